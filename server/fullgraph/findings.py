@@ -1,0 +1,193 @@
+"""The vocabulary: everything that Fullgraph knows about a graph break is a finding.
+
+Lines are 1-based; columns are 0-based and count Unicode code points, as Python's own
+``str`` does. ``fullgraph.positions`` converts to and from the units of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+
+
+class Evidence(str, Enum):
+    """Why a finding is believed."""
+
+    PREDICTED = "predicted"
+    """Static analysis says that this line breaks if it is compiled."""
+    OBSERVED = "observed"
+    """A run broke here."""
+    CLEARED = "cleared"
+    """Predicted, but a run traced the line and did not break."""
+
+
+class Safety(str, Enum):
+    """What a fix promises about eager behaviour."""
+
+    SAFE = "safe"
+    """Eager behaviour is identical by construction."""
+    UNSAFE = "unsafe"
+    """Needs the user's eye."""
+
+
+@dataclass(frozen=True, order=True)
+class Location:
+    """A range in a file; the end is exclusive."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def contains_line(self, line: int) -> bool:
+        """Whether the 1-based ``line`` lies within this range."""
+        return self.line <= line <= self.end_line
+
+    def shifted(self, lines: int) -> Location:
+        """The same range, ``lines`` further down."""
+        return replace(self, line=self.line + lines, end_line=self.end_line + lines)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One call on the user's stack when Dynamo broke."""
+
+    path: str
+    line: int
+    function: str
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What Dynamo said about a break that happened.
+
+    Attributes:
+        gb_id: PyTorch's id of the kind of break (``GB0124``), if the user's torch gives one.
+        reason: Dynamo's reason in plain words, without the developer's context.
+        context: Dynamo's "developer debug context", verbatim.
+        hints: Dynamo's own hints.
+        stack: the user's calls that led here, outermost first.
+        count: how many break records the run made here.
+        skips_frame: Dynamo gave up on the whole function, not only on this line.
+    """
+
+    gb_id: str | None
+    reason: str
+    context: str = ""
+    hints: tuple[str, ...] = ()
+    stack: tuple[Frame, ...] = ()
+    count: int = 1
+    skips_frame: bool = False
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Replace the text at ``location`` by ``new_text``."""
+
+    location: Location
+    new_text: str
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A rewrite that removes a break.
+
+    Attributes:
+        title: what the quick-fix menu says, in the imperative.
+        edits: disjoint edits, in file order.
+        safety: whether eager behaviour stays the same by construction.
+        note: what changes under ``torch.compile`` and should be known before applying.
+    """
+
+    title: str
+    edits: tuple[Edit, ...]
+    safety: Safety
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One graph break: what it is, where, and on what evidence.
+
+    Attributes:
+        code: the taxonomy entry's code, ``FG102``.
+        entry: the taxonomy entry's id, ``tensor-to-scalar``.
+        location: the expression or statement that breaks.
+        evidence: predicted, observed or cleared.
+        message: one sentence for a list of problems.
+        because: why static analysis believes it; empty where only a run said so.
+        observation: Dynamo's side; present exactly when the evidence is ``observed``.
+        fixes: rewrites that remove the break.
+    """
+
+    code: str
+    entry: str
+    location: Location
+    evidence: Evidence
+    message: str
+    because: str = ""
+    observation: Observation | None = None
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True)
+class Merged:
+    """Predictions and observations of the same code, joined.
+
+    Attributes:
+        findings: what to show, in file order: observed ones, and predictions that the
+            run said nothing about.
+        cleared: predictions that the run proved wrong, with evidence ``cleared``.
+    """
+
+    findings: tuple[Finding, ...]
+    cleared: tuple[Finding, ...]
+
+
+def merge(
+    predicted: Iterable[Finding],
+    observed: Iterable[Finding],
+    traced: Mapping[str, frozenset[int]],
+) -> Merged:
+    """Join what was predicted with what a run observed.
+
+    A prediction on a line that broke is the observation's reason to be believed, not a
+    second finding. A prediction on a line that Dynamo traced without a break is cleared.
+
+    Args:
+        predicted: findings of the static side.
+        observed: findings of a run.
+        traced: per path, the 1-based lines that Dynamo traced in that run.
+    """
+    observed = sorted(observed, key=_file_order)
+    kept: list[Finding] = []
+    cleared: list[Finding] = []
+    because: dict[Location, str] = {}
+    for finding in predicted:
+        same_line = [o for o in observed if _overlap(finding.location, o.location)]
+        if same_line:
+            best = next((o for o in same_line if o.entry == finding.entry), same_line[0])
+            because.setdefault(best.location, finding.because)
+        elif _was_traced(finding.location, traced.get(finding.location.path, frozenset())):
+            cleared.append(replace(finding, evidence=Evidence.CLEARED))
+        else:
+            kept.append(finding)
+    joined = [replace(o, because=o.because or because.get(o.location, "")) for o in observed]
+    return Merged(
+        findings=tuple(sorted([*joined, *kept], key=_file_order)),
+        cleared=tuple(sorted(cleared, key=_file_order)),
+    )
+
+
+def _overlap(a: Location, b: Location) -> bool:
+    return a.path == b.path and a.line <= b.end_line and b.line <= a.end_line
+
+
+def _was_traced(location: Location, lines: frozenset[int]) -> bool:
+    return any(line in lines for line in range(location.line, location.end_line + 1))
+
+
+def _file_order(finding: Finding) -> tuple[Location, str]:
+    return (finding.location, finding.code)

@@ -1,0 +1,199 @@
+"""One typed tree of settings, whoever sets them.
+
+The editor sends it as nested camelCase JSON, ``pyproject.toml`` holds the part that a
+project may set under ``[tool.fullgraph]`` in kebab-case, and the command line has flags.
+``package.json`` and the README list the same names; a test holds them equal.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+Level = Literal["error", "warning", "information", "hint", "off"]
+T = TypeVar("T")
+
+
+class SettingsError(Exception):
+    """A setting with an unknown name or a wrong value; the message is for the user."""
+
+
+def _setting(default: Any, doc: str, *, project: bool = False) -> Any:
+    """A setting; ``project`` ones may also stand in the project's pyproject.toml."""
+    return field(default=default, metadata={"doc": doc, "project": project})
+
+
+@dataclass(frozen=True)
+class LintSettings:
+    """What static analysis reports."""
+
+    select: tuple[str, ...] = _setting((), "Only these codes (prefixes allowed).", project=True)
+    ignore: tuple[str, ...] = _setting((), "Never these codes (prefixes allowed).", project=True)
+    strict: bool = _setting(
+        False, "Also report values that are only possibly tensors.", project=True
+    )
+
+
+@dataclass(frozen=True)
+class SeveritySettings:
+    """How findings are shown."""
+
+    predicted: Level = _setting("information", "Severity of breaks predicted from the text.")
+    observed: Level = _setting("warning", "Severity of breaks that a run made.")
+
+
+@dataclass(frozen=True)
+class ExplainSettings:
+    """Runs under Dynamo."""
+
+    timeout_seconds: float = _setting(120.0, "A run is ended after this many seconds.")
+    keep_warm: bool = _setting(True, "Keep one worker ready with torch imported.")
+    code_lens: bool = _setting(True, "Show a code lens over functions that get compiled.")
+
+
+@dataclass(frozen=True)
+class LlmSettings:
+    """Explanations by a language model; also needs the user's consent per workspace."""
+
+    provider: Literal["off", "openai", "gemini"] = _setting("off", "Who explains in the hover.")
+    model: str = _setting("", "The provider's model; empty for the default of Fullgraph.")
+    base_url: str = _setting("", "Another address of the provider's API, for a proxy.")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting of Fullgraph."""
+
+    enable: bool = _setting(True, "Turn Fullgraph on or off.")
+    interpreter: tuple[str, ...] = _setting(
+        (), "The Python that runs your models, with arguments; empty to find it."
+    )
+    import_strategy: Literal["useManaged", "fromEnvironment"] = _setting(
+        "useManaged", "Where the language server is installed: its own environment or yours."
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = _setting(
+        "info", "How much the server logs."
+    )
+    lint: LintSettings = field(default_factory=LintSettings)
+    severity: SeveritySettings = field(default_factory=SeveritySettings)
+    explain: ExplainSettings = field(default_factory=ExplainSettings)
+    llm: LlmSettings = field(default_factory=LlmSettings)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One leaf of the tree, as ``package.json`` and the docs name it."""
+
+    name: str
+    type: Any
+    default: Any
+    doc: str
+
+
+def all_settings(tree: type[Any] = Settings, prefix: str = "fullgraph") -> list[Setting]:
+    """Every leaf of the tree with its dotted camelCase name."""
+    hints = get_type_hints(tree)
+    leaves: list[Setting] = []
+    for item in dataclasses.fields(tree):
+        name = f"{prefix}.{_camel(item.name)}"
+        if dataclasses.is_dataclass(hints[item.name]):
+            leaves += all_settings(hints[item.name], name)
+        else:
+            leaves.append(Setting(name, hints[item.name], item.default, item.metadata["doc"]))
+    return leaves
+
+
+def from_editor(values: Mapping[str, Any], base: Settings | None = None) -> Settings:
+    """Settings from the editor's nested camelCase JSON; what is absent stays as in ``base``.
+
+    Names that Fullgraph does not know are left alone: the client keeps its own there.
+
+    Raises:
+        SettingsError: a value has the wrong type.
+    """
+    return _overlay(base or Settings(), values, _camel, "fullgraph", project_only=False)
+
+
+def from_project(folder: Path, base: Settings | None = None) -> Settings:
+    """``base`` with what ``[tool.fullgraph]`` of the nearest pyproject.toml sets.
+
+    A project is other people's text: it may choose what is reported, and may not choose
+    an interpreter, a provider or an address.
+
+    Raises:
+        SettingsError: the table names an unknown setting or has a wrong value.
+    """
+    base = base or Settings()
+    for candidate in (folder, *folder.parents):
+        path = candidate / "pyproject.toml"
+        if not path.is_file():
+            continue
+        try:
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+            raise SettingsError(f"{path}: cannot be read as TOML ({error})") from error
+        table = data.get("tool", {}).get("fullgraph")
+        if isinstance(table, dict):
+            return _overlay(base, table, _kebab, f"{path} [tool.fullgraph]", project_only=True)
+        return base
+    return base
+
+
+def _overlay(
+    tree: T, values: Mapping[str, Any], spell: Any, where: str, *, project_only: bool
+) -> T:
+    hints = get_type_hints(type(tree))
+    changes: dict[str, Any] = {}
+    known: set[str] = set()
+    for item in dataclasses.fields(tree):  # type: ignore[arg-type]
+        key = spell(item.name)
+        current = getattr(tree, item.name)
+        if dataclasses.is_dataclass(current):
+            known.add(key)
+            if isinstance(values.get(key), Mapping):
+                changes[item.name] = _overlay(
+                    current, values[key], spell, f"{where}.{key}", project_only=project_only
+                )
+        elif not project_only or item.metadata["project"]:
+            known.add(key)
+            if values.get(key) is not None:
+                changes[item.name] = _checked(values[key], hints[item.name], f"{where}.{key}")
+    unknown = sorted(set(values) - known)
+    if project_only and unknown:
+        raise SettingsError(f"{where}: {unknown[0]!r} is not a setting that a project may set")
+    return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
+
+
+def _checked(value: Any, hint: Any, where: str) -> Any:
+    if get_origin(hint) is Literal:
+        if value in get_args(hint):
+            return value
+        raise SettingsError(f"{where}: {value!r} must be one of {', '.join(get_args(hint))}")
+    if get_origin(hint) is tuple:
+        if isinstance(value, (list, tuple)) and all(isinstance(v, str) for v in value):
+            return tuple(value)
+        raise SettingsError(f"{where}: {value!r} must be a list of strings")
+    if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    if hint in (bool, str) and isinstance(value, hint):
+        return value
+    raise SettingsError(f"{where}: {value!r} must be of type {hint.__name__}")
+
+
+def _camel(name: str) -> str:
+    head, *rest = name.split("_")
+    return head + "".join(part.capitalize() for part in rest)
+
+
+def _kebab(name: str) -> str:
+    return re.sub("_", "-", name)

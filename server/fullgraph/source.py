@@ -1,0 +1,48 @@
+"""Python source as text: encodings (PEP 263), byte order marks, line ends."""
+
+from __future__ import annotations
+
+import io
+import tokenize
+from pathlib import Path
+
+
+class SourceError(Exception):
+    """A file that is not readable as Python source; the message is for the user."""
+
+
+def decode_source(data: bytes, path: str) -> str:
+    """The text of a Python file's bytes; line ends stay as they are, a BOM is dropped.
+
+    Raises:
+        SourceError: the declared encoding is unknown or does not fit the bytes.
+    """
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return data.decode(encoding)
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        raise SourceError(
+            f"{path}: cannot be decoded ({error}). Save it as UTF-8, or declare its encoding "
+            "in the first line: # -*- coding: latin-1 -*-"
+        ) from error
+
+
+def read_source(path: Path) -> str:
+    """The text of the Python file at ``path``.
+
+    Raises:
+        SourceError: the file cannot be read or decoded.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SourceError(f"{path}: cannot be read ({error.strerror}).") from error
+    return decode_source(data, str(path))
+
+
+def split_lines(text: str) -> list[str]:
+    r"""Lines as Python counts them (``\n``, ``\r\n``, ``\r``), without their ends.
+
+    Unlike ``str.splitlines``, form feeds and Unicode separators do not end a line.
+    """
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

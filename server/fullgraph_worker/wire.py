@@ -1,0 +1,214 @@
+"""The messages between the server and a worker: plain dataclasses, sent as JSON.
+
+The server reads them with the same code. Nothing here imports anything of ours, and it
+must run on Python 3.9.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import struct
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO, Dict, List, Optional, Union
+
+VERSION = 1
+"""Both sides send it first; a mismatch ends the worker."""
+
+MAX_MESSAGE_BYTES = 64 * 1024 * 1024
+
+MINIMUM_TORCH = (2, 6)
+
+
+class WireError(Exception):
+    """A message that is cut off, too large, or not one of ours."""
+
+
+@dataclass
+class Hello:
+    """Worker to server, once its torch is imported: who it is."""
+
+    version: int
+    python: str
+    executable: str
+    torch: str
+    import_seconds: float
+
+
+@dataclass
+class ExplainJob:
+    """Server to worker: run this target under Dynamo.
+
+    Attributes:
+        path: absolute path of the file that defines the target, or empty.
+        module: dotted name of the module that defines it, or empty; one of both is set.
+        name: the target within the module, dotted for a method (``Model``, ``Model.forward``).
+        inputs: a Python expression for the call's arguments (a tuple, a dict of keyword
+            arguments, or a single argument), evaluated in the target's module; empty to
+            call ``get_inputs()``.
+        overlay: unsaved text by absolute path; run instead of what is on disk.
+        folders: folders to put in front of ``sys.path``, the workspace first.
+    """
+
+    name: str
+    path: str = ""
+    module: str = ""
+    inputs: str = ""
+    overlay: Dict[str, str] = field(default_factory=dict)
+    folders: List[str] = field(default_factory=list)
+
+
+@dataclass
+class Progress:
+    """Worker to server: what it is doing now, in words."""
+
+    message: str
+
+
+@dataclass
+class StackFrame:
+    """One user call; ``line`` is 1-based."""
+
+    path: str
+    line: int
+    function: str
+
+
+@dataclass
+class Break:
+    """Worker to server: one break record of Dynamo's structured trace.
+
+    Attributes:
+        path: the file of the innermost call outside of torch itself.
+        line: its line as Dynamo gives it, 1-based.
+        column: UTF-8 byte column of the expression, or -1 where it is unknown.
+        end_line: 1-based, or -1.
+        end_column: UTF-8 byte column, exclusive, or -1.
+        gb_type: Dynamo's name of the kind of break; empty before torch 2.8.
+        gb_id: its id in PyTorch's registry, empty if it has none.
+        reason: explanation in Dynamo's words.
+        hints: Dynamo's hints.
+        context: Dynamo's "developer debug context".
+        stack: the calls that led here, outermost first, resume functions named after the
+            function that they resume; the frames above the compiled region come first.
+        skips_frame: the whole frame falls back to eager.
+        payload: the record's text as Dynamo wrote it.
+    """
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    gb_type: str
+    gb_id: str
+    reason: str
+    hints: List[str]
+    context: str
+    stack: List[StackFrame]
+    skips_frame: bool
+    payload: str
+
+
+@dataclass
+class Done:
+    """Worker to server: the run came to its end.
+
+    Attributes:
+        traced: per path, the 1-based lines that Dynamo traced.
+        graphs: how many FX graphs it captured.
+        inputs: what was passed to the target, in words.
+        seconds: how long the run took, without the imports.
+    """
+
+    traced: Dict[str, List[int]]
+    graphs: int
+    inputs: str
+    seconds: float
+
+
+@dataclass
+class Failure:
+    """Worker to server: the run could not start or did not end well.
+
+    Attributes:
+        kind: ``torch-missing``, ``torch-too-old``, ``target-not-found``, ``not-callable``,
+            ``no-inputs``, ``bad-inputs``, ``import-error``, ``user-exception``, ``syntax-error``
+            or ``internal``.
+        message: one sentence about what failed.
+        frames: the user's own frames of the traceback, outermost first.
+        traced: as in ``Done``: what was traced until then.
+    """
+
+    kind: str
+    message: str
+    frames: List[StackFrame] = field(default_factory=list)
+    traced: Dict[str, List[int]] = field(default_factory=dict)
+
+
+Message = Union[Hello, ExplainJob, Progress, Break, Done, Failure]
+_TYPES = {t.__name__: t for t in (Hello, ExplainJob, Progress, Break, Done, Failure)}
+_LENGTH = struct.Struct(">I")
+
+
+def encode(message: Message) -> bytes:
+    """A length prefix (4 bytes, big-endian) and the message as JSON.
+
+    Raises:
+        WireError: the message is larger than ``MAX_MESSAGE_BYTES``.
+    """
+    body = json.dumps(
+        {"type": type(message).__name__, **dataclasses.asdict(message)}, separators=(",", ":")
+    ).encode("utf-8", errors="backslashreplace")
+    if len(body) > MAX_MESSAGE_BYTES:
+        raise WireError(f"a {type(message).__name__} of {len(body)} bytes is too large to send")
+    return _LENGTH.pack(len(body)) + body
+
+
+def body_length(prefix: bytes) -> int:
+    """The length of the body that follows ``prefix``.
+
+    Raises:
+        WireError: it is larger than ``MAX_MESSAGE_BYTES``.
+    """
+    (length,) = _LENGTH.unpack(prefix)
+    if length > MAX_MESSAGE_BYTES:
+        raise WireError(f"a message of {length} bytes was announced; at most {MAX_MESSAGE_BYTES}")
+    return int(length)
+
+
+def decode(body: bytes) -> Message:
+    """The message in ``body``.
+
+    Raises:
+        WireError: it is not JSON, of an unknown type, or has other fields than ours.
+    """
+    try:
+        data: Dict[str, Any] = json.loads(body.decode("utf-8"))
+        kind = _TYPES[data.pop("type")]
+        if "stack" in data:
+            data["stack"] = [StackFrame(**frame) for frame in data["stack"]]
+        if "frames" in data:
+            data["frames"] = [StackFrame(**frame) for frame in data["frames"]]
+        message: Message = kind(**data)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise WireError(f"not a message of this protocol ({error})") from error
+    return message
+
+
+def read_message(stream: BinaryIO) -> Optional[Message]:
+    """The next message, or None at the end of the stream.
+
+    Raises:
+        WireError: the stream ends within a message, or it is malformed.
+    """
+    prefix = stream.read(_LENGTH.size)
+    if not prefix:
+        return None
+    if len(prefix) < _LENGTH.size:
+        raise WireError("the stream ended within a message's length")
+    length = body_length(prefix)
+    body = stream.read(length)
+    if len(body) < length:
+        raise WireError("the stream ended within a message")
+    return decode(body)
