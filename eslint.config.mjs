@@ -31,6 +31,7 @@ export default tseslint.config(
         setTimeout: "readonly",
         clearTimeout: "readonly",
         AbortSignal: "readonly",
+        Buffer: "readonly",
         document: "readonly",
       },
     },

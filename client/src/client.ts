@@ -8,7 +8,8 @@ import {
   type ServerOptions,
 } from "vscode-languageclient/node";
 
-import { logServerLine, messageOf, type Logs } from "./logger";
+import type { Logs } from "./logger";
+import { logServerLine, messageOf } from "./messages";
 import type { RunningServer, Wanted } from "./server";
 import type { SettingsTree } from "./settings";
 import type { Status } from "./status";
