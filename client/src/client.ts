@@ -2,9 +2,15 @@ import { createInterface } from "node:readline";
 
 import * as vscode from "vscode";
 import {
+  CloseAction,
+  ErrorAction,
   LanguageClient,
+  RevealOutputChannelOn,
   State,
+  type CancellationToken,
+  type CloseHandlerResult,
   type LanguageClientOptions,
+  type MessageSignature,
   type ServerOptions,
 } from "vscode-languageclient/node";
 
@@ -20,13 +26,42 @@ export const SELECTOR = [
   { scheme: "untitled", language: "python" },
 ];
 
+/** A language client that leaves failures to the log: nobody can act on a toast about them. */
+class QuietClient extends LanguageClient {
+  override handleFailedRequest<T>(
+    type: MessageSignature,
+    token: CancellationToken | undefined,
+    error: unknown,
+    defaultValue: T,
+    _showNotification?: boolean,
+    throwOnCancel?: boolean,
+  ): T {
+    return super.handleFailedRequest(type, token, error, defaultValue, false, throwOnCancel);
+  }
+
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
+const RESTARTS = 4;
+const RESTART_PERIOD_MS = 3 * 60 * 1000;
+
 /** One language server process and the client that speaks to it. */
 export class FullgraphClient implements RunningServer {
   /** The language client itself, for requests. */
   readonly client: LanguageClient;
   private settings: SettingsTree;
+  private started = false;
+  private readonly ends: number[] = [];
+  private failStart: (error: Error) => void = () => undefined;
 
-  private constructor({ launch, settings, llmConsent }: Wanted, storage: string, logs: Logs) {
+  private constructor(
+    { launch, settings, llmConsent }: Wanted,
+    storage: string,
+    logs: Logs,
+    private readonly gaveUp: (error: Error) => void,
+  ) {
     this.settings = settings;
     const server: ServerOptions = {
       command: launch.command,
@@ -36,6 +71,12 @@ export class FullgraphClient implements RunningServer {
     const options: LanguageClientOptions = {
       documentSelector: SELECTOR,
       outputChannel: logs.server,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue }),
+        closed: () => this.closed(),
+      },
+      initializationFailedHandler: () => false,
       // Read again on each start: the client restarts a crashed server by itself.
       initializationOptions: () => ({
         settings: this.settings,
@@ -52,23 +93,26 @@ export class FullgraphClient implements RunningServer {
         },
       },
     };
-    this.client = new LanguageClient("fullgraph", "Fullgraph", server, options);
+    this.client = new QuietClient("fullgraph", "Fullgraph", server, options);
   }
 
   /**
    * Starts the server process and waits until it is initialized.
    *
    * @param storage - the folder for the server's caches.
+   * @param gaveUp - called when a server that had started ends too often to start it again.
+   * @throws Error that is for the user, if it ends before that.
    */
   static async start(
     wanted: Wanted,
     storage: string,
     logs: Logs,
     status: Status,
+    gaveUp: (error: Error) => void,
   ): Promise<FullgraphClient> {
     const { command, args } = wanted.launch;
     logs.client.info(`Starting ${[command, ...args].join(" ")}`);
-    const server = new FullgraphClient(wanted, storage, logs);
+    const server = new FullgraphClient(wanted, storage, logs, gaveUp);
     server.client.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) {
         status.show({ kind: "starting", detail: "" });
@@ -79,13 +123,33 @@ export class FullgraphClient implements RunningServer {
         status.show({ kind: "failed", detail: "The language server has stopped." });
       }
     });
+    const ended = new Promise<never>((_, reject) => {
+      server.failStart = reject;
+    });
     try {
-      await server.client.start();
+      await Promise.race([server.client.start(), ended]);
+      server.started = true;
     } catch (error) {
       await server.stop();
       throw error;
     }
     return server;
+  }
+
+  /** The process ended by itself: starts it again, unless it never came up or ends too often. */
+  private closed(): CloseHandlerResult {
+    if (!this.started) {
+      this.failStart(new Error("The language server of Fullgraph ended while it was starting."));
+      return { action: CloseAction.DoNotRestart, handled: true };
+    }
+    const now = Date.now();
+    this.ends.push(now);
+    const recent = this.ends.filter((time) => now - time < RESTART_PERIOD_MS).length;
+    if (recent <= RESTARTS) return { action: CloseAction.Restart, handled: true };
+    this.gaveUp(
+      new Error(`The language server of Fullgraph ended ${recent} times within three minutes.`),
+    );
+    return { action: CloseAction.DoNotRestart, handled: true };
   }
 
   /** Sends changed settings to the running server. */

@@ -1,8 +1,14 @@
 import * as vscode from "vscode";
-import { LSPErrorCodes, ResponseError, WorkDoneProgress } from "vscode-languageclient/node";
+import {
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+  WorkDoneProgress,
+} from "vscode-languageclient/node";
 import type { LanguageClient } from "vscode-languageclient/node";
 
 import type { Logs } from "./logger";
+import { messageOf } from "./messages";
 import { regionAround, type Region } from "./regions";
 import type { Status } from "./status";
 import { requireTrust } from "./trust";
@@ -39,7 +45,7 @@ export class ExplainCommand {
       return;
     }
     const client = await this.client();
-    if (client === undefined) {
+    if (client?.isRunning() !== true) {
       await this.offerLogs("Fullgraph's language server is not running.");
       return;
     }
@@ -76,10 +82,14 @@ export class ExplainCommand {
         }
       });
     } catch (error) {
-      if (!(error instanceof ResponseError)) throw error;
-      if (error.code !== LSPErrorCodes.RequestCancelled) {
-        await this.offerLogs(`Explaining ${target} failed: ${error.message}`);
-      }
+      const code = error instanceof ResponseError ? error.code : undefined;
+      if (code === LSPErrorCodes.RequestCancelled) return undefined;
+      this.logs.client.error(`Explaining ${target}: ${messageOf(error)}`);
+      await this.offerLogs(
+        code === undefined || code === ErrorCodes.PendingResponseRejected
+          ? `The language server ended while it explained ${target}.`
+          : `Explaining ${target} failed: ${messageOf(error)}`,
+      );
       return undefined;
     } finally {
       busy.dispose();

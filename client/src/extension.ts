@@ -8,7 +8,7 @@ import { findWheel } from "./environmentPlan";
 import { ExplainCommand } from "./explain";
 import { resolveLaunch } from "./launch";
 import { Llm } from "./llm";
-import { createLogs } from "./logger";
+import { createLogs, type Logs } from "./logger";
 import { messageOf } from "./messages";
 import { run } from "./process";
 import { withProgress } from "./progress";
@@ -52,6 +52,12 @@ export function activate(context: vscode.ExtensionContext): void {
     },
   );
 
+  const failed = (error: unknown): void => {
+    const message = messageOf(error);
+    logs.client.error(message);
+    status.show({ kind: "failed", detail: message });
+    void offerRetry(message, logs, () => server.restart());
+  };
   const server = new ServerLifecycle<FullgraphClient>({
     async resolve(): Promise<Wanted | undefined> {
       const settings = configuration.read();
@@ -79,16 +85,11 @@ export function activate(context: vscode.ExtensionContext): void {
         llmConsent: llm.allowed,
       };
     },
-    start: (wanted) => FullgraphClient.start(wanted, storage, logs, status),
+    start: (wanted) => FullgraphClient.start(wanted, storage, logs, status, failed),
     stopped: () => {
       status.show({ kind: "off", detail: "Switched off by the setting fullgraph.enable." });
     },
-    failed: (error) => {
-      const message = messageOf(error);
-      logs.client.error(message);
-      status.show({ kind: "failed", detail: message });
-      void offerRetry(message, logs.client, () => server.restart());
-    },
+    failed,
   });
   lifecycle = server;
 
@@ -123,16 +124,12 @@ export async function deactivate(): Promise<void> {
   await lifecycle?.dispose();
 }
 
-async function offerRetry(
-  message: string,
-  log: vscode.LogOutputChannel,
-  retry: () => Promise<void>,
-): Promise<void> {
+async function offerRetry(message: string, logs: Logs, retry: () => Promise<void>): Promise<void> {
   const again = "Try Again";
   const show = "Show Logs";
   const chosen = await vscode.window.showErrorMessage(message, again, show);
   if (chosen === again) await retry();
-  if (chosen === show) log.show();
+  if (chosen === show) logs.client.show();
 }
 
 function once<T>(make: () => T): () => T {

@@ -84,10 +84,11 @@ export class Llm {
       {
         modal: true,
         detail:
-          "When you hover over a graph break, Fullgraph sends: the source of the function with the break, " +
-          "what kind of break it is, and, after a run, PyTorch's own reason and hints.\n\n" +
-          "It sends no other files, no data and no output of your code. Answers are cached on this machine. " +
-          "This holds for this workspace and this recipient until you disable it.",
+          "Fullgraph then sends, for a graph break that you hover over: the function around it (at most 60 lines), " +
+          "the file's name without its folders, what kind of break it is and why, and, after a run, " +
+          "PyTorch's own reason and hints and the names of the functions that led there.\n\n" +
+          "It sends no other code and no data or output of your program. Answers are kept on this machine. " +
+          "This holds for this workspace and this recipient, until you disable it.",
       },
       agree,
     );
