@@ -21,7 +21,7 @@ describe("a model that kills its own process", () => {
   for (const { file, target, words } of deaths) {
     it(`gives one message in words for ${file}, and the squiggles live on`, async () => {
       await window.openFile(file);
-      await window.problem(file, "FG102").catch(() => window.problem("FG102"));
+      await window.problem("FG102");
       await window.codeLens("Explain graph breaks").click();
       const progress = window.notifications.filter({ hasText: `Explaining ${target}` });
       await progress.waitFor();

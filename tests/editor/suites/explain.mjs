@@ -58,7 +58,7 @@ describe("Explain Graph Breaks", () => {
     await window.page.keyboard.type("0");
     await window.line("time.sleep(0)").waitFor();
     await lens.click();
-    await window.problem("slow", "FG102").then((row) => row.locator(".codicon-warning").waitFor());
+    await window.editor.locator(".squiggly-warning").first().waitFor();
     await until(
       async () => (await window.notifications.filter({ hasText: "Explaining" }).count()) === 0,
       "the progress ends",

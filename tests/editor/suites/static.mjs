@@ -42,7 +42,7 @@ describe("static checks", () => {
     await window.openFile("transformer.py");
     const call = 'warnings.warn("no attention_mask';
     await window.reveal(call);
-    await window.problem("FG103", "transformer");
+    await window.problem("FG103");
     const logging = window.problems.filter({ hasText: "FG103" });
     const before = await logging.count();
     await window.quickFix(window.token(call, "warn"), FIX, () => window.screenshot("quick-fixes"));
