@@ -40,7 +40,10 @@ class GeminiProvider(Provider):
             vertexai=False,
             api_key=key.reveal(),
             http_options=self._types.HttpOptions(
-                base_url=address, timeout=int(REQUEST_SECONDS * 1000)
+                base_url=address,
+                # Otherwise the environment's choice of Vertex AI would still change it.
+                api_version="v1beta",
+                timeout=int(REQUEST_SECONDS * 1000),
             ),
         )
 
@@ -68,7 +71,8 @@ class GeminiProvider(Provider):
             failure = failures.unreachable(GeminiProvider, self._address)
         except self._errors.APIError as error:
             failure = self._refused(error)
-        except ValueError:
+        except (ValueError, TypeError, AttributeError, KeyError):
+            # The SDK reads any JSON as if it were a response.
             failure = failures.malformed(GeminiProvider)
         if failure is not None:
             raise failure

@@ -48,14 +48,16 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
     reason = plain_reason(observation.reason)
     link = f" [{observation.gb_id}]({gb_url(observation.gb_id)})" if observation.gb_id else ""
     if reason:
-        lines.append(f"Dynamo says: {reason}{link}")
+        lines.append(f"In its own words: {reason}{link}")
     elif link:
         lines.append(f"PyTorch's page on it:{link}")
     path = call_path(observation, finding.location.path)
     if path:
         lines.append(f"Reached through {path}.")
     if observation.skips_frame:
-        lines.append(f"Dynamo gave up on all of {_function(observation)}, which now runs eagerly.")
+        lines.append(
+            f"It gave up on all of {_function(observation)}, which now runs as plain Python."
+        )
     return tuple(lines)
 
 

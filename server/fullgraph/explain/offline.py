@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+
 from fullgraph.explain.happened import what_happened
 from fullgraph.explain.prose import brief, join_hints
 from fullgraph.findings import Finding
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError
 
-_PARAGRAPH = 320
-_SHORT_CODE_LINES = 10
+_SHORT_CODE_LINES = 8
+_NOT_THE_POINT = ("get_inputs", "get_init_inputs")
 _HINTS = 4
 
 
@@ -45,33 +47,50 @@ def more(entry: Entry) -> str:
 
 def _page(entry: Entry) -> list[str]:
     return [
-        _section(entry, "What happens", ""),
-        _section(entry, "Why Dynamo breaks here", "Why"),
-        _section(entry, "Use instead", "Instead"),
+        _section(entry, "What happens", "", 300),
+        _section(entry, "Why Dynamo breaks here", "Why", 220),
+        _section(entry, "Use instead", "Instead", 220),
         _short_replacement(entry),
-        _section(entry, "When to leave it", "When to leave it"),
-        _section(entry, "Cost", "Cost"),
+        _section(entry, "When to leave it", "When to leave it", 160),
+        _section(entry, "Cost", "Cost", 160),
     ]
 
 
-def _section(entry: Entry, name: str, label: str) -> str:
-    text = brief(entry.sections.get(name, ""), _PARAGRAPH)
+def _section(entry: Entry, name: str, label: str, limit: int) -> str:
+    text = brief(entry.sections.get(name, ""), limit)
     return f"**{label}:** {text}" if label and text else text
 
 
 def _short_replacement(entry: Entry) -> str:
+    """The replacement's own lines, if they are few; its imports and inputs are left out."""
     try:
-        code = entry.replacement.strip("\n")
-    except (KeyError, TaxonomyError):
+        code = entry.replacement
+        statements = ast.parse(code).body
+    except (KeyError, TaxonomyError, SyntaxError):
         return ""
-    if code.count("\n") >= _SHORT_CODE_LINES:
+    lines = code.split("\n")
+    kept: list[str] = []
+    end = 0
+    for statement in statements:
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):
+            continue
+        first = statement.lineno
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            if statement.name in _NOT_THE_POINT:
+                continue
+            first = min([first, *(d.lineno for d in statement.decorator_list)])
+        if kept and first > end + 1:
+            kept.append("")
+        end = statement.end_lineno or first
+        kept += lines[first - 1 : end]
+    if not kept or len(list(filter(None, kept))) > _SHORT_CODE_LINES:
         return ""
-    return f"```python\n{code}\n```"
+    return "```python\n" + "\n".join(kept) + "\n```"
 
 
 def _dynamos_own_words(finding: Finding, entry: Entry) -> list[str]:
     hints = join_hints(finding.observation.hints) if finding.observation else ()
-    blocks = [_section(entry, "What happens", ""), evidence(finding)]
+    blocks = [_section(entry, "What happens", "", 300), evidence(finding)]
     if hints:
         items = "\n".join(f"- {hint}" for hint in hints[:_HINTS])
         blocks.append(f"**Instead**, Dynamo suggests:\n{items}")
