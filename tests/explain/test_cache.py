@@ -27,7 +27,16 @@ def test_an_answer_comes_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "null", "[]", "7", '{"format": 0}', '{"format": 1, "answer": {"summary": 1}}', "\xff"],
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        "7",
+        '{"format": 0}',
+        '{"format": 1, "answer": {"summary": 1}}',
+        "\xff",
+    ],
 )
 def test_a_corrupt_file_is_no_answer_and_is_replaced(tmp_path: Path, text: str) -> None:
     cache = AnswerCache(tmp_path)

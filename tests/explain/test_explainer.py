@@ -29,12 +29,12 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def make(
-    taxonomy: Taxonomy, server: Any, tmp_path: Path, key: str
-) -> AsyncIterator[Make]:
+async def make(taxonomy: Taxonomy, server: Any, tmp_path: Path, key: str) -> AsyncIterator[Make]:
     made: list[Explainer] = []
 
-    def build(name: str = "openai", *, consent: bool = True, key: str = key, **more: str) -> Explainer:
+    def build(
+        name: str = "openai", *, consent: bool = True, key: str = key, **more: str
+    ) -> Explainer:
         environ = {f"FULLGRAPH_{name.upper()}_API_KEY": key} if key else {}
         settings = LlmSettings(provider=name, base_url=server.address(name))  # type: ignore[arg-type]
         settings = replace(settings, **more)  # type: ignore[arg-type]
@@ -115,7 +115,13 @@ async def test_without_a_key_the_note_says_where_to_set_one(
 
 
 async def test_a_wrong_key(
-    make: Make, name: str, server: Any, reply: Any, predicted: Finding, source: str, taxonomy: Taxonomy
+    make: Make,
+    name: str,
+    server: Any,
+    reply: Any,
+    predicted: Finding,
+    source: str,
+    taxonomy: Taxonomy,
 ) -> None:
     server.replies = [reply(401, "{}")]
     explainer = make(name)
@@ -227,9 +233,17 @@ async def test_what_nobody_foresaw_falls_back_and_is_logged_without_the_key(
 
 
 async def test_a_slow_answer_comes_with_a_later_hover(
-    make: Make, name: str, server: Any, reply: Any, predicted: Finding, source: str, taxonomy: Taxonomy
+    make: Make,
+    name: str,
+    server: Any,
+    reply: Any,
+    predicted: Finding,
+    source: str,
+    taxonomy: Taxonomy,
 ) -> None:
-    server.replies = [replace(server.success("" if name == "openai" else ":generateContent"), seconds=LONG)]
+    server.replies = [
+        replace(server.success("" if name == "openai" else ":generateContent"), seconds=LONG)
+    ]
     explainer = make(name)
     first = await explainer.explain(predicted, source, 0.01)
     assert_offline(first, predicted, taxonomy)
@@ -323,7 +337,12 @@ async def test_close_cancels_what_is_under_way(
 
 
 async def test_the_whole_wait_is_bounded(
-    make: Make, server: Any, reply: Any, predicted: Finding, source: str, monkeypatch: pytest.MonkeyPatch
+    make: Make,
+    server: Any,
+    reply: Any,
+    predicted: Finding,
+    source: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("fullgraph.explain.explainer.REQUEST_SECONDS", 0.2)
     server.replies = [reply(seconds=LONG)]

@@ -32,9 +32,7 @@ from fullgraph.taxonomy import Taxonomy
         ("gemini", {}, None),
     ],
 )
-def test_where_a_key_is_looked_up(
-    name: str, environ: dict[str, str], expected: str | None
-) -> None:
+def test_where_a_key_is_looked_up(name: str, environ: dict[str, str], expected: str | None) -> None:
     key = find_key(PROVIDERS[name].key_variables, environ)
     assert (key.reveal() if key else None) == expected
 

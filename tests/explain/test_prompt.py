@@ -94,7 +94,10 @@ def test_the_count_and_moved_lines_do_not_change_the_question(
 
 
 def test_the_innermost_function_with_its_decorator() -> None:
-    text = "class A:\n    def f(self):\n        @dec\n        def g(x):\n            return x.item()\n        return g\n"
+    text = (
+        "class A:\n    def f(self):\n        @dec\n        def g(x):\n"
+        "            return x.item()\n        return g\n"
+    )
     assert excerpt(text, at(5)) == (
         "          @dec\n          def g(x):\n>             return x.item()"
     )
