@@ -19,6 +19,7 @@ EVIL = [
     "<img src=https://evil.example/a.png>",
     "<a href='command:x'>y</a>",
     "\\<img src=x>",
+    "\\\\<img src=x>",
     "` <img src=x>",
     "`` <img src=x> ``",
     "<img src=`x`>",
@@ -38,13 +39,14 @@ EVIL = [
 def outside_code(markdown: str) -> str:
     """What is left when code spans are taken out, as CommonMark pairs their delimiters."""
     out, rest = "", markdown
-    while match := re.search(r"(?<!`)(`+)(?!`)", rest):
-        run = match.group(1)
-        end = re.search(rf"(?<!`){run}(?!`)", rest[match.end() :])
+    while match := re.search(r"\\.|`+", rest):
+        delimiter = match.group()
+        out, rest = out + rest[: match.start()], rest[match.end() :]
+        end = re.search(rf"(?<!`){delimiter}(?!`)", rest) if delimiter[0] == "`" else None
         if end is None:
-            out, rest = out + rest[: match.end()], rest[match.end() :]
-            continue
-        out, rest = out + rest[: match.start()] + "⟦code⟧", rest[match.end() + end.end() :]
+            out += delimiter
+        else:
+            out, rest = out + "⟦code⟧", rest[end.end() :]
     return out + rest
 
 

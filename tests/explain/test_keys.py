@@ -71,7 +71,7 @@ async def test_the_key_is_in_no_output_log_or_file(
     importlib.import_module({"openai": "openai", "gemini": "google.genai"}[name])
     caplog.set_level(logging.DEBUG)
     for logger in list(logging.root.manager.loggerDict):
-        logging.getLogger(logger).setLevel(logging.DEBUG)
+        caplog.set_level(logging.DEBUG, logger=logger)
     body = json.dumps({"error": {"message": f"Incorrect API key: {key}", "code": status}})
     headers = {"x-request-id": key, "x-echo": f"Bearer {key}", "Retry-After": "0.01"}
     if status == 200:

@@ -47,7 +47,7 @@ def test_an_observation_says_what_happened(observed: Finding, taxonomy: Taxonomy
         "Dynamo does not support tracing `Tensor.item()`. [GB0124]"
         "(https://meta-pytorch.github.io/compile-graph-break-site/gb/gb0124.html)"
     ) in text
-    assert "Reached through `main` (run.py:3) → `forward` (line 10)." in text
+    assert "Reached through `main` (`run.py:3`) → `forward` (line 10)." in text
     assert "gave up" not in text
     assert len(text.splitlines()) <= 30
 
@@ -76,8 +76,8 @@ def test_a_deep_call_path_keeps_its_end(observed: Finding, taxonomy: Taxonomy) -
     stack = tuple(Frame("/home/ada/deep.py", n, f"f{n}") for n in range(1, 10))
     finding = replace(observed, observation=replace(observed.observation, stack=stack))
     assert (
-        "Reached through … → `f6` (deep.py:6) → `f7` (deep.py:7) → `f8` (deep.py:8) "
-        "→ `f9` (deep.py:9)."
+        "Reached through … → `f6` (`deep.py:6`) → `f7` (`deep.py:7`) → `f8` (`deep.py:8`) "
+        "→ `f9` (`deep.py:9`)."
     ) in explain_offline(finding, taxonomy)
 
 
@@ -103,6 +103,21 @@ def test_without_a_page_dynamos_words_are_shown(observed: Finding, taxonomy: Tax
         "- It may be possible"
     ) in text
     assert "unclassified.md" not in text
+
+
+def test_what_dynamo_quotes_is_neither_lost_nor_active(
+    observed: Finding, taxonomy: Taxonomy
+) -> None:
+    assert observed.observation is not None
+    observation = replace(
+        observed.observation,
+        reason="Cannot call <class 'int'> with ![x](https://evil.example)",
+        hints=("See [this](command:x)",),
+    )
+    finding = replace(observed, entry="unclassified", observation=observation)
+    text = explain_offline(finding, taxonomy)
+    assert "Cannot call `<class 'int'>` with ![x] (`https://evil.example`)" in text
+    assert "](command:" not in text
 
 
 def test_without_a_page_and_without_hints(observed: Finding, taxonomy: Taxonomy) -> None:

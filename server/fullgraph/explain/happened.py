@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import one_line, plain_reason, sentence
 from fullgraph.findings import Evidence, Finding, Frame, Observation
 
 GB_SITE = "https://meta-pytorch.github.io/compile-graph-break-site/gb/"
 _LONGEST_PATH = 4
+_LONGEST_NOTE = 300
 
 
 def gb_url(gb_id: str) -> str:
@@ -41,11 +43,13 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
     """Sentences in Markdown on the evidence for ``finding``, one per line of a hover."""
     observation = finding.observation
     if finding.evidence is not Evidence.OBSERVED or observation is None:
-        because = f" {sentence(finding.because)}" if finding.because else ""
+        because = (
+            f" {inert_text(sentence(finding.because), _LONGEST_NOTE)}" if finding.because else ""
+        )
         return (f"**Predicted** from the code; no run has reached this line yet.{because}",)
     often = f" ({times(observation.count)})" if observation.count > 1 else ""
     lines = [f"**Observed**{often}: Dynamo, the tracer of `torch.compile`, stopped at this code."]
-    reason = plain_reason(observation.reason)
+    reason = inert_text(plain_reason(observation.reason), _LONGEST_NOTE)
     link = f" [{observation.gb_id}]({gb_url(observation.gb_id)})" if observation.gb_id else ""
     if reason:
         lines.append(f"In its own words: {reason}{link}")
@@ -64,11 +68,15 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
 def _frame(frame: Frame, path: str) -> str:
     where = f"line {frame.line}"
     if frame.path != path:
-        where = f"{PurePath(frame.path).name}:{frame.line}"
-    return f"`{one_line(frame.function)}` ({where})"
+        where = f"`{_code(PurePath(frame.path).name)}:{frame.line}`"
+    return f"`{_code(frame.function)}` ({where})"
 
 
 def _function(observation: Observation) -> str:
     if observation.stack:
-        return f"`{one_line(observation.stack[-1].function)}`"
+        return f"`{_code(observation.stack[-1].function)}`"
     return "this function"
+
+
+def _code(text: str) -> str:
+    return one_line(text).replace("`", "'")

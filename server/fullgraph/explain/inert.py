@@ -1,7 +1,8 @@
-"""Makes text from a model inert: words and code, and nothing that an editor acts on.
+"""Makes text from elsewhere inert: words and code, and nothing that an editor acts on.
 
-A model reads the user's code, which may be written to make it answer with a link that runs
-a command, or with an image whose address carries data away.
+Dynamo's reasons hold the user's values, and ``<class 'int'>`` would vanish as a tag. A model
+reads the user's code, which may be written to make it answer with a link that runs a command,
+or with an image whose address carries data away.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from fullgraph.explain.prose import clip, one_line
 
 _CODE_SPAN = re.compile(r"(`[^`\n]+`)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])[^>\n]*>?")
-_URL = re.compile(r"(?:\b[A-Za-z][A-Za-z0-9+.-]*:(?=[^\s:])[^\s<>()\[\]`]+|\bwww\.[^\s<>()\[\]`]+)")
+_URL = re.compile(r"(?:\b[A-Za-z][A-Za-z0-9+.-]+:(?=[^\s:])[^\s<>()\[\]`]+|\bwww\.[^\s<>()\[\]`]+)")
 _ENTITY = re.compile(r"&(?=#?\w+;)")
 _BLOCK_START = re.compile(r"^(?:[#>*+=~|-]+|\d+[.)])\s*")
 
@@ -24,7 +25,7 @@ def inert_text(text: str, limit: int) -> str:
     Links fall apart into text and address, images too; addresses and tags become code.
 
     Args:
-        text: what a model wrote.
+        text: what a model or Dynamo wrote.
         limit: how many characters are kept.
     """
     text = clip(one_line(_printable(text)), limit)

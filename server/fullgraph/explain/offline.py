@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from fullgraph.explain.happened import what_happened
+from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import brief, join_hints
 from fullgraph.findings import Finding
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError
@@ -12,6 +13,7 @@ from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError
 _SHORT_CODE_LINES = 8
 _NOT_THE_POINT = ("get_inputs", "get_init_inputs")
 _HINTS = 4
+_HINT = 300
 
 
 def explain_offline(finding: Finding, taxonomy: Taxonomy) -> str:
@@ -92,7 +94,7 @@ def _dynamos_own_words(finding: Finding, entry: Entry) -> list[str]:
     hints = join_hints(finding.observation.hints) if finding.observation else ()
     blocks = [_section(entry, "What happens", "", 300), evidence(finding)]
     if hints:
-        items = "\n".join(f"- {hint}" for hint in hints[:_HINTS])
+        items = "\n".join(f"- {inert_text(hint, _HINT)}" for hint in hints[:_HINTS])
         blocks.append(f"**Instead**, Dynamo suggests:\n{items}")
     elif finding.observation:
         blocks.append("Dynamo gives no hint for this one.")
