@@ -1,0 +1,124 @@
+"""Where a break happened: its calls, its line and its columns."""
+
+from __future__ import annotations
+
+import os
+import re
+from types import FrameType
+from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
+
+from fullgraph_worker.errors import is_torch
+from fullgraph_worker.reason import stack_in_payload
+from fullgraph_worker.wire import StackFrame
+
+_OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
+_RESUME = re.compile(r"^torch_dynamo_resume_in_(?P<name>.+?)_at_\d+$")
+
+
+class Columns(NamedTuple):
+    """UTF-8 byte columns of an expression that begins on the break's line; -1 if unknown."""
+
+    column: int = -1
+    end_line: int = -1
+    end_column: int = -1
+
+
+class _Call(NamedTuple):
+    path: str
+    line: int
+    name: str
+
+
+def user_stack(record: FrameType, error: Optional[BaseException], payload: str) -> List[StackFrame]:
+    """The user's calls that led to the break, outermost first, ending where it happened.
+
+    Args:
+        record: the Python frame that emits the trace record.
+        error: Dynamo's exception, if there is one.
+        payload: the record's text, which has the calls too.
+    """
+    traced = [
+        _Call(entry.filename, entry.lineno or 0, entry.name)
+        for entry in (getattr(error, "real_stack", None) or ())
+    ]
+    if traced:
+        calls = [*_above_dynamo(record), *traced]
+    else:
+        calls = [_Call(f.path, f.line, f.function) for f in stack_in_payload(payload)]
+    users = [call for call in calls if not _is_hidden(call.path)]
+    if not users:
+        # Only torch's own code: its innermost file is still the truth.
+        users = [c for c in calls if not c.path.startswith(("<", _OURS))][-1:]
+    return [StackFrame(call.path, call.line, call.name) for call in _resumed(users)]
+
+
+def columns(error: Optional[BaseException], place: StackFrame) -> Columns:
+    """The columns of what Dynamo was tracing at ``place``, from the bytecode's positions.
+
+    They are known from Python 3.11 on, and are only taken when they lie on the line that
+    Dynamo itself reports: in resume functions the two may disagree.
+    """
+    found = Columns()
+    for path, _, positions in _translators(error):
+        if path != place.path or positions is None or positions.lineno != place.line:
+            continue
+        if None not in (positions.col_offset, positions.end_lineno, positions.end_col_offset):
+            found = Columns(positions.col_offset, positions.end_lineno, positions.end_col_offset)
+    return found
+
+
+def plain_name(name: str) -> str:
+    """The function that a resume function of Dynamo goes on with."""
+    resumed = _RESUME.match(name)
+    while resumed:
+        name = resumed.group("name")
+        resumed = _RESUME.match(name)
+    return name
+
+
+def _resumed(calls: List[_Call]) -> List[_Call]:
+    # A function that was resumed is on the stack twice: where it broke, and where it is now.
+    merged: List[_Call] = []
+    for call in calls:
+        name = plain_name(call.name)
+        if name != call.name and merged and merged[-1][::2] == (call.path, name):
+            merged.pop()
+        merged.append(_Call(call.path, call.line, name))
+    return merged
+
+
+def _above_dynamo(record: FrameType) -> List[_Call]:
+    frame: Optional[FrameType] = record
+    above: Optional[FrameType] = None
+    while frame is not None:
+        path = frame.f_code.co_filename
+        if is_torch(path) and os.path.basename(path) == "convert_frame.py":
+            above = frame.f_back
+        frame = frame.f_back
+    calls: List[_Call] = []
+    while above is not None and not above.f_code.co_filename.startswith(_OURS):
+        calls.append(_Call(above.f_code.co_filename, above.f_lineno or 0, above.f_code.co_name))
+        above = above.f_back
+    return calls[::-1]
+
+
+def _is_hidden(path: str) -> bool:
+    return path.startswith(("<", _OURS)) or is_torch(path)
+
+
+def _translators(error: Optional[BaseException]) -> Iterator[Tuple[str, str, Any]]:
+    # Each InstructionTranslator on the traceback holds the instruction that it was at; the
+    # innermost of the first cause comes last.
+    chain: List[BaseException] = []
+    while error is not None and error not in chain and len(chain) < 20:
+        chain.append(error)
+        error = error.__cause__ or error.__context__
+    for link in chain:
+        trace = link.__traceback__
+        while trace is not None:
+            translator = trace.tb_frame.f_locals.get("self")
+            code = getattr(translator, "f_code", None)
+            instruction = getattr(translator, "current_instruction", None)
+            if code is not None and instruction is not None:
+                yield code.co_filename, code.co_name, getattr(instruction, "positions", None)
+            trace = trace.tb_next
