@@ -42,6 +42,10 @@ def user_stack(record: FrameType, error: Optional[BaseException], payload: str) 
         for entry in (getattr(error, "real_stack", None) or ())
     ]
     if traced:
+        # Dynamo has renamed the resume function by now; its code object still tells.
+        root = _root_function(record)
+        if plain_name(root) == plain_name(traced[0].name):
+            traced[0] = traced[0]._replace(name=root)
         calls = [*_above_dynamo(record), *traced]
     else:
         calls = [_Call(f.path, f.line, f.function) for f in stack_in_payload(payload)]
@@ -100,6 +104,13 @@ def _above_dynamo(record: FrameType) -> List[_Call]:
         calls.append(_Call(above.f_code.co_filename, above.f_lineno or 0, above.f_code.co_name))
         above = above.f_back
     return calls[::-1]
+
+
+def _root_function(record: FrameType) -> str:
+    translator = record.f_locals.get("self")
+    translator = getattr(getattr(translator, "output", None), "root_tx", None) or translator
+    code = getattr(translator, "f_code", None) or record.f_locals.get("code")
+    return str(getattr(code, "co_name", ""))
 
 
 def _is_hidden(path: str) -> bool:

@@ -57,16 +57,21 @@ def resolve(module: ModuleType, name: str, where: str) -> Target:
 
 
 def parameter_names(target: Target) -> List[str]:
-    """The names of the parameters that a call must give; empty where nothing is known."""
+    """The names of the target's parameters, in order; empty where nothing is known."""
+    return [p.name for p in _parameters(target)]
+
+
+def required_names(target: Target) -> List[str]:
+    """The names of the parameters that a call must give."""
+    return [p.name for p in _parameters(target) if p.default is p.empty]
+
+
+def _parameters(target: Target) -> List[inspect.Parameter]:
     try:
         parameters = inspect.signature(target.signature_of).parameters.values()
     except (TypeError, ValueError):
         return []
-    return [
-        p.name
-        for p in parameters
-        if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
-    ]
+    return [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
 
 
 def _attribute(owner: Any, part: str, name: str, where: str, module: ModuleType) -> Any:
