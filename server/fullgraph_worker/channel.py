@@ -6,6 +6,7 @@ reads from its standard input is empty.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import threading
@@ -88,9 +89,8 @@ class Channel:
         return (status.st_dev, status.st_ino)
 
     def _leave_to_parent(self) -> None:
-        for descriptor in (self._incoming, self._outgoing):
-            try:
-                os.close(descriptor)
-            except OSError:
-                # User code closed it before it forked.
-                continue
+        # An error says that user code closed it before it forked.
+        with contextlib.suppress(OSError):
+            os.close(self._incoming)
+        with contextlib.suppress(OSError):
+            os.close(self._outgoing)

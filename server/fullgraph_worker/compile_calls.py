@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from typing import Any, Callable, List
 
-from fullgraph_worker.places import plain_name
+from fullgraph_worker.names import plain_name
 from fullgraph_worker.wire import StackFrame
 
 

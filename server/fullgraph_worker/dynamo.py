@@ -105,9 +105,7 @@ def break_record(record: logging.LogRecord) -> Optional[str]:
 
 
 @contextlib.contextmanager
-def observed(
-    handler: logging.Handler, on_line: Callable[[str, int], None]
-) -> Iterator[None]:
+def observed(handler: logging.Handler, on_line: Callable[[str, int], None]) -> Iterator[None]:
     """While open, ``handler`` gets the structured trace and ``on_line`` each traced line."""
     trace = logging.getLogger("torch.__trace")
     level = trace.level

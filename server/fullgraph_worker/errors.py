@@ -7,8 +7,9 @@ import sys
 import sysconfig
 import traceback
 from types import TracebackType
-from typing import List, Optional, Tuple
+from typing import List, Optional
 
+from fullgraph_worker.names import without_resumes
 from fullgraph_worker.wire import StackFrame
 
 _WORKER = os.path.dirname(os.path.abspath(__file__)) + os.sep
@@ -58,17 +59,10 @@ def describe(error: BaseException) -> str:
 
 def user_frames(trace: Optional[TracebackType]) -> List[StackFrame]:
     """A traceback's calls without those of Python, torch and this package."""
-    calls: List[Tuple[str, int, str]] = [
-        (frame.filename, frame.lineno or 0, frame.name)
-        for frame in traceback.StackSummary.extract(
-            traceback.walk_tb(trace), lookup_lines=False, limit=None
-        )
-    ]
-    return [
-        StackFrame(path, line, name)
-        for path, line, name in calls
-        if not path.startswith("<") and not is_library(path)
-    ][-50:]
+    stack = traceback.StackSummary.extract(traceback.walk_tb(trace), lookup_lines=False)
+    calls = [StackFrame(call.filename, call.lineno or 0, call.name) for call in stack]
+    users = [c for c in calls if not c.path.startswith("<") and not is_library(c.path)]
+    return without_resumes(users)[-50:]
 
 
 def is_library(path: str) -> bool:

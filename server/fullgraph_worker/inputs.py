@@ -11,8 +11,8 @@ from fullgraph_worker.errors import JobError, clip, from_exception
 class Arguments(NamedTuple):
     """Positional and keyword arguments of a call."""
 
-    args: Tuple[Any, ...] = ()
-    kwargs: Dict[str, Any] = {}
+    args: Tuple[Any, ...]
+    kwargs: Dict[str, Any]
 
 
 def call_arguments(
@@ -35,7 +35,7 @@ def call_arguments(
     if callable(getattr(module, "get_inputs", None)):
         return _arguments(_call(module.get_inputs, "get_inputs()"))
     if not required:
-        return Arguments()
+        return Arguments((), {})
     raise JobError("no-inputs", _how_to_give_inputs(required, name, where))
 
 
@@ -47,7 +47,7 @@ def initial_arguments(module: ModuleType) -> Arguments:
     """
     make = getattr(module, "get_init_inputs", None)
     if not callable(make):
-        return Arguments()
+        return Arguments((), {})
     value = _call(make, "get_init_inputs()")
     if (
         isinstance(value, (list, tuple))

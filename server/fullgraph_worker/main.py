@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import os
 import platform
@@ -36,16 +37,17 @@ def main() -> NoReturn:
 
 def _serve(channel: Channel) -> None:
     try:
-        channel.send(_prepare())
+        hello = _prepare()
+        # It imports torch, which may be missing or too old.
+        from fullgraph_worker.explain import explain
     except JobError as error:
         channel.send(wire.Failure(error.kind, error.message, error.frames))
         return
+    channel.send(hello)
     job = channel.receive()
     if not isinstance(job, wire.ExplainJob):
         return
     channel.end_with_server()
-    from fullgraph_worker.explain import explain
-
     try:
         answer = explain(job, channel)
     except ChannelLostError:
@@ -76,7 +78,7 @@ def _prepare() -> wire.Hello:
             f"torch {least} or newer",
         )
     try:
-        from fullgraph_worker import dynamo, explain
+        from fullgraph_worker import dynamo
 
         dynamo.warm_up()
     except Exception as error:
@@ -95,7 +97,9 @@ def _prepare() -> wire.Hello:
 
 
 def _unusable(error: Exception) -> JobError:
-    return JobError("torch-missing", f"torch cannot be imported by {sys.executable}: {describe(error)}")
+    return JobError(
+        "torch-missing", f"torch cannot be imported by {sys.executable}: {describe(error)}"
+    )
 
 
 def _numbers(version: str) -> Optional[Tuple[int, int]]:
@@ -114,8 +118,6 @@ def _log_crashes(channel: Channel) -> None:
 
 def _flush() -> None:
     for stream in (sys.stdout, sys.stderr):
-        try:
+        # User code may have closed it, or put something else in its place.
+        with contextlib.suppress(Exception):
             stream.flush()
-        except Exception:
-            # User code closed or replaced it.
-            continue

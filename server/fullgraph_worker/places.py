@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 from types import FrameType
 from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.errors import is_torch
+from fullgraph_worker.names import plain_name, without_resumes
 from fullgraph_worker.reason import stack_in_payload
 from fullgraph_worker.wire import StackFrame
 
 _OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
-_RESUME = re.compile(r"^torch_dynamo_resume_in_(?P<name>.+?)_at_\d+$")
 
 
 class Columns(NamedTuple):
@@ -21,12 +20,6 @@ class Columns(NamedTuple):
     column: int = -1
     end_line: int = -1
     end_column: int = -1
-
-
-class _Call(NamedTuple):
-    path: str
-    line: int
-    name: str
 
 
 def user_stack(record: FrameType, error: Optional[BaseException], payload: str) -> List[StackFrame]:
@@ -38,22 +31,22 @@ def user_stack(record: FrameType, error: Optional[BaseException], payload: str) 
         payload: the record's text, which has the calls too.
     """
     traced = [
-        _Call(entry.filename, entry.lineno or 0, entry.name)
+        StackFrame(entry.filename, entry.lineno or 0, entry.name)
         for entry in (getattr(error, "real_stack", None) or ())
     ]
     if traced:
         # Dynamo has renamed the resume function by now; its code object still tells.
         root = _root_function(record)
-        if plain_name(root) == plain_name(traced[0].name):
-            traced[0] = traced[0]._replace(name=root)
+        if plain_name(root) == plain_name(traced[0].function):
+            traced[0].function = root
         calls = [*_above_dynamo(record), *traced]
     else:
-        calls = [_Call(f.path, f.line, f.function) for f in stack_in_payload(payload)]
+        calls = stack_in_payload(payload)
     users = [call for call in calls if not _is_hidden(call.path)]
     if not users:
         # Only torch's own code: its innermost file is still the truth.
         users = [c for c in calls if not c.path.startswith(("<", _OURS))][-1:]
-    return [StackFrame(call.path, call.line, call.name) for call in _resumed(users)]
+    return without_resumes(users)
 
 
 def columns(error: Optional[BaseException], place: StackFrame) -> Columns:
@@ -71,27 +64,7 @@ def columns(error: Optional[BaseException], place: StackFrame) -> Columns:
     return found
 
 
-def plain_name(name: str) -> str:
-    """The function that a resume function of Dynamo goes on with."""
-    resumed = _RESUME.match(name)
-    while resumed:
-        name = resumed.group("name")
-        resumed = _RESUME.match(name)
-    return name
-
-
-def _resumed(calls: List[_Call]) -> List[_Call]:
-    # A function that was resumed is on the stack twice: where it broke, and where it is now.
-    merged: List[_Call] = []
-    for call in calls:
-        name = plain_name(call.name)
-        if name != call.name and merged and merged[-1][::2] == (call.path, name):
-            merged.pop()
-        merged.append(_Call(call.path, call.line, name))
-    return merged
-
-
-def _above_dynamo(record: FrameType) -> List[_Call]:
+def _above_dynamo(record: FrameType) -> List[StackFrame]:
     frame: Optional[FrameType] = record
     above: Optional[FrameType] = None
     while frame is not None:
@@ -99,9 +72,10 @@ def _above_dynamo(record: FrameType) -> List[_Call]:
         if is_torch(path) and os.path.basename(path) == "convert_frame.py":
             above = frame.f_back
         frame = frame.f_back
-    calls: List[_Call] = []
+    calls: List[StackFrame] = []
     while above is not None and not above.f_code.co_filename.startswith(_OURS):
-        calls.append(_Call(above.f_code.co_filename, above.f_lineno or 0, above.f_code.co_name))
+        code = above.f_code
+        calls.append(StackFrame(code.co_filename, above.f_lineno or 0, code.co_name))
         above = above.f_back
     return calls[::-1]
 

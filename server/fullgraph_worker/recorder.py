@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from types import FrameType
 from typing import Callable, Dict, List, Optional, Set
 
 from fullgraph_worker import dynamo
@@ -73,9 +74,7 @@ class Recorder(logging.Handler):
             # Better a break with Dynamo's bare text than one that nobody sees.
             self._report(self._bare(payload, fault))
 
-    def _break(
-        self, payload: str, frame: "dynamo.FrameType", error: Optional[BaseException]
-    ) -> Break:
+    def _break(self, payload: str, frame: FrameType, error: Optional[BaseException]) -> Break:
         stack = user_stack(frame, error, payload) or [self.target]
         reason = _reason(payload, error)
         return self._message(payload, stack, columns(error, stack[-1]), reason)

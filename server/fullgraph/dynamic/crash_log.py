@@ -6,6 +6,8 @@ import re
 
 from fullgraph.dynamic.launch import WORKER_FOLDER
 from fullgraph.findings import Frame
+from fullgraph_worker.names import without_resumes
+from fullgraph_worker.wire import StackFrame
 
 _DUMP = re.compile(
     r"^(?:Fatal Python error: .*\n\n?|)(?:Current thread|Thread) 0x[0-9a-f]+"
@@ -16,7 +18,9 @@ _SHORT_DUMP = re.compile(
     r"^Stack \(most recent call first\):\n(?P<calls>(?:  File .*\n?)+)", re.MULTILINE
 )
 _CALL = re.compile(r'^  File "(?P<path>.+)", line (?P<line>\d+) in (?P<name>.+)$', re.MULTILINE)
-_LIBRARY = re.compile(r"[/\\](?:site-packages[/\\]torch|lib[/\\]python3\.\d+(?![/\\]site-packages))[/\\]")
+_LIBRARY = re.compile(
+    r"[/\\](?:site-packages[/\\]torch|lib[/\\]python3\.\d+(?![/\\]site-packages))[/\\]"
+)
 
 
 def crash_frames(output: str) -> tuple[Frame, ...]:
@@ -29,10 +33,11 @@ def crash_frames(output: str) -> tuple[Frame, ...]:
         return ()
     last = max(dumps, key=lambda match: match.start())
     calls = [
-        Frame(call["path"], int(call["line"]), call["name"])
+        StackFrame(call["path"], int(call["line"]), call["name"])
         for call in _CALL.finditer(last["calls"])
     ]
-    return tuple(call for call in reversed(calls) if _is_users(call.path))
+    users = without_resumes(call for call in reversed(calls) if _is_users(call.path))
+    return tuple(Frame(call.path, call.line, call.function) for call in users)
 
 
 def without_dumps(output: str) -> str:

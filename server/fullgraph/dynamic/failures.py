@@ -154,9 +154,7 @@ def ended(status: int | None, doing: str, output: CapturedOutput) -> RunFailure:
         "crashed",
         f"The program's process crashed with {words} ({doing}; {name}). The cause is native code: "
         "a C extension, ctypes, or a broken build of a package. Run it without Fullgraph under "
-        "python -X faulthandler to see it alone."
-        + place
-        + _printed(without_dumps(output.text)),
+        "python -X faulthandler to see it alone." + place + _printed(without_dumps(output.text)),
         frames,
     )
 

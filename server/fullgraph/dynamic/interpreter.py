@@ -89,4 +89,5 @@ def _resolved(part: str, workspace: Path, environment: Mapping[str, str]) -> str
             "${workspaceFolder}, ${userHome} and ${env:NAME}."
         )
 
-    return os.path.expanduser(re.sub(r"\$\{([^}]*)\}", value, part))
+    resolved = re.sub(r"\$\{([^}]*)\}", value, part)
+    return str(Path(resolved).expanduser()) if resolved.startswith("~") else resolved

@@ -68,9 +68,7 @@ def ask_where(pid: int) -> bool:
 def kill_group(pid: int) -> None:
     """End the process ``pid`` and everything that it started."""
     if sys.platform == "win32":
-        subprocess.run(
-            ["taskkill", "/F", "/T", "/PID", str(pid)], capture_output=True, check=False
-        )
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(pid)], capture_output=True, check=False)
         return
     try:
         os.killpg(pid, signal.SIGKILL)

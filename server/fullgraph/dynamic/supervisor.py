@@ -52,9 +52,7 @@ class Supervisor:
             return error.failure
         return None
 
-    async def explain(
-        self, job: wire.ExplainJob, on_progress: Callable[[str], None]
-    ) -> RunResult:
+    async def explain(self, job: wire.ExplainJob, on_progress: Callable[[str], None]) -> RunResult:
         """Run ``job`` and return what was observed, whatever becomes of the process.
 
         Cancelling the calling task ends the process.
@@ -77,9 +75,7 @@ class Supervisor:
         self._is_closed = True
         await self._end_spare()
 
-    async def _explain(
-        self, job: wire.ExplainJob, on_progress: Callable[[str], None]
-    ) -> RunResult:
+    async def _explain(self, job: wire.ExplainJob, on_progress: Callable[[str], None]) -> RunResult:
         seen = _Seen(on_progress)
         worker: Worker | None = None
         try:
@@ -96,10 +92,9 @@ class Supervisor:
         if self._is_closed:
             raise WorkerError(RunFailure("closed", "Fullgraph is shutting down."))
         spare = self._start_spare()
-        if spare.done() and not spare.cancelled() and spare.exception() is None:
-            if spare.result().is_alive:
-                self._spare = None
-                return spare.result()
+        if _is_ready(spare):
+            self._spare = None
+            return spare.result()
         if spare.done():
             # It died while it waited, or could not start when it was last tried.
             await self._end_spare()
@@ -140,6 +135,11 @@ class Supervisor:
         with contextlib.suppress(asyncio.CancelledError, WorkerError):
             worker = await spare
             await worker.end()
+
+
+def _is_ready(spare: asyncio.Task[Worker]) -> bool:
+    has_worker = spare.done() and not spare.cancelled() and spare.exception() is None
+    return has_worker and spare.result().is_alive
 
 
 class _Seen:
