@@ -16,8 +16,12 @@ from typing import Tuple
 from fullgraph_worker import wire
 
 
-class ChannelLostError(Exception):
-    """User code closed or replaced the protocol's file descriptors."""
+class ChannelLostError(BaseException):
+    """User code closed or replaced the protocol's file descriptors.
+
+    Not an ``Exception``: nobody between the writer of a message and the worker's end can
+    handle it, and Dynamo turns exceptions that it meets into its own.
+    """
 
 
 class Channel:

@@ -108,23 +108,28 @@ def break_record(record: logging.LogRecord) -> Optional[str]:
 def observed(handler: logging.Handler, on_line: Callable[[str, int], None]) -> Iterator[None]:
     """While open, ``handler`` gets the structured trace and ``on_line`` each traced line."""
     trace = logging.getLogger("torch.__trace")
-    level = trace.level
-    trace.setLevel(logging.DEBUG)
+    loggers = [trace]
+    trace.disabled = False
     # First: torch's own handler removes itself on its first record, and the logging module
     # then skips the one behind it.
     trace.handlers.insert(0, handler)
     for name in _BREAK_LOGS:
         log = logging.getLogger(name)
         if not log.isEnabledFor(logging.DEBUG):
-            log.setLevel(logging.DEBUG)
-            log.propagate = False
+            # Looks enabled to Dynamo and prints nothing.
+            log.disabled = True
+            loggers.append(log)
+    for log in loggers:
+        # Holds whatever the program says with logging.disable() or a logging configuration.
+        log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
     restore = _watch_lines(on_line)
     try:
         yield
     finally:
         restore()
         trace.removeHandler(handler)
-        trace.setLevel(level)
+        for log in loggers:
+            del log.isEnabledFor
 
 
 def _watch_lines(on_line: Callable[[str, int], None]) -> Callable[[], None]:

@@ -8,7 +8,7 @@ import time
 from typing import Any, Callable
 
 from fullgraph_worker import dynamo, wire
-from fullgraph_worker.channel import Channel
+from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
 from fullgraph_worker.inputs import Arguments, call_arguments, in_words
@@ -63,6 +63,8 @@ def _run(
     try:
         with dynamo.observed(recorder, recorder.on_line):
             compiled(*given.args, **given.kwargs)
+    except ChannelLostError:
+        raise
     except BaseException as error:
         _judge(error, target, arguments, recorder)
     return wire.Done(

@@ -22,12 +22,15 @@ class Columns(NamedTuple):
     end_column: int = -1
 
 
-def user_stack(record: FrameType, error: Optional[BaseException], payload: str) -> List[StackFrame]:
+def user_stack(
+    above: List[StackFrame], error: Optional[BaseException], root: str, payload: str
+) -> List[StackFrame]:
     """The user's calls that led to the break, outermost first, ending where it happened.
 
     Args:
-        record: the Python frame that emits the trace record.
-        error: Dynamo's exception, if there is one.
+        above: the calls that really run, down to the function that Dynamo traces.
+        error: Dynamo's exception, if there is one; it knows the traced calls.
+        root: the code object's name of that function, where it is known.
         payload: the record's text, which has the calls too.
     """
     traced = [
@@ -36,12 +39,11 @@ def user_stack(record: FrameType, error: Optional[BaseException], payload: str) 
     ]
     if traced:
         # Dynamo has renamed the resume function by now; its code object still tells.
-        root = _root_function(record)
-        if plain_name(root) == plain_name(traced[0].function):
+        if root and plain_name(root) == plain_name(traced[0].function):
             traced[0].function = root
-        calls = [*_above_dynamo(record), *traced]
+        calls = [*above, *traced]
     else:
-        calls = stack_in_payload(payload)
+        calls = stack_in_payload(payload) or above
     users = [call for call in calls if not _is_hidden(call.path)]
     if not users:
         # Only torch's own code: its innermost file is still the truth.
@@ -64,7 +66,8 @@ def columns(error: Optional[BaseException], place: StackFrame) -> Columns:
     return found
 
 
-def _above_dynamo(record: FrameType) -> List[StackFrame]:
+def above_dynamo(record: FrameType) -> List[StackFrame]:
+    """The calls that really run above Dynamo, outermost first, from the frame of a record."""
     frame: Optional[FrameType] = record
     above: Optional[FrameType] = None
     while frame is not None:
@@ -80,7 +83,8 @@ def _above_dynamo(record: FrameType) -> List[StackFrame]:
     return calls[::-1]
 
 
-def _root_function(record: FrameType) -> str:
+def root_function(record: FrameType) -> str:
+    """The code object's name of the function that Dynamo traces, from a record's frame."""
     translator = record.f_locals.get("self")
     translator = getattr(getattr(translator, "output", None), "root_tx", None) or translator
     code = getattr(translator, "f_code", None) or record.f_locals.get("code")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
-from types import FrameType
 from typing import Callable, Dict, List, Optional, Set
 
 from fullgraph_worker import dynamo
-from fullgraph_worker.errors import clip, describe, is_torch
-from fullgraph_worker.places import Columns, columns, user_stack
+from fullgraph_worker.errors import clip, describe, is_torch, user_frames
+from fullgraph_worker.places import Columns, above_dynamo, columns, root_function, user_stack
 from fullgraph_worker.reason import (
     Reason,
     parse_reason,
@@ -20,6 +20,7 @@ from fullgraph_worker.reason import (
 )
 from fullgraph_worker.wire import Break, StackFrame
 
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
 _LONGEST_PAYLOAD = 64 * 1024
 _LONGEST_CONTEXT = 8 * 1024
 _LONGEST_STACK = 200
@@ -52,7 +53,8 @@ class Recorder(logging.Handler):
 
     def on_error(self, error: BaseException) -> None:
         """Record a break that Dynamo raised out of the call instead of tracing on."""
-        self._report(self._break(describe(error), sys._getframe(), error))
+        above = user_frames(error.__traceback__)
+        self._report(self._break(describe(error), above, error, ""))
 
     def traced(self) -> Dict[str, List[int]]:
         """Per path outside of torch, the lines that were traced to their end.
@@ -67,15 +69,17 @@ class Recorder(logging.Handler):
 
     def _observe(self, payload: str) -> None:
         try:
-            found = dynamo.writer(sys._getframe())
-            frame, error = found or (sys._getframe(), None)
-            self._report(self._break(payload, frame, error))
+            frame, error = dynamo.writer(sys._getframe()) or (sys._getframe(), None)
+            found = self._break(payload, above_dynamo(frame), error, root_function(frame))
         except Exception as fault:
             # Better a break with Dynamo's bare text than one that nobody sees.
-            self._report(self._bare(payload, fault))
+            found = self._bare(payload, fault)
+        self._report(found)
 
-    def _break(self, payload: str, frame: FrameType, error: Optional[BaseException]) -> Break:
-        stack = user_stack(frame, error, payload) or [self.target]
+    def _break(
+        self, payload: str, above: List[StackFrame], error: Optional[BaseException], root: str
+    ) -> Break:
+        stack = user_stack(above, error, root, payload) or [self.target]
         reason = _reason(payload, error)
         return self._message(payload, stack, columns(error, stack[-1]), reason)
 
@@ -111,7 +115,8 @@ class Recorder(logging.Handler):
 
 def _reason(payload: str, error: Optional[BaseException]) -> Reason:
     text = str(getattr(error, "msg", None) or error or "") or reason_in_payload(payload)
-    reason = parse_reason(root_cause(text))
+    # Addresses in memory say nothing, and make equal runs look different.
+    reason = parse_reason(_ADDRESS.sub("", root_cause(text)))
     is_chained = root_cause(text) != text.strip()
     if not reason.gb_type and not is_chained:
         reason.gb_type = str(getattr(error, "gb_type", None) or "")

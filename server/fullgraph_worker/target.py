@@ -7,7 +7,7 @@ import inspect
 from types import ModuleType
 from typing import Any, Callable, List, NamedTuple
 
-from fullgraph_worker.errors import JobError, from_exception
+from fullgraph_worker.errors import JobError, from_exception, is_torch
 from fullgraph_worker.inputs import Arguments, initial_arguments
 
 
@@ -150,7 +150,11 @@ def _uncompiled(found: Any) -> Any:
         if inner is None:
             modules = getattr(found, "__dict__", {}).get("_modules")
             inner = modules.get("_orig_mod") if isinstance(modules, dict) else None
-        if inner is None:
+        # A decorator above it copies the mark of a compiled function; torch.compiler.disable
+        # leaves the same.
+        code = getattr(found, "__code__", None)
+        is_wrapper = code is not None and is_torch(code.co_filename)
+        if inner is None and is_wrapper and not getattr(found, "_torchdynamo_disable", False):
             inner = getattr(found, "_torchdynamo_orig_callable", None)
         if inner is None or not callable(inner):
             break

@@ -13,6 +13,7 @@ from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph_worker import wire
 
 _START_SECONDS = 120.0
+_CLOSED = RunFailure("closed", "The run was ended: Fullgraph is shutting down.")
 
 
 class Supervisor:
@@ -42,6 +43,7 @@ class Supervisor:
         self._folder = working_folder
         self._turn = asyncio.Lock()
         self._spare: asyncio.Task[Worker] | None = None
+        self._running: Worker | None = None
         self._is_closed = False
 
     async def warm(self) -> RunFailure | None:
@@ -71,26 +73,29 @@ class Supervisor:
                     self._start_spare()
 
     async def close(self) -> None:
-        """End every process; jobs that still wait fail."""
+        """End every process; the job that runs and those that wait fail."""
         self._is_closed = True
+        if self._running is not None:
+            await self._running.end()
         await self._end_spare()
 
     async def _explain(self, job: wire.ExplainJob, on_progress: Callable[[str], None]) -> RunResult:
         seen = _Seen(on_progress)
         worker: Worker | None = None
         try:
-            worker = await self._take_worker(on_progress)
+            worker = self._running = await self._take_worker(on_progress)
             done = await worker.run(job, self._timeout_seconds, seen.take)
             return seen.result(worker, done, None)
         except WorkerError as error:
-            return seen.result(worker, None, error.failure)
+            return seen.result(worker, None, _CLOSED if self._is_closed else error.failure)
         finally:
+            self._running = None
             if worker is not None:
                 await worker.end()
 
     async def _take_worker(self, on_progress: Callable[[str], None]) -> Worker:
         if self._is_closed:
-            raise WorkerError(RunFailure("closed", "Fullgraph is shutting down."))
+            raise WorkerError(_CLOSED)
         spare = self._start_spare()
         if _is_ready(spare):
             self._spare = None
