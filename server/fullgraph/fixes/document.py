@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
 import libcst as cst
@@ -38,9 +38,21 @@ class Document:
         """The line end that the file uses."""
         return self.module.default_newline
 
-    def nodes(self, kind: type[NodeT]) -> Iterator[NodeT]:
-        """Every node of this kind, in no particular order."""
-        return (node for node in self.ranges if isinstance(node, kind))
+    @cached_property
+    def offsets(self) -> list[int]:
+        """Where each line begins in the text, and at last where the text ends."""
+        return [*line_offsets(self.text), len(self.text)]
+
+    @cached_property
+    def _by_kind(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
+        found: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
+        for node in self.ranges:
+            found.setdefault(type(node), []).append(node)
+        return found
+
+    def nodes(self, kind: type[NodeT]) -> Sequence[NodeT]:
+        """Every node of exactly this kind, in no particular order."""
+        return cast("Sequence[NodeT]", self._by_kind.get(kind, ()))
 
     def location(self, node: cst.CSTNode, path: str) -> Location:
         """Where a node lies."""
@@ -51,9 +63,9 @@ class Document:
 
     def source(self, node: cst.CSTNode) -> str:
         """The text of a node, without its own parentheses."""
-        found, offsets = self.ranges[node], line_offsets(self.text)
-        start = offsets[found.start.line - 1] + found.start.column
-        return self.text[start : offsets[found.end.line - 1] + found.end.column]
+        found = self.ranges[node]
+        start = self.offsets[found.start.line - 1] + found.start.column
+        return self.text[start : self.offsets[found.end.line - 1] + found.end.column]
 
     def ancestors(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
         """The nodes around a node, innermost first."""
@@ -63,8 +75,7 @@ class Document:
 
     def line(self, number: int) -> str:
         """The 1-based line, with its end."""
-        offsets = [*line_offsets(self.text), len(self.text)]
-        return self.text[offsets[number - 1] : offsets[number]]
+        return self.text[self.offsets[number - 1] : self.offsets[number]]
 
     def indentation(self, line: int) -> str:
         """The white space that the 1-based line begins with."""
@@ -82,9 +93,13 @@ class Document:
         """An edit that inserts text."""
         return Edit(Location(path, line, column, line, column), text)
 
+    @cached_property
+    def _is_known_python(self) -> bool:
+        return _is_python(self.text)
+
     def parses_after(self, text: str) -> bool:
         """Whether a changed text is still Python."""
-        if _is_python(self.text):
+        if self._is_known_python:
             return _is_python(text)
         # This interpreter's grammar is older than the file's; libcst has its own.
         try:
