@@ -58,6 +58,7 @@ class Case:
 
 
 LOG, BAR, GUARD = "logging-call", "tqdm-loop", "data-dependent-branch"
+NUMBER = "tensor-to-scalar"
 CASES = {
     "print": Case(LOG, "print('😀', x.shape)", "print('😀', x.shape)"),
     "print in one line": Case(LOG, "print('a')", "if x.dim() == 2: print('a')"),
@@ -97,6 +98,16 @@ CASES = {
         GUARD,
         "x.isinf().any()",
         "for i in items:\n    x = x + i\n    if x.isinf().any():\n        raise ValueError('inf')",
+    ),
+    "ternary": Case(GUARD, "x.sum() > 0", "x = x * 2 if x.sum() > 0 else x - 1"),
+    "if and else": Case(
+        GUARD, "x.sum() < 0", "if x.sum() < 0:\n    x = x * 2\nelse:\n    x = x - 1"
+    ),
+    "item in arithmetic": Case(
+        NUMBER, "x.detach().max().item()", "x = x / x.detach().max().item()"
+    ),
+    "item by a name": Case(
+        NUMBER, "x.detach().sum().item()", "v = x.detach().sum().item()\nx = x * v + v"
     ),
 }
 FIRING = {

@@ -29,14 +29,20 @@ def call_at(document: Document, location: Location) -> cst.Call | None:
     return only if isinstance(only, cst.Call) else None
 
 
-def condition_at(document: Document, location: Location) -> cst.If | None:
+def condition_at(document: Document, location: Location) -> cst.If | cst.IfExp | None:
     """The ``if`` whose condition lies at ``location``; None within a larger condition."""
-    for branch in document.nodes(cst.If):
-        place = document.ranges[branch.test]
-        if _same(place, location):
+    branches: tuple[cst.If | cst.IfExp, ...] = (
+        *document.nodes(cst.If),
+        *document.nodes(cst.IfExp),
+    )
+    for branch in branches:
+        if _same(document.ranges[branch.test], location):
             return branch
-        if _is_whole_line(document, location) and place.start.line == location.line:
-            return branch
+    if not _is_whole_line(document, location):
+        return None
+    for statement in document.nodes(cst.If):
+        if document.ranges[statement.test].start.line == location.line:
+            return statement
     return None
 
 

@@ -20,7 +20,9 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     None unless the ``if`` does nothing but raise, and its condition is one tensor.
     """
     branch = condition_at(document, finding.location)
-    if branch is None or branch.orelse is not None or _is_elif(document, branch):
+    if not isinstance(branch, cst.If) or branch.orelse is not None:
+        return None
+    if _is_elif(document, branch):
         return None
     raised = _only_raise(branch)
     if raised is None or not is_tensor_condition(branch.test, finding.observation):
