@@ -182,9 +182,10 @@ def merge(
 
 
 def _join(predicted: Finding, observed: Finding) -> Finding:
-    """The observation, with the prediction's words and, for the same kind, its range.
+    """The observation; for the same kind with the prediction's words and its range.
 
-    Bytecode positions are coarse: a conditional jump spans its whole ``if`` statement.
+    The prediction names the call where Dynamo names a mechanism, and bytecode positions are
+    coarse: a conditional jump spans its whole ``if`` statement.
     """
     if predicted.entry != observed.entry:
         return observed
@@ -194,6 +195,7 @@ def _join(predicted: Finding, observed: Finding) -> Finding:
     return replace(
         observed,
         location=predicted.location if tighter else observed.location,
+        message=predicted.message,
         because=observed.because or predicted.because,
     )
 

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Sequence
 
 from fullgraph.findings import Location
-from fullgraph.positions import codepoints_from_utf8
+from fullgraph.positions import to_codepoints
 from fullgraph.source import split_lines
 from fullgraph_worker import wire
 
@@ -35,9 +35,9 @@ class Ranges:
             header = self._headers[found.path].get((found.line, found.column))
             if header is not None:
                 return _of_node(found.path, lines, header)
-            column = codepoints_from_utf8(lines[found.line - 1], found.column)
+            column = to_codepoints(lines[found.line - 1], found.column, "utf-8")
             if found.line <= found.end_line <= len(lines):
-                end = codepoints_from_utf8(lines[found.end_line - 1], found.end_column)
+                end = to_codepoints(lines[found.end_line - 1], found.end_column, "utf-8")
                 if (found.line, column) < (found.end_line, end):
                     return Location(found.path, found.line, column, found.end_line, end)
         return _whole_line(found.path, lines, found.line)
@@ -79,9 +79,9 @@ def _of_node(path: str, lines: Sequence[str], node: ast.expr) -> Location:
     return Location(
         path,
         node.lineno,
-        codepoints_from_utf8(lines[node.lineno - 1], node.col_offset),
+        to_codepoints(lines[node.lineno - 1], node.col_offset, "utf-8"),
         end_line,
-        codepoints_from_utf8(lines[end_line - 1], node.end_col_offset or 0),
+        to_codepoints(lines[end_line - 1], node.end_col_offset or 0, "utf-8"),
     )
 
 
