@@ -28,7 +28,7 @@ class UnitError(Exception):
     """A unit that does not parse.
 
     Attributes:
-        line: 1-based line in the file.
+        line: 1-based line in the unit.
         message: what is wrong, for the user.
     """
 
@@ -88,7 +88,7 @@ def parse_unit(unit: Unit) -> Parsed:
     """
     text = unit.text
     if _nests_too_deeply(text):
-        raise UnitError(unit.line, "nested too deeply to be checked; the rest of the file is")
+        raise UnitError(1, "nested too deeply to be checked; the rest of the file is")
     if unit.is_header:
         text += text[: len(text) - len(text.lstrip(" \t\f"))] + " pass\n"
     wrapped = 1 if text[:1] in (" ", "\t", "\f") and unit.owner else 0
@@ -96,12 +96,12 @@ def parse_unit(unit: Unit) -> Parsed:
         module = cst.parse_module("class _:\n" + text if wrapped else text)
     except cst.ParserSyntaxError as error:
         line = min(max(error.raw_line - wrapped, 1), unit.text.count("\n"))
-        raise UnitError(unit.line + line - 1, _in_words(error)) from error
+        raise UnitError(line, _in_words(error)) from error
     body: Sequence[cst.CSTNode] = module.body
     if wrapped:
         wrapper = body[0] if len(body) == 1 else None
         if not isinstance(wrapper, cst.ClassDef):
-            raise UnitError(unit.line, "syntax error: the indentation fits no block")
+            raise UnitError(1, "syntax error: the indentation fits no block")
         body = wrapper.body.body
     statements = tuple(s for s in body if isinstance(s, cst.BaseStatement))
     return Parsed(module, statements, wrapped)
