@@ -65,6 +65,16 @@ def test_the_examples_break_as_they_were_written_to(target, codes):
     assert {f["code"] for f in observed} == codes
 
 
+def test_a_prediction_that_the_run_refutes_is_left_out_and_logged(tmp_path):
+    text = SMALL.replace("def small(x):", "def small(x, flag: torch.Tensor):\n    if flag: x = x + 1")
+    write(tmp_path, f"{text}\n\nruns = torch.compile(small)\n".replace("ones(3)]", "ones(3), True]"))
+    predicted = findings_of(fullgraph("check", "--json", "small.py", cwd=tmp_path))
+    assert (10, "FG201") in [(f["line"], f["code"]) for f in predicted]
+    process = explain("small.py:small", tmp_path)
+    assert 10 not in [f["line"] for f in findings_of(process)]
+    assert "small.py:10: FG201 was predicted; the run traced it without a break" in process.stderr
+
+
 def test_inputs_on_the_command_line(tmp_path):
     write(tmp_path, SMALL.split("def get_inputs")[0])
     process = explain("small.py:small", tmp_path, "--inputs", "torch.ones(2)")

@@ -14,7 +14,7 @@ async def test_a_lens_stands_over_what_gets_compiled(client, tmp_path):
     (lens,) = await lenses(client, uri)
     assert lens.range.start.line == line_of(MODEL, "def forward")
     assert lens.command.command == "fullgraph.explain"
-    assert lens.command.arguments == [uri, "Net"]
+    assert list(lens.command.arguments) == [uri, "Net"]
 
 
 async def test_the_regions_of_a_document_are_listed(client, tmp_path):
@@ -22,9 +22,9 @@ async def test_the_regions_of_a_document_are_listed(client, tmp_path):
     (region,) = await client.protocol.send_request_async(
         "fullgraph/regions", {"textDocument": {"uri": uri}}
     )
-    assert (region.name, region.line) == ("Net", line_of(MODEL, "def forward"))
+    assert (region["name"], region["line"]) == ("Net", line_of(MODEL, "def forward"))
 
 
 async def test_an_untrusted_workspace_has_no_lenses(untrusted, tmp_path):
     uri = open_document(untrusted, tmp_path, MODEL)
-    assert await lenses(untrusted, uri) == []
+    assert not await lenses(untrusted, uri)

@@ -79,7 +79,7 @@ async def test_a_client_that_can_pull_pulls(pulling, tmp_path):
         types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri))
     )
     assert [d.code for d in report.items] == ["FG103", "FG201", "FG102"]
-    assert pulling.diagnostics.get(uri, []) == []
+    assert not pulling.diagnostics.get(uri)
 
 
 async def test_a_document_that_is_not_a_file_is_checked(client):
