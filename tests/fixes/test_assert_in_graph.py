@@ -145,3 +145,8 @@ def test_the_place_of_an_outer_if_is_not_that_of_an_inner_one() -> None:
     text = in_function("    if x:\n        if y > 0:\n            raise E('m')")
     assert propose_fixes(finding(ENTRY, text, "if x:\n        if y > 0:"), text) == ()
     assert len(propose_fixes(finding(ENTRY, text, "if y > 0:\n            raise"), text)) == 1
+
+
+def test_within_a_try_it_is_unsafe() -> None:
+    text = in_function("    try:\n        if bad: raise E('m')\n    except E:\n        x = 1")
+    assert only_fix(ENTRY, text, "bad").safety is Safety.UNSAFE
