@@ -188,7 +188,10 @@ def load_pages(folder: Path) -> Taxonomy:
         TaxonomyError: a page is malformed, or two claim the same id, code or GB id.
     """
     entries: list[Entry] = []
-    for path in sorted(folder.glob("[a-z]*.md")):
+    for path in sorted(folder.glob("*.md")):
+        # Not in the pattern: on Windows it would match capitals too.
+        if not path.name[0].islower():
+            continue
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:

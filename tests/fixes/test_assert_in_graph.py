@@ -121,3 +121,32 @@ def test_an_observed_jump_on_an_array_is_not_offered() -> None:
 def test_a_bytes_message_is_replaced() -> None:
     text = in_function('    if bad:\n        raise E(b"m")')
     assert '"E: a check failed in compiled code"' in fixed(ENTRY, text, "bad")
+
+
+@pytest.mark.parametrize(
+    ("place", "body"),
+    [
+        ("x.any()", "    if not x.any():\n        raise E('m')"),
+        ("    if not x.any():", "    if not x.any():\n        raise E('m')"),
+        ("if not x.any(): raise E('m')", "    if not x.any(): raise E('m')"),
+        ("if not x.any():\n        raise E('m')", "    if not x.any():\n        raise E('m')"),
+        (
+            "if not x.any():\n        raise E('m')",
+            "    if not x.any():\n        raise E('m')  # 1\n",
+        ),
+    ],
+)
+def test_what_bytecode_knows_of_a_jump_is_enough(place: str, body: str) -> None:
+    after = fixed(ENTRY, in_function(body), place)
+    assert f"    {GUARD}\n        torch._assert_async(x.any(), 'm')\n    elif not" in after
+
+
+def test_the_place_of_an_outer_if_is_not_that_of_an_inner_one() -> None:
+    text = in_function("    if x:\n        if y > 0:\n            raise E('m')")
+    assert propose_fixes(finding(ENTRY, text, "if x:\n        if y > 0:"), text) == ()
+    assert len(propose_fixes(finding(ENTRY, text, "if y > 0:\n            raise"), text)) == 1
+
+
+def test_within_a_try_it_is_unsafe() -> None:
+    text = in_function("    try:\n        if bad: raise E('m')\n    except E:\n        x = 1")
+    assert only_fix(ENTRY, text, "bad").safety is Safety.UNSAFE

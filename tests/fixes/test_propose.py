@@ -8,6 +8,7 @@ from tests.fixes.made import finding, location_of
 
 from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes import propose
+from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.document import Document
 from fullgraph.taxonomy import load
 
@@ -32,6 +33,13 @@ def test_with_fixes_keeps_order_and_findings() -> None:
 def test_a_file_that_does_not_parse_has_no_fixes() -> None:
     broken = TEXT + "def g(:\n"
     assert propose.propose_fixes(finding("logging-call", broken, "print(x)"), broken) == ()
+
+
+def test_a_fix_is_not_offered_twice() -> None:
+    for entry, snippet in (("logging-call", "print(x)"), ("tqdm-loop", "tqdm(x)")):
+        (fix,) = propose.propose_fixes(finding(entry, TEXT, snippet), TEXT)
+        after = apply_edits(TEXT, fix.edits)
+        assert propose.propose_fixes(finding(entry, after, snippet), after) == ()
 
 
 def rewrite(name: str, answer: Fix | Exception) -> SimpleNamespace:

@@ -104,3 +104,44 @@ def test_what_is_no_plain_loop_is_not_offered(call: str, header: str) -> None:
 def test_an_asynchronous_loop_is_not_offered() -> None:
     text = loop("    async for i in tqdm(items): pass").replace("def f", "async def f")
     assert propose_fixes(finding(ENTRY, text, "tqdm(items)"), text) == ()
+
+
+@pytest.mark.parametrize(
+    ("place", "header", "after"),
+    [
+        ("for i in tqdm(items): pass", "    for i in tqdm(items): pass", "(items {} tqdm(items))"),
+        (
+            "    for i in tqdm(items):",
+            "    for i in tqdm(items):\n        pass",
+            "(items {} tqdm(items))",
+        ),
+        (
+            "for i in tqdm(items):\n        pass",
+            "    for i in tqdm(items):\n        pass",
+            "(items {} tqdm(items))",
+        ),
+        (
+            "enumerate(tqdm(items))",
+            "    for i in enumerate(tqdm(items)): pass",
+            "enumerate((items {} tqdm(items)))",
+        ),
+        (
+            "for i in zip(x, trange(3)): pass",
+            "    for i in zip(x, trange(3)): pass",
+            "zip(x, (range(3) {} trange(3)))",
+        ),
+        (
+            "    for i in tqdm(items): print(i)",
+            "    for i in tqdm(items): print(i)",
+            "(items {} tqdm(items)): print(i)",
+        ),
+        ("[i for i in tqdm(items)]", "    y = [i for i in tqdm(items)]", "(items {} tqdm(items))"),
+    ],
+)
+def test_what_bytecode_knows_of_an_iteration_is_enough(place: str, header: str, after: str) -> None:
+    assert after.format(TEST) in fixed(ENTRY, loop(header), place)
+
+
+def test_an_iteration_over_something_else_is_not_offered() -> None:
+    text = loop("    for i in zip(x, items): pass")
+    assert propose_fixes(finding(ENTRY, text, "for i in zip(x, items): pass"), text) == ()

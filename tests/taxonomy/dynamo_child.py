@@ -52,7 +52,8 @@ class BreakRecorder(logging.Handler):
                 "path": user_frames[-1].filename if user_frames else "",
                 "line": user_frames[-1].lineno if user_frames else 0,
                 "gb_id": page.group(1).upper() if page else None,
-                "text": payload,
+                # The first section is the root cause, without the user's own source.
+                "text": payload.split("For more details about this graph break")[0],
             }
         )
 

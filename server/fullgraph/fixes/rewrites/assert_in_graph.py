@@ -45,7 +45,8 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     return Fix(
         title="Assert in the graph instead of raising",
         edits=(*torch.edits, Edit(keyword, opened)),
-        safety=Safety.SAFE,
+        # An "except" around it is for the exception that is no longer raised.
+        safety=Safety.UNSAFE if _is_tried(document, branch) else Safety.SAFE,
         note=(
             "Under torch.compile the error is a RuntimeError; on CUDA it is asynchronous and "
             "shows at a later call."
@@ -56,6 +57,10 @@ def propose(finding: Finding, document: Document) -> Fix | None:
 def _is_elif(document: Document, branch: cst.If) -> bool:
     around = document.parents[branch]
     return isinstance(around, cst.If) and around.orelse is branch
+
+
+def _is_tried(document: Document, branch: cst.If) -> bool:
+    return any(isinstance(a, (cst.Try, cst.TryStar)) for a in document.ancestors(branch))
 
 
 def _only_raise(branch: cst.If) -> cst.Raise | None:

@@ -6,7 +6,7 @@ import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.document import Document
-from fullgraph.fixes.locate import call_at
+from fullgraph.fixes.locate import asks_whether_compiling, call_at, iterated_at
 from fullgraph.fixes.torch_name import torch_name
 
 ENTRY = "tqdm-loop"
@@ -30,8 +30,11 @@ def propose(finding: Finding, document: Document) -> Fix | None:
 
     None unless the bar is made in the loop's header: a bar that has a name is used elsewhere.
     """
-    call = call_at(document, finding.location)
+    found = iterated_at(document, finding.location) or call_at(document, finding.location)
+    call = _bar(found)
     if call is None or not _is_iterated(document, call):
+        return None
+    if asks_whether_compiling(document, call):
         return None
     items = _items(document, call)
     torch = torch_name(document, call, finding.location.path)
@@ -49,6 +52,25 @@ def propose(finding: Finding, document: Document) -> Fix | None:
         safety=Safety.SAFE,
         note="Under torch.compile there is no progress bar, and the loop is unrolled.",
     )
+
+
+def _bar(expression: cst.BaseExpression | None) -> cst.Call | None:
+    """The call that makes the bar; ``enumerate`` and ``zip`` pass it through."""
+    if not isinstance(expression, cst.Call):
+        return None
+    if isinstance(expression.func, cst.Name) and expression.func.value in _PASS_THROUGH:
+        bars = [bar for arg in expression.args if (bar := _bar(arg.value)) and _is_bar(bar)]
+        return bars[0] if bars else None
+    return expression
+
+
+def _is_bar(call: cst.Call) -> bool:
+    return _called_name(call) in _BARS | _RANGES
+
+
+def _called_name(call: cst.Call) -> str:
+    name = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
+    return name.value if isinstance(name, cst.Name) else ""
 
 
 def _is_iterated(document: Document, call: cst.Call) -> bool:
@@ -71,15 +93,15 @@ def _is_iterated(document: Document, call: cst.Call) -> bool:
 
 def _items(document: Document, call: cst.Call) -> str | None:
     """What the loop would iterate over without the bar."""
-    name = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
-    if not isinstance(name, cst.Name) or any(arg.star == "*" for arg in call.args):
+    name = _called_name(call)
+    if any(arg.star == "*" for arg in call.args):
         return None
     positional = [arg.value for arg in call.args if arg.keyword is None and not arg.star]
-    if name.value in _RANGES:
+    if name in _RANGES:
         if not 1 <= len(positional) <= 3:
             return None
         return f"range({', '.join(document.source(p) for p in positional)})"
-    if name.value not in _BARS:
+    if name not in _BARS:
         return None
     named = [a.value for a in call.args if a.keyword and a.keyword.value == "iterable"]
     chosen = (positional or named)[:1]
