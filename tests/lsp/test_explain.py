@@ -39,7 +39,9 @@ async def test_predictions_become_observations_and_stay_one_finding(client, tmp_
 async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(client, tmp_path):
     # `flag` is annotated as a tensor, and the run passes a bool.
     text = MODEL.replace("x: torch.Tensor)", "x: torch.Tensor, flag: torch.Tensor)")
-    text = text.replace("if x.sum() > 1000:", "if flag:").replace("ones(2, 4)]", "ones(2, 4), False]")
+    text = text.replace("if x.sum() > 1000:", "if flag:").replace(
+        "ones(2, 4)]", "ones(2, 4), False]"
+    )
     uri = open_document(client, tmp_path, text)
     await pushed(client)
     line = line_of(text, "if flag") + 1
