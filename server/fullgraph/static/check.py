@@ -11,7 +11,7 @@ from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
 from fullgraph.source import split_lines
 from fullgraph.static.collect import Collector, Problem
-from fullgraph.static.compiled import find_entries, run_compiling_functions
+from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.parse import Parsed, UnitError, parse_unit
 from fullgraph.static.regions import CompiledRegion, region_of
@@ -101,14 +101,18 @@ class Checker:
         run_compiling_functions(definitions, interpreter)
         entries = find_entries(definitions, collector.compiles, interpreter)
         for entry in entries:
-            try:
-                interpreter.enter(entry.function, entry.owner)
-            except RecursionError:
-                line = entry.function.source.unit.line
-                collector.problems.append(Problem(path, line, "too deeply nested to be checked"))
+            _enter(path, entry, interpreter, collector)
         for unit in units:
             _ = Source(unit, parser).parsed
         return tuple(region_of(path, entry) for entry in entries)
+
+
+def _enter(path: str, entry: Entry, interpreter: Interpreter, collector: Collector) -> None:
+    try:
+        interpreter.enter(entry.function, entry.owner)
+    except RecursionError:
+        line = entry.function.source.unit.line
+        collector.problems.append(Problem(path, line, "nested too deeply to be checked"))
 
 
 def _parse(unit: Unit) -> Parsed | UnitError:

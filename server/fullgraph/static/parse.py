@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import libcst as cst
@@ -46,11 +46,13 @@ class Parsed:
         module: the parsed module, which includes the wrapper if there is one.
         body: the unit's own statements.
         wrapped: how many lines stand before the unit's text in ``module``.
+        uses: a cache for ``interpret.usage``.
     """
 
     module: cst.Module
     body: tuple[cst.BaseStatement, ...]
     wrapped: int
+    uses: dict[cst.CSTNode, dict[str, list[cst.Call]]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def positions(self) -> Mapping[cst.CSTNode, CodeRange]:

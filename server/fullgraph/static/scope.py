@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
@@ -102,7 +102,7 @@ class ClassInfo:
         return next(found, None)
 
 
-Definition = Union[FunctionInfo, ClassInfo, Source]
+Definition = FunctionInfo | ClassInfo | Source
 
 
 def define(units: Iterable[Unit], parser: Parser) -> list[Definition]:

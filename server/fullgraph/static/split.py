@@ -33,14 +33,14 @@ class UnitKind(Enum):
 
 @dataclass(frozen=True)
 class Unit:
-    """A piece of a file that parses alone.
+    r"""A piece of a file that parses alone.
 
     Attributes:
         kind: what it holds; a class unit is the class without its members.
         name: the name that it defines, empty for a statement.
         owner: names of the classes around it, outermost first.
         line: 1-based line where its text begins.
-        text: its source, with its indentation, lines ended by ``\\n``.
+        text: its source, with its indentation, lines ended by ``\n``.
         is_header: a class whose members are units of their own.
     """
 

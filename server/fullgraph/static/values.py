@@ -7,7 +7,7 @@ from (the origin) does not count.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
@@ -176,24 +176,24 @@ class OneOf:
     values: tuple[Value, ...]
 
 
-Value = Union[
-    Unknown,
-    Tensor,
-    Array,
-    Python,
-    Constant,
-    Sequence,
-    Mapping,
-    Dotted,
-    Instance,
-    Function,
-    Class,
-    Object,
-    Super,
-    Method,
-    Partial,
-    OneOf,
-]
+Value = (
+    Unknown
+    | Tensor
+    | Array
+    | Python
+    | Constant
+    | Sequence
+    | Mapping
+    | Dotted
+    | Instance
+    | Function
+    | Class
+    | Object
+    | Super
+    | Method
+    | Partial
+    | OneOf
+)
 
 UNKNOWN = Unknown()
 PYTHON = Python()

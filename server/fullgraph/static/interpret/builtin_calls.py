@@ -7,6 +7,7 @@ import libcst as cst
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import all_elements
+from fullgraph.static.knowledge import names
 from fullgraph.static.values import (
     NONE,
     PYTHON,
@@ -24,8 +25,11 @@ from fullgraph.static.values import (
     sequence,
 )
 
-_PLAIN = frozenset(
-    ["int", "float", "bool", "complex", "len", "str", "repr", "isinstance", "issubclass", "hasattr", "callable", "id", "hash", "ord", "chr", "format", "ascii", "bin", "hex", "oct", "dir", "bytes", "slice"]
+_PLAIN = names(
+    """
+    int float bool complex len str repr isinstance issubclass hasattr callable id hash ord
+    chr format ascii bin hex oct dir bytes slice
+    """
 )
 
 

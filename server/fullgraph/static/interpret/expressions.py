@@ -129,7 +129,7 @@ def _subscript(node: cst.Subscript, frame: Frame, engine: Engine) -> Value:
     for element in node.slice:
         if isinstance(element.slice, cst.Index):
             indices.append(engine.evaluate(element.slice.value, frame))
-        else:
+        elif isinstance(element.slice, cst.Slice):
             for bound in (element.slice.lower, element.slice.upper, element.slice.step):
                 if bound is not None:
                     engine.evaluate(bound, frame)
@@ -139,7 +139,7 @@ def _subscript(node: cst.Subscript, frame: Frame, engine: Engine) -> Value:
 
 
 def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
-    outcome = operators.test(node.test, frame, engine, "ternary")
+    outcome = operators.ask(node.test, frame, engine, "ternary")
     results: list[Value] = []
     before = dict(frame.names)
     for branch, way in ((node.body, True), (node.orelse, False)):
@@ -200,7 +200,7 @@ def _comprehension(
     while loop is not None:
         bind(loop.target, element_of(engine.evaluate(loop.iter, frame)), frame, engine)
         for condition in loop.ifs:
-            operators.test(condition.test, frame, engine, "comprehension")
+            operators.ask(condition.test, frame, engine, "comprehension")
             narrow(condition.test, True, engine, frame)
         loop = loop.inner_for_in
     result: Value

@@ -99,7 +99,7 @@ def _torch(
         first = arguments.first
         rest = Arguments(arguments.positional[1:], arguments.keywords, arguments.is_open)
         return tensor_method(first if isinstance(first, Tensor) else tensor, last, rest, origin)
-    if path.startswith("torch.nn.functional.") or path.startswith("torch.linalg."):
+    if path.startswith(("torch.nn.functional.", "torch.linalg.")):
         return Sequence(None, tensor) if last in TUPLE_HELPERS else tensor
     if path.startswith(("torch.fft.", "torch.special.")):
         return tensor

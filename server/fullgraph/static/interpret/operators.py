@@ -22,7 +22,7 @@ from fullgraph.static.values import (
 )
 
 
-def test(
+def ask(
     node: cst.BaseExpression,
     frame: Frame,
     engine: Engine,
@@ -37,16 +37,16 @@ def test(
     """
     root = root or node
     if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
-        inner = test(node.expression, frame, engine, kind, raises=raises, root=root)
+        inner = ask(node.expression, frame, engine, kind, raises=raises, root=root)
         return None if inner is None else not inner
     if isinstance(node, cst.BooleanOperation):
         decides = isinstance(node.operator, cst.Or)
-        left = test(node.left, frame, engine, kind, raises=raises, root=root)
+        left = ask(node.left, frame, engine, kind, raises=raises, root=root)
         if left is decides:
             return decides
         before = dict(frame.names)
         narrow(node.left, not decides, engine, frame)
-        right = test(node.right, frame, engine, kind, raises=raises, root=root)
+        right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.names = before
         if right is decides or left is not None:
             return right
@@ -57,13 +57,13 @@ def test(
     return truth(value)
 
 
-def quiet_test(node: cst.BaseExpression, frame: Frame, engine: Engine) -> None:
+def ask_quietly(node: cst.BaseExpression, frame: Frame, engine: Engine) -> None:
     """What ``assert`` asks: Dynamo turns it into an op of the graph, without a break."""
     if isinstance(node, cst.BooleanOperation):
-        quiet_test(node.left, frame, engine)
+        ask_quietly(node.left, frame, engine)
         before = dict(frame.names)
         narrow(node.left, isinstance(node.operator, cst.And), engine, frame)
-        quiet_test(node.right, frame, engine)
+        ask_quietly(node.right, frame, engine)
         frame.names = before
     else:
         engine.evaluate(node, frame)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Sequence as Many
 from typing import Any
 
 import libcst as cst
@@ -16,11 +17,10 @@ from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import UNKNOWN, Class, Function, Python, Value, join
 
 Names = dict[str, Value]
-_BUILTIN_LEAVES = (cst.Break, cst.Continue)
 
 
 def execute(
-    body: cst.BaseSuite | tuple[cst.BaseStatement, ...] | list[cst.BaseStatement],
+    body: cst.BaseSuite | Many[cst.BaseStatement],
     frame: Frame,
     engine: Engine,
 ) -> bool:
@@ -43,12 +43,15 @@ def merge(ways: list[Names]) -> Names:
     for way in ways[1:]:
         for name, value in way.items():
             result[name] = join(result[name], value) if name in result else value
+    for name in result:
+        if "." in name and any(name not in way for way in ways):
+            result[name] = UNKNOWN
     return result
 
 
 def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
     raises = _only_raises(node.body)
-    outcome = operators.test(node.test, frame, engine, "if", raises=raises)
+    outcome = operators.ask(node.test, frame, engine, "if", raises=raises)
     before = frame.names
     ways: list[Names] = []
     for way, body in ((True, node.body), (False, node.orelse)):
@@ -111,7 +114,7 @@ def _for(node: cst.For, frame: Frame, engine: Engine) -> bool:
 
 def _while(node: cst.While, frame: Frame, engine: Engine) -> bool:
     def once() -> bool:
-        outcome = operators.test(node.test, frame, engine, "while")
+        outcome = operators.ask(node.test, frame, engine, "while")
         if outcome is False:
             return True
         narrow(node.test, True, engine, frame)
@@ -217,9 +220,9 @@ def _leave(node: cst.Break | cst.Continue, frame: Frame, engine: Engine) -> bool
 def _assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
     test = node.test
     if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
-        operators.test(test, frame, engine, "assert")
+        operators.ask(test, frame, engine, "assert")
     else:
-        operators.quiet_test(test, frame, engine)
+        operators.ask_quietly(test, frame, engine)
     narrow(test, True, engine, frame)
 
 

@@ -115,10 +115,7 @@ def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) ->
 
 
 def _types(node: cst.BaseExpression, engine: Engine, frame: Frame) -> list[Dotted]:
-    if isinstance(node, cst.Tuple):
-        parts = [element.value for element in node.elements]
-    else:
-        parts = [node]
+    parts = [e.value for e in node.elements] if isinstance(node, cst.Tuple) else [node]
     values = [engine.evaluate(part, frame) for part in parts]
     return [v if isinstance(v, Dotted) else Dotted("?") for v in values]
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from weakref import WeakKeyDictionary
 
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS
 from fullgraph.static.knowledge.torch_api import TENSOR_FUNCTIONS
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import Dotted, Instance
-
-Uses = dict[str, list[cst.Call]]
-_uses: WeakKeyDictionary[cst.CSTNode, Uses] = WeakKeyDictionary()
 
 
 def used_as_tensor(
@@ -22,24 +19,25 @@ def used_as_tensor(
 ) -> cst.CSTNode | None:
     """A call in ``info`` that only a tensor makes sense in, if ``name`` is used so."""
     node = info.node
-    if node is None:
+    parsed = info.source.parsed
+    if node is None or parsed is None:
         return None
-    if node not in _uses:
-        _uses[node] = _find_uses(node)
-    for call in _uses[node].get(name, ()):
+    if node not in parsed.uses:
+        parsed.uses[node] = _find_uses(node)
+    for call in parsed.uses[node].get(name, ()):
         if _is_method_of(call, name) or _takes_tensor(call, frame, engine):
             return call
     return None
 
 
-def _find_uses(function: cst.CSTNode) -> Uses:
+def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.Call]]:
     """Calls that have a bare name as their receiver or their first argument."""
-    found: Uses = {}
+    found: dict[str, list[cst.Call]] = {}
     for call in _calls(function):
         func = call.func
-        if isinstance(func, cst.Attribute) and isinstance(func.value, cst.Name):
-            if func.attr.value in TELLING_METHODS:
-                found.setdefault(func.value.value, []).append(call)
+        receiver = func.value if isinstance(func, cst.Attribute) else None
+        if isinstance(receiver, cst.Name):
+            found.setdefault(receiver.value, []).append(call)
         if call.args and not call.args[0].star and isinstance(call.args[0].value, cst.Name):
             found.setdefault(call.args[0].value.value, []).append(call)
     return found
@@ -85,7 +83,15 @@ def _is_path(node: cst.BaseExpression) -> bool:
     return isinstance(node, cst.Name)
 
 
-_CREATES = frozenset(
-    ["arange", "range", "zeros", "ones", "empty", "full", "rand", "randn", "randint", "randperm", "tensor", "as_tensor", "asarray", "from_numpy", "frombuffer", "eye", "linspace", "logspace", "normal", "scalar_tensor", "from_file", "complex", "cat", "concat", "concatenate", "stack", "hstack", "vstack", "dstack", "column_stack", "row_stack", "block_diag", "cartesian_prod", "einsum", "broadcast_to", "chain_matmul", "tril_indices", "triu_indices", "polar", "bartlett_window", "blackman_window", "hamming_window", "hann_window", "kaiser_window", "empty_strided", "empty_permuted", "sparse_coo_tensor", "sparse_csr_tensor", "sparse_compressed_tensor", "where", "min", "max"]
+_CREATES = names(
+    """
+    arange range zeros ones empty full rand randn randint randperm tensor as_tensor asarray
+    from_numpy frombuffer eye linspace logspace normal scalar_tensor from_file complex cat
+    concat concatenate stack hstack vstack dstack column_stack row_stack block_diag
+    cartesian_prod einsum broadcast_to chain_matmul tril_indices triu_indices polar
+    bartlett_window blackman_window hamming_window hann_window kaiser_window empty_strided
+    empty_permuted sparse_coo_tensor sparse_csr_tensor sparse_compressed_tensor where min
+    max
+    """
 )
 _TAKES_TENSOR = TENSOR_FUNCTIONS - _CREATES

@@ -96,7 +96,7 @@ class DataDependentBranch(Rule):
             "def f(x):\n    y = x.sum()\n    if ⟦0 < y < 100⟧:\n        return x\n    return x * 2\n"
         ),
         Invalid(
-            "def f(x):\n    y = x.sum()\n    z = ⟦(y == 3)⟧ and x\n    return x + 1\n", "truth test"
+            "def f(x):\n    y = x.sum()\n    z = (⟦y == 3⟧) and x\n    return x + 1\n", "truth test"
         ),
         Invalid(
             "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from fullgraph.static.interpret.engine import CallEvent
+from fullgraph.static.knowledge import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.values import Dotted, Instance, Method, Value
 
-_LEVELS = frozenset(
-    ["debug", "info", "warning", "warn", "error", "exception", "critical", "fatal", "log", "warning_once", "info_once", "warning_advice", "isEnabledFor", "setLevel", "getEffectiveLevel"]
+_LEVELS = names(
+    """
+    debug info warning warn error exception critical fatal log warning_once info_once
+    warning_advice isEnabledFor setLevel getEffectiveLevel
+    """
 )
 _WRITERS = {
     "builtins.print": "print()",
