@@ -101,10 +101,10 @@ LINE = "    s = 'ä é'; y = x.tolist()"
             id="latin-1",
         ),
         pytest.param(
-            "def f(x):\n\tif True:\n\t\ty = x.tolist()\n\treturn y\n".encode(), 3, 6, id="tabs"
+            b"def f(x):\n\tif True:\n\t\ty = x.tolist()\n\treturn y\n", 3, 6, id="tabs"
         ),
         pytest.param(
-            "def f(x):\n    s = '😀𝄞'; y = x.tolist()\n    return y\n".encode(), 2, 19, id="emoji"
+            "def f(x):\n    s = '😀𝄞'; y = x.tolist()\n    return y\n".encode(), 2, 18, id="emoji"
         ),
         pytest.param(b"def f(x):\n\x0c\n    y = x.tolist()\n    return y\n", 3, 8, id="form-feed"),
     ],
