@@ -6,7 +6,7 @@ import os
 from types import FrameType
 from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.errors import is_torch
+from fullgraph_worker.errors import is_library, is_torch
 from fullgraph_worker.names import plain_name, without_resumes
 from fullgraph_worker.reason import stack_in_payload
 from fullgraph_worker.wire import StackFrame
@@ -49,6 +49,14 @@ def user_stack(
         # Only torch's own code: its innermost file is still the truth.
         users = [c for c in calls if not c.path.startswith(("<", _OURS))][-1:]
     return without_resumes(users)
+
+
+def place(stack: List[StackFrame]) -> StackFrame:
+    """Where to show a break: the innermost call that is not in Python's standard library.
+
+    ``logging.info`` breaks somewhere within ``logging``; what can be changed is the call.
+    """
+    return next((call for call in reversed(stack) if not is_library(call.path)), stack[-1])
 
 
 def columns(error: Optional[BaseException], place: StackFrame) -> Columns:

@@ -9,7 +9,7 @@ from typing import Callable, Dict, List, Optional, Set
 
 from fullgraph_worker import dynamo
 from fullgraph_worker.errors import clip, describe, is_torch, user_frames
-from fullgraph_worker.places import Columns, above_dynamo, columns, root_function, user_stack
+from fullgraph_worker.places import Columns, above_dynamo, columns, place, root_function, user_stack
 from fullgraph_worker.reason import (
     Reason,
     parse_reason,
@@ -81,7 +81,7 @@ class Recorder(logging.Handler):
     ) -> Break:
         stack = user_stack(above, error, root, payload) or [self.target]
         reason = _reason(payload, error)
-        return self._message(payload, stack, columns(error, stack[-1]), reason)
+        return self._message(payload, stack, columns(error, place(stack)), reason)
 
     def _bare(self, payload: str, fault: Exception) -> Break:
         stack = stack_in_payload(payload) or [self.target]
@@ -91,9 +91,10 @@ class Recorder(logging.Handler):
     def _message(
         self, payload: str, stack: List[StackFrame], where: Columns, reason: Reason
     ) -> Break:
+        shown = place(stack)
         return Break(
-            path=stack[-1].path,
-            line=stack[-1].line,
+            path=shown.path,
+            line=shown.line,
             column=where.column,
             end_line=where.end_line,
             end_column=where.end_column,

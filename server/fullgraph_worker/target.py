@@ -150,11 +150,9 @@ def _uncompiled(found: Any) -> Any:
         if inner is None:
             modules = getattr(found, "__dict__", {}).get("_modules")
             inner = modules.get("_orig_mod") if isinstance(modules, dict) else None
-        # A decorator above it copies the mark of a compiled function; torch.compiler.disable
-        # leaves the same.
+        # A decorator above it copies the mark of a compiled function.
         code = getattr(found, "__code__", None)
-        is_wrapper = code is not None and is_torch(code.co_filename)
-        if inner is None and is_wrapper and not getattr(found, "_torchdynamo_disable", False):
+        if inner is None and code is not None and is_torch(code.co_filename):
             inner = getattr(found, "_torchdynamo_orig_callable", None)
         if inner is None or not callable(inner):
             break

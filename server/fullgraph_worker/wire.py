@@ -79,7 +79,7 @@ class Break:
     """Worker to server: one break record of Dynamo's structured trace.
 
     Attributes:
-        path: the file of the innermost call outside of torch itself.
+        path: the file of the innermost call outside of torch and the standard library.
         line: its line as Dynamo gives it, 1-based.
         column: UTF-8 byte column of the expression, or -1 where it is unknown.
         end_line: 1-based, or -1.
@@ -90,7 +90,8 @@ class Break:
         hints: Dynamo's hints.
         context: Dynamo's "developer debug context".
         stack: the calls that led here, outermost first, resume functions named after the
-            function that they resume; the frames above the compiled region come first.
+            function that they resume; the frames above the compiled region come first, and
+            the last is Dynamo's own place, outside of torch.
         skips_frame: the whole frame falls back to eager.
         payload: the record's text as Dynamo wrote it.
     """
