@@ -161,28 +161,54 @@ def merge(
         observed: findings of a run.
         traced: per path, the 1-based lines that Dynamo traced in that run.
     """
-    observed = sorted(observed, key=_file_order)
+    joined = sorted(observed, key=_file_order)
     kept: list[Finding] = []
     cleared: list[Finding] = []
-    because: dict[Location, str] = {}
     for finding in predicted:
-        same_line = [o for o in observed if _overlap(finding.location, o.location)]
-        if same_line:
-            best = next((o for o in same_line if o.entry == finding.entry), same_line[0])
-            because.setdefault(best.location, finding.because)
+        at = [i for i, o in enumerate(joined) if _overlap(finding.location, o.location)]
+        if at:
+            same_kind = [i for i in at if joined[i].entry == finding.entry]
+            inside = [i for i in same_kind if _within(finding.location, joined[i].location)]
+            best = [*inside, *same_kind, *at][0]
+            joined[best] = _join(finding, joined[best])
         elif _was_traced(finding.location, traced.get(finding.location.path, frozenset())):
             cleared.append(replace(finding, evidence=Evidence.CLEARED))
         else:
             kept.append(finding)
-    joined = [replace(o, because=o.because or because.get(o.location, "")) for o in observed]
     return Merged(
         findings=tuple(sorted([*joined, *kept], key=_file_order)),
         cleared=tuple(sorted(cleared, key=_file_order)),
     )
 
 
+def _join(predicted: Finding, observed: Finding) -> Finding:
+    """The observation; for the same kind with the prediction's words and its range.
+
+    The prediction names the call where Dynamo names a mechanism, and bytecode positions are
+    coarse: a conditional jump spans its whole ``if`` statement.
+    """
+    if predicted.entry != observed.entry:
+        return observed
+    tighter = predicted.location.line == observed.location.line and _within(
+        predicted.location, observed.location
+    )
+    return replace(
+        observed,
+        location=predicted.location if tighter else observed.location,
+        message=predicted.message,
+        because=observed.because or predicted.because,
+    )
+
+
 def _overlap(a: Location, b: Location) -> bool:
     return a.path == b.path and a.line <= b.end_line and b.line <= a.end_line
+
+
+def _within(inner: Location, outer: Location) -> bool:
+    return (outer.line, outer.column) <= (inner.line, inner.column) and (
+        inner.end_line,
+        inner.end_column,
+    ) <= (outer.end_line, outer.end_column)
 
 
 def _was_traced(location: Location, lines: frozenset[int]) -> bool:

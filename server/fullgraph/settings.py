@@ -134,19 +134,23 @@ def from_project(folder: Path, base: Settings | None = None) -> Settings:
         SettingsError: the table names an unknown setting or has a wrong value.
     """
     base = base or Settings()
-    for candidate in (folder, *folder.parents):
-        path = candidate / "pyproject.toml"
-        if not path.is_file():
-            continue
-        try:
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-            raise SettingsError(f"{path}: cannot be read as TOML ({error})") from error
-        table = data.get("tool", {}).get("fullgraph")
-        if isinstance(table, dict):
-            return _overlay(base, table, _kebab, f"{path} [tool.fullgraph]", project_only=True)
+    path = project_file(folder)
+    if path is None:
         return base
-    return base
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise SettingsError(f"{path}: cannot be read as TOML ({error})") from error
+    table = data.get("tool", {}).get("fullgraph")
+    if not isinstance(table, dict):
+        return base
+    return _overlay(base, table, _kebab, f"{path} [tool.fullgraph]", project_only=True)
+
+
+def project_file(folder: Path) -> Path | None:
+    """The nearest pyproject.toml at or above ``folder``."""
+    candidates = (parent / "pyproject.toml" for parent in (folder, *folder.parents))
+    return next((path for path in candidates if path.is_file()), None)
 
 
 def _overlay(

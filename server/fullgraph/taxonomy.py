@@ -13,18 +13,23 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import yaml
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
-SECTIONS = (
-    "What happens",
-    "Why Dynamo breaks here",
-    "Example",
-    "Use instead",
-    "When to leave it",
-    "Cost",
-    "References",
-)
+from fullgraph.taxonomy_format import SECTIONS, TaxonomyError, only_code_block, split_page
+
+__all__ = [
+    "CATEGORIES",
+    "SECTIONS",
+    "UNCLASSIFIED",
+    "Entry",
+    "ReasonMatch",
+    "Taxonomy",
+    "TaxonomyError",
+    "load",
+    "load_pages",
+    "parse_page",
+]
+
 CATEGORIES = {
     "FG1": "operations",
     "FG2": "control-flow",
@@ -32,12 +37,6 @@ CATEGORIES = {
     "FG4": "configuration",
     "FG5": "model-specific",
 }
-_CODE_BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-_HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
-
-
-class TaxonomyError(Exception):
-    """A page that does not follow the format; the message names the page and the fault."""
 
 
 @dataclass(frozen=True)
@@ -87,12 +86,12 @@ class Entry:
     @property
     def example(self) -> str:
         """The program that breaks."""
-        return _only_code_block(self, "Example")
+        return only_code_block(self.sections["Example"], "Example", self.id)
 
     @property
     def replacement(self) -> str:
         """The program that does not break, with equal results."""
-        return _only_code_block(self, "Use instead")
+        return only_code_block(self.sections["Use instead"], "Use instead", self.id)
 
 
 UNCLASSIFIED = Entry(
@@ -153,20 +152,7 @@ def parse_page(text: str, name: str) -> Entry:
     Raises:
         TaxonomyError: a field or a section is missing, misplaced or malformed.
     """
-    text = text.replace("\r\n", "\n")
-    parts = text.split("---\n", 2)
-    if len(parts) != 3 or parts[0].strip():
-        raise TaxonomyError(f"{name}: must begin with YAML front matter between two '---' lines")
-    try:
-        meta = yaml.safe_load(parts[1])
-    except yaml.YAMLError as error:
-        raise TaxonomyError(f"{name}: front matter is not YAML ({error})") from error
-    if not isinstance(meta, dict):
-        raise TaxonomyError(f"{name}: front matter must be a mapping")
-    sections = _sections(parts[2])
-    if tuple(sections) != SECTIONS:
-        missing = [s for s in SECTIONS if s not in sections] or ["none missing: order or extra"]
-        raise TaxonomyError(f"{name}: sections must be {', '.join(SECTIONS)} (missing: {missing})")
+    meta, sections = split_page(text, name)
     code = _text(meta, "code", name)
     if not re.fullmatch(r"FG[1-5]\d\d", code):
         raise TaxonomyError(f"{name}: code {code!r} is not of the form FG102")
@@ -180,13 +166,15 @@ def parse_page(text: str, name: str) -> Entry:
         breaks_in = SpecifierSet(_text(meta, "breaks_in", name))
     except InvalidSpecifier as error:
         raise TaxonomyError(f"{name}: breaks_in is not a version specifier ({error})") from error
+    for heading in ("Example", "Use instead"):
+        only_code_block(sections[heading], heading, name)
     return Entry(
         id=_text(meta, "id", name),
         code=code,
         title=_text(meta, "title", name),
         category=category,
-        gb_ids=tuple(_gb_id(i, name) for i in meta.get("gb_ids") or ()),
-        matches=tuple(_match(m, name) for m in meta.get("matches") or ()),
+        gb_ids=tuple(_gb_id(i, name) for i in _list(meta, "gb_ids", name)),
+        matches=tuple(_match(m, name) for m in _list(meta, "matches", name)),
         breaks_in=breaks_in,
         fix_safety=safety,
         sections=sections,
@@ -200,15 +188,22 @@ def load_pages(folder: Path) -> Taxonomy:
         TaxonomyError: a page is malformed, or two claim the same id, code or GB id.
     """
     entries: list[Entry] = []
-    for path in sorted(folder.glob("[a-z]*.md")):
-        entry = parse_page(path.read_text(encoding="utf-8"), path.name)
+    for path in sorted(folder.glob("*.md")):
+        # Not in the pattern: on Windows it would match capitals too.
+        if not path.name[0].islower():
+            continue
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise TaxonomyError(f"{path.name}: cannot be read as UTF-8 ({error})") from error
+        entry = parse_page(text, path.name)
         if entry.id != path.stem:
             raise TaxonomyError(f"{path.name}: id {entry.id!r} must equal the file's name")
         entries.append(entry)
     if not entries:
         raise TaxonomyError(f"{folder}: no pages")
-    _reject_duplicates("code", [e.code for e in entries])
-    _reject_duplicates("GB id", [g for e in entries for g in e.gb_ids])
+    _reject_duplicates("code", [(e.code, e) for e in entries])
+    _reject_duplicates("GB id", [(gb_id, e) for e in entries for gb_id in e.gb_ids])
     return Taxonomy(tuple(sorted(entries, key=lambda e: e.code)))
 
 
@@ -220,25 +215,18 @@ def load() -> Taxonomy:
     return load_pages(packaged if packaged.is_dir() else here.parents[1] / "taxonomy")
 
 
-def _sections(body: str) -> dict[str, str]:
-    pieces = _HEADING.split(body)
-    return {
-        title.strip(): text.strip() for title, text in zip(pieces[1::2], pieces[2::2], strict=True)
-    }
-
-
-def _only_code_block(entry: Entry, section: str) -> str:
-    blocks = _CODE_BLOCK.findall(entry.sections[section])
-    if len(blocks) != 1:
-        raise TaxonomyError(f"{entry.id}: {section} needs exactly one python block")
-    return str(blocks[0])
-
-
 def _text(meta: Mapping[str, Any], key: str, name: str) -> str:
     value = meta.get(key)
     if not isinstance(value, str) or not value.strip():
         raise TaxonomyError(f"{name}: front matter needs the text field {key!r}")
     return value.strip()
+
+
+def _list(meta: Mapping[str, Any], key: str, name: str) -> Sequence[object]:
+    value = meta.get(key, [])
+    if not isinstance(value, list):
+        raise TaxonomyError(f"{name}: {key} must be a list, which may be empty: []")
+    return value
 
 
 def _gb_id(value: object, name: str) -> str:
@@ -256,7 +244,9 @@ def _match(value: object, name: str) -> ReasonMatch:
         raise TaxonomyError(f"{name}: pattern {value['pattern']!r} ({error})") from error
 
 
-def _reject_duplicates(what: str, values: Sequence[str]) -> None:
-    twice = sorted({v for v in values if values.count(v) > 1})
-    if twice:
-        raise TaxonomyError(f"{what} used twice: {', '.join(twice)}")
+def _reject_duplicates(what: str, claims: Sequence[tuple[str, Entry]]) -> None:
+    claimed: dict[str, Entry] = {}
+    for value, entry in claims:
+        first = claimed.setdefault(value, entry)
+        if first is not entry:
+            raise TaxonomyError(f"{entry.id}.md: {first.id}.md has the {what} {value} already")

@@ -79,7 +79,7 @@ class Break:
     """Worker to server: one break record of Dynamo's structured trace.
 
     Attributes:
-        path: the file of the innermost call outside of torch itself.
+        path: the file of the innermost call outside of torch and the standard library.
         line: its line as Dynamo gives it, 1-based.
         column: UTF-8 byte column of the expression, or -1 where it is unknown.
         end_line: 1-based, or -1.
@@ -90,7 +90,8 @@ class Break:
         hints: Dynamo's hints.
         context: Dynamo's "developer debug context".
         stack: the calls that led here, outermost first, resume functions named after the
-            function that they resume; the frames above the compiled region come first.
+            function that they resume; the frames above the compiled region come first, and
+            the last is Dynamo's own place, outside of torch.
         skips_frame: the whole frame falls back to eager.
         payload: the record's text as Dynamo wrote it.
     """
@@ -119,12 +120,15 @@ class Done:
         graphs: how many FX graphs it captured.
         inputs: what was passed to the target, in words.
         seconds: how long the run took, without the imports.
+        fullgraph: functions that the program itself compiles with ``fullgraph=True``; they
+            were compiled without it here, to see all of their breaks.
     """
 
     traced: Dict[str, List[int]]
     graphs: int
     inputs: str
     seconds: float
+    fullgraph: List[StackFrame] = field(default_factory=list)
 
 
 @dataclass
@@ -149,6 +153,9 @@ class Failure:
 Message = Union[Hello, ExplainJob, Progress, Break, Done, Failure]
 _TYPES = {t.__name__: t for t in (Hello, ExplainJob, Progress, Break, Done, Failure)}
 _LENGTH = struct.Struct(">I")
+# Taken at import: a program may replace json.dumps, and must not reach the protocol with it.
+_to_json = json.JSONEncoder(separators=(",", ":")).encode
+_from_json = json.JSONDecoder().decode
 
 
 def encode(message: Message) -> bytes:
@@ -157,9 +164,9 @@ def encode(message: Message) -> bytes:
     Raises:
         WireError: the message is larger than ``MAX_MESSAGE_BYTES``.
     """
-    body = json.dumps(
-        {"type": type(message).__name__, **dataclasses.asdict(message)}, separators=(",", ":")
-    ).encode("utf-8", errors="backslashreplace")
+    body = _to_json({"type": type(message).__name__, **dataclasses.asdict(message)}).encode(
+        "utf-8", errors="backslashreplace"
+    )
     if len(body) > MAX_MESSAGE_BYTES:
         raise WireError(f"a {type(message).__name__} of {len(body)} bytes is too large to send")
     return _LENGTH.pack(len(body)) + body
@@ -184,12 +191,14 @@ def decode(body: bytes) -> Message:
         WireError: it is not JSON, of an unknown type, or has other fields than ours.
     """
     try:
-        data: Dict[str, Any] = json.loads(body.decode("utf-8"))
+        data: Dict[str, Any] = _from_json(body.decode("utf-8"))
         kind = _TYPES[data.pop("type")]
         if "stack" in data:
             data["stack"] = [StackFrame(**frame) for frame in data["stack"]]
         if "frames" in data:
             data["frames"] = [StackFrame(**frame) for frame in data["frames"]]
+        if "fullgraph" in data:
+            data["fullgraph"] = [StackFrame(**frame) for frame in data["fullgraph"]]
         message: Message = kind(**data)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise WireError(f"not a message of this protocol ({error})") from error

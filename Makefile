@@ -1,0 +1,79 @@
+# Two commands for a newcomer: `make demo` and `make test`. `make help` lists the others.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+TORCH  := torch==2.13.0
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-python test-client test-editor check format package editor bench clean
+
+help:  ## List the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+
+demo: $(VENV)/demo.stamp  ## Install into .venv, explain the examples, print their graph breaks
+	@for target in cnn.py:SmallCNN transformer.py:TinyTransformer training.py:train_epoch; do \
+	  printf '\n$$ fullgraph explain examples/%s\n' "$$target"; \
+	  $(BIN)/fullgraph explain "examples/$$target" --python "$$(cat $(VENV)/demo.stamp)"; \
+	  status=$$?; [ $$status -le 1 ] || exit $$status; \
+	done
+
+test: test-python test-client test-editor  ## Install all that the tests need and run everything
+
+test-python: $(VENV)/dev.stamp
+	$(BIN)/python -m pytest
+
+test-client: node_modules/.package-lock.json
+	npm run --silent check
+	npm test --silent
+
+test-editor: $(VENV)/dev.stamp node_modules/.package-lock.json
+	PATH="$(CURDIR)/$(BIN):$$PATH" FULLGRAPH_TEST_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test:editor
+
+check: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Types, lint and format, both languages
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	npm run --silent check
+
+format: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Rewrite the code in the house's format
+	$(BIN)/ruff check --fix-only --quiet
+	$(BIN)/ruff format
+	npm run --silent format
+
+package: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Build the wheel and the .vsix into dist/
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent package
+
+editor: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Serve a VS Code with the extension on localhost
+	PATH="$(CURDIR)/$(BIN):$$PATH" FULLGRAPH_TEST_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent editor
+
+bench: $(VENV)/dev.stamp  ## Print speed and memory, beside peers (minutes)
+	$(BIN)/python -m tests.benchmarks
+
+clean:  ## Remove everything that the other commands made
+	rm -rf $(VENV) .cache node_modules dist screenshots
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || \
+	  { echo "Fullgraph needs Python 3.10 or later; choose one with: make PYTHON=python3.11"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+
+# Where the models run: the caller's own Python if it has a torch that will do, else .venv.
+$(VENV)/demo.stamp: $(BIN)/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable .
+	@if $(PYTHON) -c 'import torch, numpy, tqdm; assert torch.__version__ >= "2.6"' 2>/dev/null; then \
+	  command -v $(PYTHON) > $@; \
+	else \
+	  echo "installing $(TORCH) into $(VENV) (once)"; \
+	  $(BIN)/python -m pip install --quiet $(TORCH) 'numpy>=2,<3' tqdm && echo $(BIN)/python > $@; \
+	fi
+
+$(VENV)/dev.stamp: $(BIN)/python pyproject.toml
+	$(BIN)/python -m pip install --quiet $(TORCH)
+	$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+node_modules/.package-lock.json: package-lock.json
+	npm ci --no-audit --no-fund
+	@touch $@

@@ -1,0 +1,161 @@
+"""``fullgraph explain``: run a target under Dynamo and print every break it makes."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fullgraph import taxonomy
+from fullgraph.cli import output
+from fullgraph.cli.check import predictions
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target import TargetError, parse_target
+from fullgraph.explain.explainer import Explainer
+from fullgraph.findings import Finding, merge
+from fullgraph.fixes.propose import with_fixes
+from fullgraph.report.colour import wants_colour
+from fullgraph.report.json_report import to_json
+from fullgraph.report.table import render_table
+from fullgraph.settings import LlmSettings, Settings
+from fullgraph_worker.wire import ExplainJob
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+log = logging.getLogger(__name__)
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "explain",
+        help="run a function or module under Dynamo and show every graph break",
+        description=(
+            "Run TARGET under Dynamo in a separate process. Its inputs come from a function "
+            "get_inputs() beside it (and get_init_inputs() for a class), or from --inputs."
+        ),
+    )
+    parser.add_argument(
+        "target", metavar="TARGET", help="path/to/file.py:Name or package.module:Name"
+    )
+    parser.add_argument("--inputs", default="", metavar="EXPR", help="the arguments, in Python")
+    parser.add_argument(
+        "--python", default="", metavar="COMMAND", help="the interpreter that has your torch"
+    )
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        default=Settings().explain.timeout_seconds,
+        metavar="SECONDS",
+        help="end the run after this long (default %(default)s)",
+    )
+    parser.add_argument(
+        "--llm",
+        choices=["openai", "gemini"],
+        help="send each break with the code around it to this provider for an explanation",
+    )
+    parser.add_argument("--model", default="", help="the provider's model")
+    output.add_json_flag(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Explain and print; 1 if there were breaks, 2 if the run failed."""
+    try:
+        target = parse_target(options.target, Path.cwd())
+        interpreter = find_interpreter(shlex.split(options.python), Path.cwd())
+    except (TargetError, InterpreterError) as error:
+        output.error(str(error))
+        return 2
+    job = target.job(inputs=options.inputs, folders=[str(Path.cwd())])
+    result = asyncio.run(_run(job, interpreter.command, options.timeout))
+    findings = _findings(job, result)
+    if options.json:
+        print(
+            to_json(
+                findings,
+                torch=result.hello.torch if result.hello else None,
+                target=options.target,
+                failure=result.failure,
+            )
+        )
+    else:
+        print(
+            render_table(
+                findings,
+                output.read_text,
+                taxonomy.load(),
+                colour=wants_colour(sys.stdout),
+                cwd=Path.cwd(),
+            )
+        )
+        if options.llm:
+            settings = LlmSettings(provider=options.llm, model=options.model)
+            asyncio.run(_print_explanations(findings, settings))
+    if result.failure is not None:
+        output.error(result.failure.message)
+        return 2
+    return 1 if any(f.observation for f in findings) else 0
+
+
+async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> RunResult:
+    supervisor = Supervisor(
+        interpreter, timeout_seconds=timeout, keep_warm=False, working_folder=Path.cwd()
+    )
+    try:
+        return await supervisor.explain(job, _show_progress)
+    finally:
+        await supervisor.close()
+
+
+def _show_progress(message: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)
+
+
+def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
+    """What the run observed, and what it left open in the target's own file."""
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    observed = observed_findings(result, taxonomy.load(), output.read_text)
+    files = {f.location.path for f in observed} | ({job.path} if job.path else set())
+    predicted = [finding for file in sorted(files) for finding in predictions(file)]
+    merged = merge(predicted, observed, result.traced)
+    for cleared in merged.cleared:
+        if cleared.location.path == job.path:
+            log.info(
+                "%s:%d: %s was predicted; the run traced it without a break",
+                cleared.location.path,
+                cleared.location.line,
+                cleared.code,
+            )
+    shown = [f for f in merged.findings if f.observation or f.location.path == job.path]
+    return tuple(
+        fixed
+        for file in sorted({f.location.path for f in shown})
+        for fixed in with_fixes(
+            [f for f in shown if f.location.path == file], output.read_text(file) or ""
+        )
+    )
+
+
+async def _print_explanations(findings: tuple[Finding, ...], settings: LlmSettings) -> None:
+    """Print an explanation for each break; naming the provider was the user's consent."""
+    explainer = Explainer(taxonomy.load(), settings, Path.home() / ".cache" / "fullgraph", True)
+    try:
+        for finding in findings:
+            text = output.read_text(finding.location.path) or ""
+            explained = await explainer.explain(finding, text, wait_seconds=60)
+            print(f"\n{explained.markdown}")
+            if explained.note:
+                print(f"\n({explained.note})")
+    finally:
+        await explainer.close()

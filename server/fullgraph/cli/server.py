@@ -1,0 +1,25 @@
+"""``fullgraph server``: the language server on standard input and output."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "server", help="run the language server on standard input and output"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(_: argparse.Namespace) -> int:
+    """Serve until the client leaves."""
+    from fullgraph.lsp.server import serve
+
+    serve()
+    return 0

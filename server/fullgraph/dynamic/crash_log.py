@@ -1,0 +1,51 @@
+"""Reads where a worker was from the dump that CPython's faulthandler wrote."""
+
+from __future__ import annotations
+
+import re
+
+from fullgraph.dynamic.launch import WORKER_FOLDER
+from fullgraph.findings import Frame
+from fullgraph_worker.names import without_resumes
+from fullgraph_worker.wire import StackFrame
+
+_DUMP = re.compile(
+    r"^(?:Fatal Python error: .*\n\n?|)(?:Current thread|Thread) 0x[0-9a-f]+"
+    r"[^\n]*\(most recent call first\):\n(?P<calls>(?:  File .*\n?)+)",
+    re.MULTILINE,
+)
+_SHORT_DUMP = re.compile(
+    r"^Stack \(most recent call first\):\n(?P<calls>(?:  File .*\n?)+)", re.MULTILINE
+)
+_CALL = re.compile(r'^  File "(?P<path>.+)", line (?P<line>\d+) in (?P<name>.+)$', re.MULTILINE)
+_LIBRARY = re.compile(
+    r"[/\\](?:site-packages[/\\]torch|lib[/\\]python3\.\d+(?![/\\]site-packages))[/\\]"
+)
+
+
+def crash_frames(output: str) -> tuple[Frame, ...]:
+    """The user's calls in the last dump of ``output``, outermost first; often none.
+
+    Calls of Python, torch and the worker are left out.
+    """
+    dumps = [*_DUMP.finditer(output), *_SHORT_DUMP.finditer(output)]
+    if not dumps:
+        return ()
+    last = max(dumps, key=lambda match: match.start())
+    calls = [
+        StackFrame(call["path"], int(call["line"]), call["name"])
+        for call in _CALL.finditer(last["calls"])
+    ]
+    users = without_resumes(call for call in reversed(calls) if _is_users(call.path))
+    return tuple(Frame(call.path, call.line, call.function) for call in users)
+
+
+def without_dumps(output: str) -> str:
+    """``output`` without the dumps, which are ours and not the program's."""
+    cut = re.split(r"^Fatal Python error: ", output, maxsplit=1, flags=re.MULTILINE)[0]
+    return _SHORT_DUMP.sub("", _DUMP.sub("", cut))
+
+
+def _is_users(path: str) -> bool:
+    ours = path.startswith((str(WORKER_FOLDER), "<"))
+    return not ours and not _LIBRARY.search(path)

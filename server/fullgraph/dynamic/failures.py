@@ -1,0 +1,173 @@
+"""Says in words why a run did not come to its end, and what to do next."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fullgraph.dynamic.crash_log import crash_frames, without_dumps
+from fullgraph.dynamic.output import CapturedOutput
+from fullgraph.findings import Frame
+from fullgraph_worker import wire
+
+CHOOSE = (
+    "Choose another interpreter with the setting fullgraph.interpreter, or with --python on the "
+    "command line."
+)
+LOST_CHANNEL = 81
+"""The worker's exit status when user code closed its protocol: ``main.LOST_CHANNEL``."""
+
+
+@dataclass(frozen=True)
+class RunFailure:
+    """Why a run has no result, or only a part of one.
+
+    Attributes:
+        kind: one of the kinds of ``wire.Failure``, or ``crashed``, ``exited``, ``timeout``,
+            ``out-of-memory``, ``protocol``, ``no-interpreter``, ``cannot-start``.
+        message: for the user, complete: what failed, where, what to do next.
+        frames: the user's calls that led there, outermost first.
+    """
+
+    kind: str
+    message: str
+    frames: tuple[Frame, ...] = ()
+
+
+def from_worker(failure: wire.Failure, interpreter: Sequence[str]) -> RunFailure:
+    """A failure that the worker itself reported."""
+    frames = tuple(Frame(f.path, f.line, f.function) for f in failure.frames)
+    message = failure.message.rstrip()
+    if failure.kind == "torch-missing":
+        message += f". Install torch 2.6 or newer there (pip install torch). {CHOOSE}"
+    elif failure.kind == "torch-too-old":
+        message += f". Upgrade it (pip install --upgrade torch). {CHOOSE}"
+    elif failure.kind == "internal":
+        message += ". This is a fault of Fullgraph: please report it with the file that you ran."
+    else:
+        message = with_place(message, frames)
+    return RunFailure(failure.kind, message, frames)
+
+
+def with_place(message: str, frames: tuple[Frame, ...]) -> str:
+    """``message`` with the innermost of ``frames``."""
+    if not frames or frames[-1].path in message:
+        return message
+    last = frames[-1]
+    inside = f" in {last.function}" if last.function not in ("", "<module>") else ""
+    return f"{message}\n  at {last.path}:{last.line}{inside}"
+
+
+def no_interpreter(interpreter: Sequence[str], error: OSError) -> RunFailure:
+    """The interpreter cannot be executed."""
+    name = " ".join(interpreter)
+    if isinstance(error, FileNotFoundError):
+        return RunFailure("no-interpreter", f"There is no interpreter {name!r}. {CHOOSE}")
+    reason = error.strerror or str(error)
+    return RunFailure("no-interpreter", f"{name!r} cannot be started ({reason}). {CHOOSE}")
+
+
+def not_a_worker(interpreter: Sequence[str], detail: str, output: CapturedOutput) -> RunFailure:
+    """The interpreter ran, but did not become a worker."""
+    message = f"{' '.join(interpreter)!r} does not work as a Python interpreter: {detail}. {CHOOSE}"
+    return RunFailure("cannot-start", message + _printed(output.last_lines()))
+
+
+def timed_out(seconds: float, doing: str, output: CapturedOutput) -> RunFailure:
+    """The deadline passed."""
+    frames = crash_frames(output.text)
+    message = (
+        f"The run was ended after {seconds:g} seconds ({doing}). If it needs longer, raise the "
+        "setting fullgraph.explain.timeoutSeconds (--timeout on the command line), or give it "
+        "smaller inputs."
+    )
+    if frames:
+        message += f"\n  It was at {frames[-1].path}:{frames[-1].line} in {frames[-1].function}"
+    return RunFailure("timeout", message, frames)
+
+
+def start_timed_out(
+    interpreter: Sequence[str], seconds: float, output: CapturedOutput
+) -> RunFailure:
+    """Torch was not imported in time."""
+    detail = f"it had not imported torch after {seconds:g} seconds"
+    return RunFailure(
+        "cannot-start",
+        f"{' '.join(interpreter)!r} did not get ready: {detail}. {CHOOSE}"
+        + _printed(output.last_lines()),
+    )
+
+
+def broken_protocol(error: Exception, output: CapturedOutput) -> RunFailure:
+    """The worker sent something that is not a message."""
+    return RunFailure(
+        "protocol",
+        f"The run was ended: its process sent something that Fullgraph cannot read ({error}). "
+        "The program may write to file descriptors that are not its own."
+        + _printed(output.last_lines()),
+    )
+
+
+def ended(status: int | None, doing: str, output: CapturedOutput) -> RunFailure:
+    """The process ended, or closed its protocol, before it had sent its result.
+
+    Args:
+        status: its exit status, negative for a signal; None while it still runs.
+        doing: what it last said that it was doing.
+        output: what it printed.
+    """
+    frames = crash_frames(output.text)
+    place = f"\n  It was at {frames[-1].path}:{frames[-1].line}" if frames else ""
+    if status is None or status == LOST_CHANNEL:
+        return RunFailure(
+            "protocol",
+            f"The program closed the file descriptors through which Fullgraph talks to it "
+            f"({doing}), for example with os.closerange: no result can be read. Leave descriptors "
+            "open that the program did not open itself.",
+        )
+    if status >= 0:
+        return RunFailure(
+            "exited",
+            f"The program ended its own process with exit code {status} ({doing}), with "
+            "os._exit or from native code. Remove that call from what the target runs."
+            + place
+            + _printed(without_dumps(output.text)),
+            frames,
+        )
+    name = _signal_name(-status)
+    if name == "SIGKILL":
+        return RunFailure(
+            "out-of-memory",
+            f"The system killed the program's process ({doing}; SIGKILL): most likely the machine "
+            "ran out of memory. Use a smaller model or smaller inputs." + place,
+            frames,
+        )
+    words = {
+        "SIGSEGV": "a segmentation fault",
+        "SIGABRT": "an abort",
+        "SIGBUS": "a bus error",
+        "SIGFPE": "an arithmetic fault",
+        "SIGILL": "an illegal instruction",
+    }.get(name, "a signal")
+    return RunFailure(
+        "crashed",
+        f"The program's process crashed with {words} ({doing}; {name}). The cause is native code: "
+        "a C extension, ctypes, or a broken build of a package. Run it without Fullgraph under "
+        "python -X faulthandler to see it alone." + place + _printed(without_dumps(output.text)),
+        frames,
+    )
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def _printed(text: str) -> str:
+    lines = text.strip().splitlines()[-10:]
+    if not lines:
+        return ""
+    return "\nIts last output:\n" + "\n".join(f"  {line[:200]}" for line in lines)

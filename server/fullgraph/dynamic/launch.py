@@ -1,0 +1,77 @@
+"""How a worker process is started: its command, its environment, its end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import fullgraph_worker
+
+WORKER_FOLDER = Path(fullgraph_worker.__file__).resolve().parent
+
+# Runs in the user's interpreter, of any version. It loads the worker by its place, so that
+# neither the server's packages nor the current folder are on the module search path.
+BOOTSTRAP = """\
+import sys
+if sys.version_info < (3, 9):
+    sys.exit("Fullgraph needs Python 3.9 or newer to run models; this is " + sys.version)
+sys.path[:] = [entry for entry in sys.path if entry]
+import importlib.util
+folder = sys.argv.pop(1)
+spec = importlib.util.spec_from_file_location(
+    "fullgraph_worker", folder + "/__init__.py", submodule_search_locations=[folder])
+package = importlib.util.module_from_spec(spec)
+sys.modules["fullgraph_worker"] = package
+sys.dont_write_bytecode = True
+spec.loader.exec_module(package)
+from fullgraph_worker.main import main
+main()
+"""
+
+
+def worker_command(interpreter: Sequence[str]) -> list[str]:
+    """The command line that starts a worker with ``interpreter``."""
+    return [*interpreter, "-c", BOOTSTRAP, str(WORKER_FOLDER)]
+
+
+def worker_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    """The user's environment, without what is only ours (keys of providers, our path)."""
+    kept = {name: value for name, value in environment.items() if not _is_ours(name)}
+    if "PYTHONPATH" in kept:
+        server = WORKER_FOLDER.parent
+        entries = [e for e in kept["PYTHONPATH"].split(os.pathsep) if e and Path(e) != server]
+        kept["PYTHONPATH"] = os.pathsep.join(entries)
+        if not entries:
+            del kept["PYTHONPATH"]
+    return {**kept, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"}
+
+
+def _is_ours(name: str) -> bool:
+    return name.upper().startswith("FULLGRAPH_") or name == "__PYVENV_LAUNCHER__"
+
+
+def ask_where(pid: int) -> bool:
+    """Ask the worker to write where it is into its output; whether it could be asked."""
+    if sys.platform == "win32":
+        return False
+    try:
+        os.kill(pid, signal.SIGUSR1)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def kill_group(pid: int) -> None:
+    """End the process ``pid`` and everything that it started."""
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(pid)], capture_output=True, check=False)
+        return
+    try:
+        os.killpg(pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        # Nobody is left in the group (macOS says so with a permission error).
+        return

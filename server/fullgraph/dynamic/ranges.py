@@ -1,0 +1,91 @@
+"""The range of source text that a break is shown at."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Callable, Sequence
+
+from fullgraph.findings import Location
+from fullgraph.positions import to_codepoints
+from fullgraph.source import split_lines
+from fullgraph_worker import wire
+
+ReadText = Callable[[str], "str | None"]
+
+
+class Ranges:
+    """Finds ranges; reads and parses each file once.
+
+    Args:
+        read_text: the text of a file as it was run, or None if it cannot be read.
+    """
+
+    def __init__(self, read_text: ReadText) -> None:
+        self._read_text = read_text
+        self._lines: dict[str, list[str]] = {}
+        self._headers: dict[str, dict[tuple[int, int], ast.expr]] = {}
+
+    def location(self, found: wire.Break) -> Location:
+        """Where to show ``found``: its expression if that is known, else its line."""
+        lines = self._lines_of(found.path)
+        if not 0 < found.line <= len(lines):
+            return Location(found.path, found.line, 0, found.line, 0)
+        if found.column >= 0:
+            header = self._headers[found.path].get((found.line, found.column))
+            if header is not None:
+                return _of_node(found.path, lines, header)
+            column = to_codepoints(lines[found.line - 1], found.column, "utf-8")
+            if found.line <= found.end_line <= len(lines):
+                end = to_codepoints(lines[found.end_line - 1], found.end_column, "utf-8")
+                if (found.line, column) < (found.end_line, end):
+                    return Location(found.path, found.line, column, found.end_line, end)
+        return _whole_line(found.path, lines, found.line)
+
+    def _lines_of(self, path: str) -> Sequence[str]:
+        if path not in self._lines:
+            text = self._read_text(path)
+            text = (text or "").lstrip("\ufeff")
+            self._lines[path] = split_lines(text)
+            self._headers[path] = _headers(text)
+        return self._lines[path]
+
+
+def _headers(text: str) -> dict[tuple[int, int], ast.expr]:
+    """The deciding expression of each ``if``, ``while``, ``for`` and ``with``, by its start.
+
+    CPython gives some of their instructions the range of the whole statement, body included.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        # The user's Python may know syntax that ours does not.
+        return {}
+    headers: dict[tuple[int, int], ast.expr] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.If, ast.While)):
+            headers[node.lineno, node.col_offset] = node.test
+        elif isinstance(node, (ast.For, ast.AsyncFor)):
+            headers[node.lineno, node.col_offset] = node.iter
+        elif isinstance(node, (ast.With, ast.AsyncWith)):
+            headers[node.lineno, node.col_offset] = node.items[0].context_expr
+    return headers
+
+
+def _of_node(path: str, lines: Sequence[str], node: ast.expr) -> Location:
+    end_line = node.end_lineno or node.lineno
+    return Location(
+        path,
+        node.lineno,
+        to_codepoints(lines[node.lineno - 1], node.col_offset, "utf-8"),
+        end_line,
+        to_codepoints(lines[end_line - 1], node.end_col_offset or 0, "utf-8"),
+    )
+
+
+def _whole_line(path: str, lines: Sequence[str], line: int) -> Location:
+    text = lines[line - 1]
+    start = len(text) - len(text.lstrip())
+    return Location(path, line, start, line, max(start, len(text.rstrip())))

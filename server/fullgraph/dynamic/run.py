@@ -1,0 +1,99 @@
+"""What a run observed, and the findings in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.ranges import Ranges
+from fullgraph.findings import Evidence, Finding, Frame, Observation
+from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
+from fullgraph_worker import wire
+
+_LONGEST_REASON = 300
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """One explain job, to its end or as far as it came.
+
+    Attributes:
+        breaks: Dynamo's records, in the order in which they happened.
+        traced: per path, the 1-based lines that Dynamo traced to their end.
+        done: the worker's summary; None if the run failed.
+        failure: why the run failed; None if it came to its end.
+        hello: the worker's interpreter and torch; None if it did not start.
+        output: what the program printed, its middle left out if it was long.
+    """
+
+    breaks: tuple[wire.Break, ...]
+    traced: Mapping[str, frozenset[int]]
+    done: wire.Done | None
+    failure: RunFailure | None
+    hello: wire.Hello | None
+    output: str
+
+
+def observed_findings(
+    result: RunResult, taxonomy: Taxonomy, read_text: Callable[[str], str | None]
+) -> tuple[Finding, ...]:
+    """One finding per distinct break, in file order.
+
+    Records of the same kind at the same place are one finding, with their count; of the
+    stacks that led there the longest is kept.
+
+    Args:
+        result: a run, also one that failed midway.
+        taxonomy: classifies each break.
+        read_text: the text of a file as it was run, or None if it cannot be read.
+    """
+    groups: dict[tuple[str, int, str, int], list[wire.Break]] = {}
+    columns: dict[tuple[str, int, str], int] = {}
+    # Records with columns come first, so that those without join them.
+    for found in sorted(result.breaks, key=lambda record: record.column < 0):
+        place = (found.path, found.line, found.gb_id or found.gb_type or found.reason)
+        column = found.column if found.column >= 0 else columns.get(place, -1)
+        columns.setdefault(place, column)
+        groups.setdefault((*place, column), []).append(found)
+    ranges = Ranges(read_text)
+    findings = [_finding(records, taxonomy, ranges) for records in groups.values()]
+    return tuple(sorted(findings, key=lambda finding: (finding.location, finding.code)))
+
+
+def _finding(records: list[wire.Break], taxonomy: Taxonomy, ranges: Ranges) -> Finding:
+    first = records[0]
+    longest = max(records, key=lambda record: len(record.stack))
+    reason = first.reason or first.gb_type or "Dynamo gave no reason."
+    text = "\n".join((first.gb_type, first.reason, first.context))
+    entry = taxonomy.classify(first.gb_id or None, text)
+    return Finding(
+        code=entry.code,
+        entry=entry.id,
+        location=ranges.location(first),
+        evidence=Evidence.OBSERVED,
+        message=_message(entry, first),
+        observation=Observation(
+            gb_id=first.gb_id or None,
+            reason=reason,
+            context=first.context,
+            hints=tuple(first.hints),
+            stack=tuple(Frame(f.path, f.line, f.function) for f in longest.stack),
+            count=len(records),
+            skips_frame=any(record.skips_frame for record in records),
+        ),
+    )
+
+
+def _message(entry: Entry, found: wire.Break) -> str:
+    reason = _one_line(found.reason) or found.gb_type
+    if entry is UNCLASSIFIED:
+        kind = found.gb_type if found.gb_type and found.gb_type not in reason else ""
+        return ": ".join(part for part in (kind or "Graph break", reason) if part)
+    return f"{entry.title}: {reason}" if reason else entry.title
+
+
+def _one_line(text: str) -> str:
+    paragraph = text.strip().split("\n\n", 1)[0]
+    line = " ".join(paragraph.split())
+    return line if len(line) <= _LONGEST_REASON else f"{line[: _LONGEST_REASON - 3]}..."

@@ -1,0 +1,102 @@
+"""Reads a target as the user types it: ``file.py:Name`` or ``package.module:Name``."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from fullgraph_worker import wire
+
+FORMS = "path/to/file.py:Name or package.module:Name"
+_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
+
+
+class TargetError(Exception):
+    """Not a target, or a file that is not there; the message is for the user."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """What to explain: a name in a file or in a module; one of ``path`` and ``module`` is set.
+
+    Attributes:
+        name: the function, class or instance, dotted for a method.
+        path: absolute path of a file, or empty.
+        module: dotted name of a module, or empty.
+    """
+
+    name: str
+    path: str = ""
+    module: str = ""
+
+    def job(
+        self,
+        *,
+        inputs: str = "",
+        overlay: Mapping[str, str] | None = None,
+        folders: Sequence[str] = (),
+    ) -> wire.ExplainJob:
+        """The job that explains this target; see ``wire.ExplainJob``."""
+        return wire.ExplainJob(
+            name=self.name,
+            path=self.path,
+            module=self.module,
+            inputs=inputs,
+            overlay=dict(overlay or {}),
+            folders=list(folders),
+        )
+
+
+def parse_target(text: str, folder: Path, unsaved: Sequence[str] = ()) -> Target:
+    """The target that ``text`` names.
+
+    Args:
+        text: what the user typed.
+        folder: what a relative path is relative to.
+        unsaved: paths that exist only in the editor.
+
+    Raises:
+        TargetError: it is of neither form, or its file does not exist.
+    """
+    place, colon, name = text.strip().rpartition(":")
+    if not colon or not place or "/" in name or "\\" in name:
+        hint = " The name after the colon is missing." if _is_path(text.strip(), folder) else ""
+        raise TargetError(f"{text!r} is not a target.{hint} A target is {FORMS}.")
+    if not _NAME.fullmatch(name):
+        raise TargetError(
+            f"{name!r} in {text!r} is not the name of a function, class or instance. "
+            f"A target is {FORMS}; a method is Class.method."
+        )
+    if not _is_path(place, folder):
+        if not _NAME.fullmatch(place):
+            raise TargetError(f"{place!r} is neither a Python file nor a module. Write {FORMS}.")
+        return Target(name, module=place)
+    path = (folder / Path(place).expanduser()).absolute()
+    if str(path) not in unsaved:
+        _check_file(path)
+    return Target(name, path=str(path))
+
+
+def _is_path(place: str, folder: Path) -> bool:
+    return (
+        "/" in place
+        or "\\" in place
+        or place.endswith((".py", ".pyw"))
+        or (not _NAME.fullmatch(place) and (folder / place).is_file())
+    )
+
+
+def _check_file(path: Path) -> None:
+    if path.is_dir():
+        raise TargetError(f"{path} is a folder. A target is {FORMS}.")
+    if path.is_file():
+        return
+    if not path.parent.is_dir():
+        raise TargetError(f"{path} does not exist: there is no folder {path.parent}.")
+    names = sorted(entry.name for entry in path.parent.glob("*.py"))
+    close = difflib.get_close_matches(path.name, names, n=3) or names[:5]
+    hint = f" That folder has {', '.join(close)}." if close else " That folder has no Python files."
+    raise TargetError(f"{path} does not exist.{hint}")

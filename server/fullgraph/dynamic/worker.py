@@ -1,0 +1,185 @@
+"""One worker process, from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from fullgraph.dynamic import failures, launch
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.output import CapturedOutput
+from fullgraph_worker import wire
+
+_PREFIX_BYTES = 4
+_GRACE_SECONDS = 2.0
+_DUMP_SECONDS = 0.3
+
+
+class WorkerError(Exception):
+    """The worker has no result; ``failure`` says why."""
+
+    def __init__(self, failure: RunFailure) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
+
+
+class Worker:
+    """A process that has imported torch and does one job.
+
+    Attributes:
+        hello: what it said about itself, once ``ready`` returned.
+        output: what it printed.
+    """
+
+    def __init__(self, interpreter: Sequence[str], process: asyncio.subprocess.Process) -> None:
+        self.hello: wire.Hello | None = None
+        self.output = CapturedOutput()
+        self._interpreter = interpreter
+        self._process = process
+        self._doing = "starting"
+        assert process.stderr is not None
+        self._drain = asyncio.create_task(self.output.drain(process.stderr))
+
+    @classmethod
+    async def start(cls, interpreter: Sequence[str], folder: Path) -> Worker:
+        """Start a process in ``folder``.
+
+        Raises:
+            WorkerError: the interpreter cannot be executed.
+        """
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *launch.worker_command(interpreter),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
+                cwd=folder,
+                env=launch.worker_environment(os.environ),
+                start_new_session=True,
+            )
+        except OSError as error:
+            if not folder.is_dir():
+                raise WorkerError(
+                    RunFailure("cannot-start", f"The working folder {folder} does not exist.")
+                ) from error
+            raise WorkerError(failures.no_interpreter(interpreter, error)) from error
+        return cls(interpreter, process)
+
+    @property
+    def pid(self) -> int:
+        """The process's id, which is also its group's."""
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process still runs."""
+        return self._process.returncode is None
+
+    async def ready(self, seconds: float) -> wire.Hello:
+        """Wait until torch is imported.
+
+        Raises:
+            WorkerError: this interpreter cannot run jobs, or was not ready in time.
+        """
+        try:
+            message = await asyncio.wait_for(self._receive(), seconds)
+        except asyncio.TimeoutError:
+            failure = failures.start_timed_out(self._interpreter, seconds, self.output)
+            raise WorkerError(failure) from None
+        except wire.WireError as error:
+            await self._ended()
+            failure = failures.not_a_worker(self._interpreter, str(error), self.output)
+            raise WorkerError(failure) from error
+        if isinstance(message, wire.Failure):
+            raise WorkerError(failures.from_worker(message, self._interpreter))
+        if not isinstance(message, wire.Hello) or message.version != wire.VERSION:
+            status = await self._ended()
+            detail = "it ended" if status is None else f"it ended with exit code {status}"
+            raise WorkerError(failures.not_a_worker(self._interpreter, detail, self.output))
+        self.hello = message
+        return message
+
+    async def run(
+        self, job: wire.ExplainJob, seconds: float, on_message: Callable[[wire.Message], None]
+    ) -> wire.Done:
+        """Do ``job``; every message before the last goes to ``on_message``.
+
+        Raises:
+            WorkerError: there is no result within ``seconds``, or none at all.
+        """
+        try:
+            return await asyncio.wait_for(self._run(job, on_message), seconds)
+        except asyncio.TimeoutError:
+            if self.is_alive and launch.ask_where(self.pid):
+                await asyncio.sleep(_DUMP_SECONDS)
+            failure = failures.timed_out(seconds, self._doing, self.output)
+            raise WorkerError(failure) from None
+        except wire.WireError as error:
+            raise WorkerError(failures.broken_protocol(error, self.output)) from error
+
+    async def _run(
+        self, job: wire.ExplainJob, on_message: Callable[[wire.Message], None]
+    ) -> wire.Done:
+        stdin = self._process.stdin
+        assert stdin is not None
+        try:
+            stdin.write(wire.encode(job))
+            await stdin.drain()
+        except ConnectionError:
+            # The process is gone; what it left is read below.
+            self._doing = "receiving the job"
+        while True:
+            message = await self._receive()
+            if isinstance(message, wire.Done):
+                return message
+            if isinstance(message, wire.Failure):
+                on_message(message)
+                raise WorkerError(failures.from_worker(message, self._interpreter))
+            if message is None:
+                status = await self._ended()
+                raise WorkerError(failures.ended(status, self._doing, self.output))
+            if isinstance(message, wire.Progress):
+                self._doing = message.message[:1].lower() + message.message[1:]
+            on_message(message)
+
+    async def end(self) -> None:
+        """Kill the process and all that it started, and wait until they are gone."""
+        launch.kill_group(self.pid)
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        await self._wait(_GRACE_SECONDS)
+        # Whoever joined the group while it was being killed.
+        launch.kill_group(self.pid)
+        await self._drained()
+
+    async def _receive(self) -> wire.Message | None:
+        stdout = self._process.stdout
+        assert stdout is not None
+        try:
+            length = wire.body_length(await stdout.readexactly(_PREFIX_BYTES))
+            return wire.decode(await stdout.readexactly(length))
+        except asyncio.IncompleteReadError as error:
+            if not error.partial:
+                return None
+            raise wire.WireError("the message was cut off") from error
+
+    async def _ended(self) -> int | None:
+        """Its exit status, or None if it goes on running without its protocol."""
+        await self._wait(_GRACE_SECONDS)
+        status = self._process.returncode
+        if status is not None:
+            await self._drained()
+        return status
+
+    async def _wait(self, seconds: float) -> None:
+        # asyncio may also wait for the pipes, which a process outside of the group can hold.
+        ending = asyncio.ensure_future(self._process.wait())
+        await asyncio.wait([ending], timeout=seconds)
+        ending.cancel()
+
+    async def _drained(self) -> None:
+        # A process that left the group may hold the pipe open for ever.
+        await asyncio.wait([self._drain], timeout=_GRACE_SECONDS)
+        self._drain.cancel()

@@ -1,0 +1,80 @@
+"""API keys: from the environment only, and never in anything that is shown or stored."""
+
+from __future__ import annotations
+
+import logging
+import os
+import traceback
+from collections.abc import Mapping, Sequence
+
+REDACTED = "[key]"
+_SDK_LOGGERS = ("openai", "google_genai", "httpx", "httpcore", "httpx2", "httpcore2")
+
+
+class Secret:
+    """A key that does not show itself."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: str) -> None:
+        self._value = value
+
+    def __repr__(self) -> str:
+        return "Secret(…)"
+
+    def __reduce__(self) -> tuple[type[Secret], tuple[str]]:
+        """Refuse to be pickled: a pickle is a file.
+
+        Raises:
+            TypeError: always.
+        """
+        raise TypeError("a key is not written anywhere")
+
+    def reveal(self) -> str:
+        """The key itself, for the SDK that sends it."""
+        return self._value
+
+    def redact(self, text: str) -> str:
+        """``text`` without the key."""
+        return text.replace(self._value, REDACTED)
+
+
+def find_key(variables: Sequence[str], environ: Mapping[str, str] | None = None) -> Secret | None:
+    """The key in the first of ``variables`` that is set and not blank."""
+    environ = os.environ if environ is None else environ
+    for name in variables:
+        value = environ.get(name, "").strip()
+        if value:
+            return Secret(value)
+    return None
+
+
+class RedactingFilter(logging.Filter):
+    """Removes a key from records, tracebacks included."""
+
+    def __init__(self, secret: Secret) -> None:
+        super().__init__()
+        self._secret = secret
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let the record pass, redacted where it held the key."""
+        message = record.getMessage()
+        redacted = self._secret.redact(message)
+        if redacted != message:
+            record.msg, record.args = redacted, ()
+        if record.exc_info and record.exc_info[0] is not None:
+            text = "".join(traceback.format_exception(*record.exc_info)).rstrip("\n")
+            if self._secret.redact(text) != text:
+                record.exc_text, record.exc_info = self._secret.redact(text), None
+        return True
+
+
+def redact_logs(redacting: RedactingFilter) -> None:
+    """Put the filter on every logger of the SDKs and their HTTP clients.
+
+    A logger's filters do not apply to its children, and children appear as their modules
+    are imported; so this is called before each request and is cheap to repeat.
+    """
+    for name in list(logging.root.manager.loggerDict):
+        if name.split(".")[0] in _SDK_LOGGERS or name.startswith("google.auth"):
+            logging.getLogger(name).addFilter(redacting)

@@ -1,0 +1,101 @@
+"""The explanation that needs no network and no key: the taxonomy's page and the evidence."""
+
+from __future__ import annotations
+
+import ast
+
+from fullgraph.explain.happened import what_happened
+from fullgraph.explain.inert import inert_text
+from fullgraph.explain.prose import brief, join_hints
+from fullgraph.findings import Finding
+from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError
+
+_SHORT_CODE_LINES = 8
+_NOT_THE_POINT = ("get_inputs", "get_init_inputs")
+_HINTS = 4
+_HINT = 300
+
+
+def explain_offline(finding: Finding, taxonomy: Taxonomy) -> str:
+    """Markdown for a hover and a terminal, about one screen long.
+
+    Args:
+        finding: what to explain.
+        taxonomy: where its page is found; a finding without one is explained with what
+            Dynamo itself says.
+    """
+    entry = taxonomy.by_id(finding.entry)
+    if entry is UNCLASSIFIED:
+        blocks = [heading(entry), *_dynamos_own_words(finding, entry)]
+    else:
+        blocks = [heading(entry), evidence(finding), *_page(entry), more(entry)]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def heading(entry: Entry) -> str:
+    """The first line of every explanation."""
+    return f"**{entry.title}** · `{entry.code}`"
+
+
+def evidence(finding: Finding) -> str:
+    """What happened here, one line each, as one paragraph."""
+    return "  \n".join(what_happened(finding))
+
+
+def more(entry: Entry) -> str:
+    """The link to the entry's page; empty for the entry that has none."""
+    return "" if entry is UNCLASSIFIED else f"[More about {entry.code}]({entry.url})"
+
+
+def _page(entry: Entry) -> list[str]:
+    return [
+        _section(entry, "What happens", "", 300),
+        _section(entry, "Why Dynamo breaks here", "Why", 220),
+        _section(entry, "Use instead", "Instead", 220),
+        _short_replacement(entry),
+        _section(entry, "When to leave it", "When to leave it", 160),
+        _section(entry, "Cost", "Cost", 160),
+    ]
+
+
+def _section(entry: Entry, name: str, label: str, limit: int) -> str:
+    text = brief(entry.sections.get(name, ""), limit)
+    return f"**{label}:** {text}" if label and text else text
+
+
+def _short_replacement(entry: Entry) -> str:
+    """The replacement's own lines, if they are few; its imports and inputs are left out."""
+    try:
+        code = entry.replacement
+        statements = ast.parse(code).body
+    except (KeyError, TaxonomyError, SyntaxError):
+        return ""
+    lines = code.split("\n")
+    kept: list[str] = []
+    end = 0
+    for statement in statements:
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):
+            continue
+        first = statement.lineno
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            if statement.name in _NOT_THE_POINT:
+                continue
+            first = min([first, *(d.lineno for d in statement.decorator_list)])
+        if kept and first > end + 1:
+            kept.append("")
+        end = statement.end_lineno or first
+        kept += lines[first - 1 : end]
+    if not kept or len(list(filter(None, kept))) > _SHORT_CODE_LINES:
+        return ""
+    return "```python\n" + "\n".join(kept) + "\n```"
+
+
+def _dynamos_own_words(finding: Finding, entry: Entry) -> list[str]:
+    hints = join_hints(finding.observation.hints) if finding.observation else ()
+    blocks = [_section(entry, "What happens", "", 300), evidence(finding)]
+    if hints:
+        items = "\n".join(f"- {inert_text(hint, _HINT)}" for hint in hints[:_HINTS])
+        blocks.append(f"**Instead**, Dynamo suggests:\n{items}")
+    elif finding.observation:
+        blocks.append("Dynamo gives no hint for this one.")
+    return blocks

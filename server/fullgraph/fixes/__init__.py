@@ -1,0 +1,1 @@
+"""Findings to edits: rewrites that remove a graph break, and suppression comments."""

@@ -1,0 +1,52 @@
+"""Edits to text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from fullgraph.findings import Edit
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def line_offsets(text: str) -> list[int]:
+    r"""The offset at which each line begins; lines end with ``\n``, ``\r\n`` or ``\r``."""
+    return [0, *(match.end() for match in _LINE_END.finditer(text))]
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """The text with all edits made; what lies outside of them stays byte for byte.
+
+    Raises:
+        ValueError: two edits overlap, or one lies outside of the text.
+    """
+    offsets = line_offsets(text)
+    pieces: list[str] = []
+    position = 0
+    for edit in sorted(edits, key=lambda e: e.location):
+        place = edit.location
+        if not 1 <= place.line <= place.end_line <= len(offsets):
+            raise ValueError(f"lines {place.line} to {place.end_line} are not in the text")
+        start = offsets[place.line - 1] + place.column
+        end = offsets[place.end_line - 1] + place.end_column
+        if start < position or not start <= end <= len(text):
+            raise ValueError(f"edits overlap in line {place.line}, or end behind the text")
+        pieces += [text[position:start], edit.new_text]
+        position = end
+    return "".join([*pieces, text[position:]])
+
+
+def overlaps(first: Iterable[Edit], second: Iterable[Edit]) -> bool:
+    """Whether any edit of the first touches one of the second; equal places do."""
+    return any(_touch(a, b) for a in first for b in second)
+
+
+def _touch(a: Edit, b: Edit) -> bool:
+    (a_start, a_end), (b_start, b_end) = _ends(a), _ends(b)
+    return a_start == b_start or (a_start < b_end and b_start < a_end)
+
+
+def _ends(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:
+    place = edit.location
+    return (place.line, place.column), (place.end_line, place.end_column)

@@ -1,0 +1,33 @@
+"""Whether anything but a message is lost when a call is not made."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.fixes.document import walk
+
+_BUILTIN_NAMES = """
+abs all any bool dict enumerate float format getattr hasattr id int isinstance len list max min
+range repr reversed round set sorted str sum tuple type zip
+"""
+_METHOD_NAMES = """
+abs all any argmax argmin bool clone count_nonzero cpu detach dim double exp flatten float format
+get half int is_contiguous isfinite isinf isnan item items join keys log long lower max mean median
+min norm numel numpy pow prod quantile reshape size sqrt squeeze std stride strip sum to tolist
+unsqueeze upper values var view
+"""
+_BUILTINS = frozenset(_BUILTIN_NAMES.split())
+_METHODS = frozenset(_METHOD_NAMES.split())
+
+
+def only_reads(call: cst.Call) -> bool:
+    """Whether evaluating the arguments of a call certainly changes nothing."""
+    return not any(_may_change(node) for arg in call.args for node in walk(arg, cst.Lambda))
+
+
+def _may_change(node: cst.CSTNode) -> bool:
+    if isinstance(node, cst.Call):
+        if isinstance(node.func, cst.Name):
+            return node.func.value not in _BUILTINS
+        return not (isinstance(node.func, cst.Attribute) and node.func.attr.value in _METHODS)
+    return isinstance(node, (cst.NamedExpr, cst.Await, cst.Yield))

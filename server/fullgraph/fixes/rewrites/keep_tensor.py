@@ -1,0 +1,63 @@
+"""Leaves out ``.item()`` where arithmetic works on the tensor as well."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.document import Document, walk
+from fullgraph.fixes.locate import call_at
+
+ENTRY = "tensor-to-scalar"
+_ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide, cst.Power)
+
+
+def propose(finding: Finding, document: Document) -> Fix | None:
+    """``x / x.max().item()`` becomes ``x / x.max()``.
+
+    None unless the number goes into arithmetic and nowhere else, directly or by a local name.
+    """
+    call = call_at(document, finding.location)
+    if call is None or call.args or not isinstance(call.func, cst.Attribute):
+        return None
+    if call.func.attr.value != "item" or not _only_arithmetic(document, call):
+        return None
+    path, value, whole = finding.location.path, call.func.value, document.ranges[call].end
+    # The receiver's own parentheses are not in its range: the dot is looked for behind them.
+    dot = document.ranges[call.func.attr].start
+    behind = document.line(dot.line)[: dot.column].rstrip()
+    if dot.line != document.ranges[value].end.line or not behind.endswith("."):
+        return None
+    place = Location(path, dot.line, len(behind) - 1, whole.line, whole.column)
+    return Fix(
+        title="Keep the tensor: leave out .item()",
+        edits=(Edit(place, ""),),
+        safety=Safety.UNSAFE,
+        note=(
+            "The value stays a tensor: it keeps its dtype and device and takes part in autograd. "
+            "The other operand should be a tensor too."
+        ),
+    )
+
+
+def _only_arithmetic(document: Document, call: cst.Call) -> bool:
+    around = document.parents[call]
+    if not isinstance(around, cst.Assign):
+        return _is_operand(document, call)
+    name = around.targets[0].target
+    if len(around.targets) != 1 or not isinstance(name, cst.Name):
+        return False
+    function = next((a for a in document.ancestors(call) if isinstance(a, cst.FunctionDef)), None)
+    if function is None:
+        return False
+    mentions = [
+        node
+        for node in walk(function)
+        if isinstance(node, cst.Name) and node.value == name.value and node is not name
+    ]
+    return bool(mentions) and all(_is_operand(document, node) for node in mentions)
+
+
+def _is_operand(document: Document, node: cst.CSTNode) -> bool:
+    around = document.parents[node]
+    return isinstance(around, cst.BinaryOperation) and isinstance(around.operator, _ARITHMETIC)

@@ -1,0 +1,113 @@
+"""Iterates over the items themselves where torch compiles."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.findings import Finding, Fix, Safety
+from fullgraph.fixes.document import Document
+from fullgraph.fixes.locate import asks_whether_compiling, call_at, iterated_at
+from fullgraph.fixes.torch_name import torch_name
+
+ENTRY = "tqdm-loop"
+_BARS = frozenset({"tqdm", "tqdm_notebook"})
+_RANGES = frozenset({"trange", "tnrange"})
+_PASS_THROUGH = frozenset({"enumerate", "zip"})
+_CLOSED = (
+    cst.Name,
+    cst.Attribute,
+    cst.Call,
+    cst.Subscript,
+    cst.List,
+    cst.Dict,
+    cst.Set,
+    cst.ListComp,
+)
+
+
+def propose(finding: Finding, document: Document) -> Fix | None:
+    """``tqdm(items)`` becomes ``(items if torch.compiler.is_compiling() else tqdm(items))``.
+
+    None unless the bar is made in the loop's header: a bar that has a name is used elsewhere.
+    """
+    found = iterated_at(document, finding.location) or call_at(document, finding.location)
+    call = _bar(found)
+    if call is None or not _is_iterated(document, call):
+        return None
+    if asks_whether_compiling(document, call):
+        return None
+    items = _items(document, call)
+    torch = torch_name(document, call, finding.location.path)
+    if items is None or torch is None:
+        return None
+    place, path = document.ranges[call], finding.location.path
+    head = f"({items} if {torch.name}.compiler.is_compiling() else "
+    return Fix(
+        title="Loop without the progress bar while compiling",
+        edits=(
+            *torch.edits,
+            document.insertion(path, place.start.line, place.start.column, head),
+            document.insertion(path, place.end.line, place.end.column, ")"),
+        ),
+        safety=Safety.SAFE,
+        note="Under torch.compile there is no progress bar, and the loop is unrolled.",
+    )
+
+
+def _bar(expression: cst.BaseExpression | None) -> cst.Call | None:
+    """The call that makes the bar; ``enumerate`` and ``zip`` pass it through."""
+    if not isinstance(expression, cst.Call):
+        return None
+    if isinstance(expression.func, cst.Name) and expression.func.value in _PASS_THROUGH:
+        bars = [bar for arg in expression.args if (bar := _bar(arg.value)) and _is_bar(bar)]
+        return bars[0] if bars else None
+    return expression
+
+
+def _is_bar(call: cst.Call) -> bool:
+    return _called_name(call) in _BARS | _RANGES
+
+
+def _called_name(call: cst.Call) -> str:
+    name = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
+    return name.value if isinstance(name, cst.Name) else ""
+
+
+def _is_iterated(document: Document, call: cst.Call) -> bool:
+    around = document.parents[call]
+    if isinstance(around, cst.Arg):
+        wrapper = document.parents[around]
+        if (
+            isinstance(wrapper, cst.Call)
+            and isinstance(wrapper.func, cst.Name)
+            and wrapper.func.value in _PASS_THROUGH
+            and around.keyword is None
+            and not around.star
+        ):
+            return _is_iterated(document, wrapper)
+        return False
+    if isinstance(around, cst.For):
+        return around.iter is call and around.asynchronous is None
+    return isinstance(around, cst.CompFor) and around.iter is call and around.asynchronous is None
+
+
+def _items(document: Document, call: cst.Call) -> str | None:
+    """What the loop would iterate over without the bar."""
+    name = _called_name(call)
+    if any(arg.star == "*" for arg in call.args):
+        return None
+    positional = [arg.value for arg in call.args if arg.keyword is None and not arg.star]
+    if name in _RANGES:
+        if not 1 <= len(positional) <= 3:
+            return None
+        return f"range({', '.join(document.source(p) for p in positional)})"
+    if name not in _BARS:
+        return None
+    named = [a.value for a in call.args if a.keyword and a.keyword.value == "iterable"]
+    chosen = (positional or named)[:1]
+    return _closed(document, chosen[0]) if chosen else None
+
+
+def _closed(document: Document, value: cst.BaseExpression) -> str:
+    text = document.source(value)
+    return text if isinstance(value, _CLOSED) else f"({text})"

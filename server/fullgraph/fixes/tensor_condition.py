@@ -1,0 +1,54 @@
+"""Whether a condition is certainly one tensor, as an assertion in the graph needs."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.findings import Observation
+from fullgraph.fixes.document import walk
+
+_GIVES_PYTHON_VALUE = frozenset(
+    {"item", "tolist", "is_nonzero", "equal", "allclose", "is_tensor", "numpy", "is_floating_point"}
+)
+_TENSOR_OPERATORS = (
+    cst.Equal,
+    cst.NotEqual,
+    cst.LessThan,
+    cst.LessThanEqual,
+    cst.GreaterThan,
+    cst.GreaterThanEqual,
+)
+
+
+def is_tensor_condition(test: cst.BaseExpression, observation: Observation | None) -> bool:
+    """Whether ``test``, or what it negates, is a tensor.
+
+    A finding says that the condition depends on a tensor. That is not enough: ``a and b``,
+    ``0 < a < b``, ``a in b`` and ``any(a)`` turn tensors into a Python value.
+
+    Args:
+        test: the condition.
+        observation: what a run said about it, if there was one.
+    """
+    context = "" if observation is None else observation.context
+    if "attempted to jump with" in context and "TensorVariable" not in context:
+        return False
+    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+        test = test.expression
+    if any(_is_ruled_out(node) for node in walk(test)):
+        return False
+    if isinstance(test, cst.Comparison):
+        return len(test.comparisons) == 1 and isinstance(
+            test.comparisons[0].operator, _TENSOR_OPERATORS
+        )
+    if isinstance(test, cst.Call):
+        return isinstance(test.func, cst.Attribute)
+    if isinstance(test, cst.UnaryOperation):
+        return isinstance(test.operator, cst.BitInvert)
+    return isinstance(test, (cst.Name, cst.Attribute, cst.Subscript, cst.BinaryOperation))
+
+
+def _is_ruled_out(node: cst.CSTNode) -> bool:
+    if isinstance(node, cst.Attribute):
+        return node.attr.value in _GIVES_PYTHON_VALUE
+    return isinstance(node, (cst.NamedExpr, cst.Await, cst.Yield))

@@ -1,0 +1,98 @@
+"""The light bulb: fixes, "fix all", and "disable for this line"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lsprotocol import types
+
+from fullgraph.findings import Edit, Finding, Safety
+from fullgraph.fixes.fix_all import fix_all
+from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.suppress import suppress_line
+from fullgraph.lsp.convert import Ranges
+from fullgraph.lsp.server import FullgraphServer
+
+FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
+
+
+def register(server: FullgraphServer) -> None:
+    """Register code actions."""
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+    )
+    def code_actions(ls: FullgraphServer, params: types.CodeActionParams) -> list[types.CodeAction]:
+        uri = params.text_document.uri
+        analysis = ls.analyse(uri)
+        ranges = ls.ranges(analysis.text)
+        actions: list[types.CodeAction] = []
+        if _wants(params.context.only, types.CodeActionKind.QuickFix):
+            for finding in analysis.findings:
+                if _touches(ranges.range(finding.location), params.range):
+                    actions += _quick_fixes(finding, analysis.text, uri, ranges, params.context)
+        if _wants(params.context.only, FIX_ALL):
+            edits = fix_all(analysis.findings, analysis.text)
+            if edits:
+                actions.append(
+                    types.CodeAction(
+                        title="Fullgraph: apply all safe fixes",
+                        kind=FIX_ALL,
+                        edit=_workspace_edit(uri, ranges, edits),
+                    )
+                )
+        return actions
+
+
+def _quick_fixes(
+    finding: Finding,
+    text: str,
+    uri: str,
+    ranges: Ranges,
+    context: types.CodeActionContext,
+) -> list[types.CodeAction]:
+    shown = [
+        d
+        for d in context.diagnostics
+        if d.code == finding.code and d.range == ranges.range(finding.location)
+    ]
+    fixes = [
+        types.CodeAction(
+            title=fix.title,
+            kind=types.CodeActionKind.QuickFix,
+            diagnostics=shown,
+            is_preferred=position == 0 and fix.safety is Safety.SAFE,
+            edit=_workspace_edit(uri, ranges, fix.edits),
+        )
+        for position, fix in enumerate(propose_fixes(finding, text))
+    ]
+    suppress = suppress_line(finding, text)
+    fixes.append(
+        types.CodeAction(
+            title=suppress.title,
+            kind=types.CodeActionKind.QuickFix,
+            diagnostics=shown,
+            edit=_workspace_edit(uri, ranges, suppress.edits),
+        )
+    )
+    return fixes
+
+
+def _workspace_edit(uri: str, ranges: Ranges, edits: Sequence[Edit]) -> types.WorkspaceEdit:
+    return types.WorkspaceEdit(changes={uri: ranges.edits(edits)})
+
+
+def _wants(only: Sequence[str | types.CodeActionKind] | None, kind: str) -> bool:
+    """Whether ``kind`` is, or lies below, a kind that the client asks for."""
+    if not only:
+        return True
+    asked = [k.value if isinstance(k, types.CodeActionKind) else k for k in only]
+    return any(kind == k or kind.startswith(f"{k}.") for k in asked)
+
+
+def _touches(a: types.Range, b: types.Range) -> bool:
+    return (a.start.line, a.start.character) <= (b.end.line, b.end.character) and (
+        b.start.line,
+        b.start.character,
+    ) <= (a.end.line, a.end.character)

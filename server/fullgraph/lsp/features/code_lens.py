@@ -1,0 +1,39 @@
+"""A lens over each function that gets compiled, and the list of them for the palette."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types
+
+from fullgraph.lsp.server import FullgraphServer
+
+
+def register(server: FullgraphServer) -> None:
+    """Register lenses and regions."""
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    def code_lens(ls: FullgraphServer, params: types.CodeLensParams) -> list[types.CodeLens]:
+        if not (ls.session.settings.explain.code_lens and ls.session.is_trusted):
+            return []
+        uri = params.text_document.uri
+        analysis = ls.analyse(uri)
+        ranges = ls.ranges(analysis.text)
+        return [
+            types.CodeLens(
+                range=ranges.range(region.location),
+                command=types.Command(
+                    title="Explain graph breaks",
+                    command="fullgraph.explain",
+                    arguments=[uri, region.name],
+                ),
+            )
+            for region in analysis.regions
+        ]
+
+    @server.feature("fullgraph/regions")
+    def regions(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
+        return [
+            {"name": r.name, "line": r.location.line - 1, "reason": r.reason}
+            for r in ls.analyse(params.textDocument.uri).regions
+        ]

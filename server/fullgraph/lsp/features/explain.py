@@ -1,0 +1,135 @@
+"""The explain request: run a target under Dynamo and show what it did."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
+from pygls import uris
+
+from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.lsp.convert import path_of
+from fullgraph.lsp.features.diagnostics import refresh
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.source import SourceError, read_source
+from fullgraph_worker.wire import ExplainJob
+
+log = logging.getLogger(__name__)
+
+REFUSED = (
+    "Fullgraph does not run code in an untrusted workspace. Trust it "
+    "(Workspaces: Manage Workspace Trust) to explain its graph breaks."
+)
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the request."""
+
+    @server.feature("fullgraph/explain")
+    async def explain(ls: FullgraphServer, params: Any) -> dict[str, Any]:
+        if not ls.session.is_trusted:
+            return _answer("refused", REFUSED)
+        uri, target = params.textDocument.uri, params.target
+        progress = _Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
+        try:
+            return await _explain(
+                ls, uri, target, getattr(params, "inputs", None) or "", progress.report
+            )
+        except InterpreterError as error:
+            return _answer("failed", str(error))
+        except asyncio.CancelledError:
+            log.info("explain of %s was cancelled", target)
+            raise
+        finally:
+            progress.end()
+
+
+async def _explain(
+    ls: FullgraphServer, uri: str, target: str, inputs: str, on_progress: Callable[[str], None]
+) -> dict[str, Any]:
+    path, folder = path_of(uri), _folder_of(ls, uri)
+    on_screen = {path_of(u): document.source for u, document in ls.workspace.text_documents.items()}
+    job = ExplainJob(
+        name=target, path=path, inputs=inputs, overlay=on_screen, folders=[str(folder)]
+    )
+    supervisor = await ls.session.supervisor(folder)
+    result = await supervisor.explain(job, on_progress)
+
+    def read(file: str) -> str | None:
+        try:
+            return on_screen[file] if file in on_screen else read_source(Path(file))
+        except SourceError:
+            return None
+
+    findings = observed_findings(result, ls.session.taxonomy, read)
+    touched = {f.location.path for f in findings} | set(result.traced)
+    texts = {file: text for file in touched if (text := read(file)) is not None}
+    ls.session.observations.record(texts, findings, result.traced)
+    cleared = [f for u in ls.workspace.text_documents for f in ls.analyse(u).cleared]
+    for finding in cleared:
+        log.info(
+            "%s:%d: %s was predicted; the run traced it without a break",
+            finding.location.path,
+            finding.location.line,
+            finding.code,
+        )
+    refresh(ls)
+    if result.failure is not None:
+        found = f" {_breaks(len(findings))} before that." if findings else ""
+        return _answer("failed", result.failure.message + found, len(findings), len(cleared))
+    elsewhere = sum(f.location.path != path for f in findings)
+    return _answer(
+        "ok", _summary(target, result, len(findings), elsewhere), len(findings), len(cleared)
+    )
+
+
+def _summary(target: str, result: RunResult, found: int, elsewhere: int) -> str:
+    graphs = result.done.graphs if result.done else 0
+    captured = f"{graphs} graph{'' if graphs == 1 else 's'}"
+    if not found:
+        return f"{target}: no graph breaks ({captured} captured)."
+    where = f", {elsewhere} of them in other files" if elsewhere else ""
+    return f"{target}: {_breaks(found)}{where} ({captured} captured)."
+
+
+def _breaks(count: int) -> str:
+    return f"{count} graph break{'' if count == 1 else 's'}"
+
+
+def _answer(status: str, message: str, observed: int = 0, cleared: int = 0) -> dict[str, Any]:
+    return {"status": status, "message": message, "observed": observed, "cleared": cleared}
+
+
+def _folder_of(ls: FullgraphServer, uri: str) -> Path:
+    """The workspace folder that holds the document, or else the document's own folder."""
+    path = Path(path_of(uri))
+    folders = [uris.to_fs_path(f) for f in ls.workspace.folders]
+    roots = [Path(f) for f in [*folders, ls.workspace.root_path] if f]
+    holding = [root for root in roots if path.is_relative_to(root)]
+    return max(holding, key=lambda root: len(root.parts), default=path.parent)
+
+
+class _Progress:
+    """Progress on the token that the client gave, if it gave one."""
+
+    def __init__(self, ls: FullgraphServer, token: str | int | None, title: str) -> None:
+        self._ls, self._token = ls, token
+        if token is not None:
+            ls.work_done_progress.begin(
+                token, types.WorkDoneProgressBegin(title=title, cancellable=True)
+            )
+
+    def report(self, message: str) -> None:
+        if self._token is not None:
+            self._ls.work_done_progress.report(
+                self._token, types.WorkDoneProgressReport(message=message)
+            )
+
+    def end(self) -> None:
+        if self._token is not None:
+            self._ls.work_done_progress.end(self._token, types.WorkDoneProgressEnd())

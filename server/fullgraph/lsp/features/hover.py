@@ -1,0 +1,43 @@
+"""The hover over a squiggle: what happened, why, and what to do."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from fullgraph.findings import Finding, Location
+from fullgraph.lsp.server import FullgraphServer
+
+WAIT_SECONDS = 2.0
+"""How long a hover may wait for a language model; then the offline text is shown."""
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the hover."""
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hover(ls: FullgraphServer, params: types.HoverParams) -> types.Hover | None:
+        analysis = ls.analyse(params.text_document.uri)
+        ranges = ls.ranges(analysis.text)
+        line, column = ranges.line_and_column(params.position)
+        here = [f for f in analysis.findings if _covers(f.location, line, column)]
+        if not here:
+            return None
+        explainer = await ls.session.explainer()
+        texts = []
+        for finding in _most_certain_first(here):
+            explained = await explainer.explain(finding, analysis.text, WAIT_SECONDS)
+            note = f"\n\n*{explained.note}*" if explained.note else ""
+            texts.append(explained.markdown + note)
+        return types.Hover(
+            types.MarkupContent(types.MarkupKind.Markdown, "\n\n---\n\n".join(texts)),
+            ranges.range(here[0].location),
+        )
+
+
+def _covers(location: Location, line: int, column: int) -> bool:
+    start, end = (location.line, location.column), (location.end_line, location.end_column)
+    return start <= (line, column) <= end
+
+
+def _most_certain_first(findings: list[Finding]) -> list[Finding]:
+    return sorted(findings, key=lambda f: f.observation is None)

@@ -1,0 +1,1 @@
+"""Renderings of findings: for programs (JSON) and for people (a terminal)."""

@@ -1,0 +1,159 @@
+"""Findings for programs: one JSON object.
+
+Lines are 1-based; columns are 0-based and count Unicode code points; ends are exclusive.
+Keys stand in this order, so that two reports can be compared as text::
+
+    {
+      "version": 1,                  raised when a field changes its meaning or goes away
+      "torch": "2.13.0",             the torch that ran, if there was a run
+      "target": "model.py:Net",      what was run, if something was
+      "findings": [
+        {
+          "code": "FG102", "entry": "tensor-to-scalar",
+          "path": str, "line": int, "column": int, "end_line": int, "end_column": int,
+          "evidence": "predicted" | "observed" | "cleared",
+          "message": str, "because": str,
+          "fixes": [
+            {"title": str, "safety": "safe" | "unsafe", "note": str, "edits": [
+              {"path": str, "line": int, "column": int, "end_line": int, "end_column": int,
+               "new_text": str}
+            ]}
+          ],
+          "gb_id": str | null, "reason": str, "context": str, "hints": [str], "count": int,
+          "stack": [{"path": str, "line": int, "function": str}],      outermost first
+          "skips_frame": bool        these from gb_id on: for observed findings only
+        }
+      ],
+      "failure": {"kind": str, "message": str, "stack": [frames as above]},
+                                     if the run did not come to its end
+      "problems": [{"path": str, "line": int, "message": str}]
+                                     what could not be checked, if anything
+    }
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from fullgraph.findings import Finding, Fix, Frame, Location, Observation
+
+VERSION = 1
+
+
+class FailureLike(Protocol):
+    """Why a run did not come to its end."""
+
+    @property
+    def kind(self) -> str:
+        """A word for programs."""
+
+    @property
+    def message(self) -> str:
+        """A sentence for people."""
+
+    @property
+    def frames(self) -> Sequence[Frame]:
+        """The user's own frames of the traceback, outermost first."""
+
+
+class ProblemLike(Protocol):
+    """What could not be checked."""
+
+    @property
+    def path(self) -> str:
+        """The file."""
+
+    @property
+    def line(self) -> int:
+        """1-based."""
+
+    @property
+    def message(self) -> str:
+        """A sentence for people."""
+
+
+def to_json(
+    findings: Iterable[Finding],
+    *,
+    torch: str | None = None,
+    target: str | None = None,
+    failure: FailureLike | None = None,
+    problems: Iterable[ProblemLike] = (),
+) -> str:
+    """The report, as the module describes it; ASCII only, without a line end at the end.
+
+    Args:
+        findings: in the order in which they are reported.
+        torch: the version of torch that ran.
+        target: what was run, as the user named it.
+        failure: why the run did not come to its end.
+        problems: what could not be checked.
+    """
+    report: dict[str, Any] = {"version": VERSION}
+    if torch is not None:
+        report["torch"] = torch
+    if target is not None:
+        report["target"] = target
+    report["findings"] = [_finding(f) for f in findings]
+    if failure is not None:
+        report["failure"] = {
+            "kind": failure.kind,
+            "message": failure.message,
+            "stack": [_frame(f) for f in failure.frames],
+        }
+    faults = [{"path": p.path, "line": p.line, "message": p.message} for p in problems]
+    if faults:
+        report["problems"] = faults
+    return json.dumps(report, indent=2)
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    out: dict[str, Any] = {
+        "code": finding.code,
+        "entry": finding.entry,
+        **_location(finding.location),
+        "evidence": finding.evidence.value,
+        "message": finding.message,
+        "because": finding.because,
+        "fixes": [_fix(fix) for fix in finding.fixes],
+    }
+    if finding.observation is not None:
+        out |= _observation(finding.observation)
+    return out
+
+
+def _location(location: Location) -> dict[str, Any]:
+    return {
+        "path": location.path,
+        "line": location.line,
+        "column": location.column,
+        "end_line": location.end_line,
+        "end_column": location.end_column,
+    }
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    return {
+        "title": fix.title,
+        "safety": fix.safety.value,
+        "note": fix.note,
+        "edits": [{**_location(e.location), "new_text": e.new_text} for e in fix.edits],
+    }
+
+
+def _observation(observation: Observation) -> dict[str, Any]:
+    return {
+        "gb_id": observation.gb_id,
+        "reason": observation.reason,
+        "context": observation.context,
+        "hints": list(observation.hints),
+        "count": observation.count,
+        "stack": [_frame(f) for f in observation.stack],
+        "skips_frame": observation.skips_frame,
+    }
+
+
+def _frame(frame: Frame) -> dict[str, Any]:
+    return {"path": frame.path, "line": frame.line, "function": frame.function}

@@ -1,0 +1,148 @@
+"""Findings for people at a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from pathlib import Path
+
+from fullgraph.explain.happened import times
+from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
+from fullgraph.findings import Evidence, Finding, Frame, Observation
+from fullgraph.report.colour import Painter
+from fullgraph.report.width import printable, underline
+from fullgraph.source import split_lines
+from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+
+ReadText = Callable[[str], "str | None"]
+
+_SOURCE_WIDTH = 110
+_NOTE_WIDTH = 94
+_ADVICE = 160
+
+
+def render_table(
+    findings: Iterable[Finding],
+    read_text: ReadText,
+    taxonomy: Taxonomy,
+    *,
+    colour: bool,
+    cwd: Path,
+) -> str:
+    """Every finding with its source line, grouped by file, and a line that sums up.
+
+    Columns are shown 1-based, as editors and terminals count when they open
+    ``path:line:column``.
+
+    Args:
+        findings: those with evidence ``cleared`` are counted and not listed.
+        read_text: the text of a path, or None where it cannot be read.
+        taxonomy: where the advice comes from.
+        colour: whether to use terminal colours.
+        cwd: paths below it are shown relative to it.
+    """
+    every = sorted(findings, key=lambda f: (f.location, f.code))
+    shown = [f for f in every if f.evidence is not Evidence.CLEARED]
+    table = _Table(taxonomy, Painter(colour), cwd)
+    blocks: list[str] = []
+    for path, group in groupby(shown, key=lambda f: f.location.path):
+        text = read_text(path)
+        lines = [] if text is None else split_lines(text)
+        blocks += ["\n".join(table.finding(f, lines)) for f in group]
+    blocks.append(table.summary(shown, cleared=len(every) - len(shown)))
+    return "\n\n".join(blocks) + "\n"
+
+
+class _Table:
+    def __init__(self, taxonomy: Taxonomy, paint: Painter, cwd: Path) -> None:
+        self._taxonomy = taxonomy
+        self._paint = paint
+        self._cwd = cwd
+
+    def finding(self, finding: Finding, lines: list[str]) -> list[str]:
+        """The lines of one finding."""
+        at = finding.location
+        where = f"{self._shorten(at.path)}:{at.line}:{at.column + 1}"
+        pad = " " * len(str(at.line))
+        bar = self._paint("gutter", "|")
+        out = [
+            f"{self._paint('code', finding.code)} "
+            f"{self._paint('bold', printable(one_line(finding.message)))}",
+            f"{pad}{self._paint('gutter', '-->')} {where}  {self._evidence(finding)}",
+        ]
+        if 1 <= at.line <= len(lines):
+            source = lines[at.line - 1]
+            one_liner = at.end_line == at.line
+            end = at.end_column if one_liner else len(source.rstrip())
+            shown = underline(source, at.column, end, _SOURCE_WIDTH)
+            goes_on = "" if one_liner else f" to line {at.end_line}"
+            carets = self._paint(finding.evidence.value, shown.carets + goes_on)
+            number = self._paint("gutter", str(at.line))
+            out += [f"{pad} {bar}", f"{number} {bar} {shown.line}", f"{pad} {bar} {carets}"]
+        sign = self._paint("gutter", "=")
+        for label, text in self._notes(finding):
+            if text:
+                first, *rest = _wrap(f"{label}: {printable(text)}")
+                head = self._paint("bold", f"{label}:") + first[len(label) + 1 :]
+                out += [f"{pad} {sign} {head}", *(f"{pad}     {line}" for line in rest)]
+        return out
+
+    def summary(self, shown: list[Finding], cleared: int) -> str:
+        """The last line."""
+        gone = f" {_count(cleared, 'prediction')} cleared by the run." if cleared else ""
+        if not shown:
+            return self._paint("good", f"No graph breaks found.{gone}")
+        kinds = [
+            f"{number} {evidence.value}"
+            for evidence in (Evidence.OBSERVED, Evidence.PREDICTED)
+            if (number := sum(f.evidence is evidence for f in shown))
+        ]
+        files = len({f.location.path for f in shown})
+        text = f"{_count(len(shown), 'graph break')} in {_count(files, 'file')}"
+        return self._paint("bold", f"{text}: {', '.join(kinds)}.{gone}")
+
+    def _evidence(self, finding: Finding) -> str:
+        words = [finding.evidence.value]
+        observation = finding.observation
+        if observation is not None:
+            words[0] += f" {times(observation.count)}"
+            if observation.gb_id:
+                words.append(observation.gb_id)
+        return self._paint(finding.evidence.value, ", ".join(words))
+
+    def _notes(self, finding: Finding) -> list[tuple[str, str]]:
+        notes = [("because", sentence(finding.because))]
+        observation = finding.observation
+        if observation is not None:
+            notes.append(("Dynamo", plain_reason(observation.reason)))
+            if len(observation.stack) > 1:
+                notes.append(("through", " -> ".join(map(self._frame, observation.stack))))
+            if observation.skips_frame:
+                notes.append(("note", "the whole function falls back to plain Python."))
+        notes.append(("instead", self._advice(finding, observation)))
+        return notes
+
+    def _advice(self, finding: Finding, observation: Observation | None) -> str:
+        entry = self._taxonomy.by_id(finding.entry)
+        if entry is UNCLASSIFIED:
+            hints = join_hints(observation.hints) if observation else ()
+            return hints[0] if hints else ""
+        return one_line(brief(entry.sections.get("Use instead", ""), _ADVICE))
+
+    def _frame(self, frame: Frame) -> str:
+        return f"{one_line(frame.function)} ({self._shorten(frame.path)}:{frame.line})"
+
+    def _shorten(self, path: str) -> str:
+        try:
+            return str(Path(path).relative_to(self._cwd))
+        except ValueError:
+            return path
+
+
+def _wrap(text: str) -> list[str]:
+    return textwrap.wrap(text, _NOTE_WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

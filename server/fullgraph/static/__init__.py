@@ -1,0 +1,1 @@
+"""The static side: text to findings, without running anything."""

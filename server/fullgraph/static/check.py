@@ -1,0 +1,132 @@
+"""Text to findings: the static side's one door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from packaging.version import InvalidVersion, Version
+
+from fullgraph.findings import Finding
+from fullgraph.settings import LintSettings
+from fullgraph.source import split_lines
+from fullgraph.static.collect import Collector, Problem
+from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
+from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.parse import Parsed, UnitError, parse_unit
+from fullgraph.static.regions import CompiledRegion, region_of
+from fullgraph.static.rules import find_rules
+from fullgraph.static.rules.base import Rule
+from fullgraph.static.scope import Source, define
+from fullgraph.static.split import Unit, UnitKind, split
+from fullgraph.static.suppress import is_suppressed, is_wanted
+from fullgraph.taxonomy import Taxonomy
+
+__all__ = ["CheckResult", "Checker", "CompiledRegion", "Problem"]
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """What static analysis knows about one file."""
+
+    findings: tuple[Finding, ...]
+    regions: tuple[CompiledRegion, ...]
+    problems: tuple[Problem, ...]
+
+
+_Key = tuple[str, bool, bool]
+_NOTHING = CheckResult((), (), ())
+
+
+class Checker:
+    """Checks texts; keeps what it parsed, per path, for the next check of the same file."""
+
+    def __init__(
+        self, taxonomy: Taxonomy, lint: LintSettings, torch_version: str | None = None
+    ) -> None:
+        """Check by these settings.
+
+        Args:
+            taxonomy: says in which versions of torch an entry breaks.
+            lint: which codes to report, and how sure to be.
+            torch_version: the user's torch; None to report whatever any version breaks on.
+        """
+        self._lint = lint
+        self._rules = tuple(
+            rule
+            for rule in find_rules()
+            if is_wanted(rule.code, lint) and _breaks(rule, taxonomy, torch_version)
+        )
+        self._parsed: dict[str, dict[_Key, Parsed | UnitError]] = {}
+
+    def check(self, path: str, text: str) -> CheckResult:
+        """The findings, compiled regions and problems of ``text``; never raises."""
+        text = text.removeprefix("\ufeff")
+        if "torch" not in text:
+            self._parsed.pop(path, None)
+            return _NOTHING
+        before = self._parsed.get(path, {})
+        cache: dict[_Key, Parsed | UnitError] = {}
+        problems: list[Problem] = []
+
+        def parser(unit: Unit) -> Parsed:
+            key = (unit.text, bool(unit.owner), unit.is_header)
+            if key not in cache:
+                cache[key] = before.get(key) or _parse(unit)
+            result = cache[key]
+            if isinstance(result, UnitError):
+                problems.append(Problem(path, unit.line + result.line - 1, result.message))
+                raise result
+            return result
+
+        collector = Collector(path, self._rules, strict=self._lint.strict)
+        regions: tuple[CompiledRegion, ...] = ()
+        try:
+            regions = self._run(path, text, parser, collector)
+        except RecursionError:
+            problems.append(Problem(path, 1, "nested too deeply to be checked"))
+        self._parsed[path] = cache
+        lines = split_lines(text)
+        findings = [f for f in collector.findings() if not is_suppressed(f, lines)]
+        everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
+        return CheckResult(tuple(findings), regions, tuple(everything))
+
+    def _run(
+        self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector
+    ) -> tuple[CompiledRegion, ...]:
+        units = split(text)
+        definitions = define(units, parser)
+        module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parser)
+        interpreter = Interpreter(definitions, module, collector)
+        run_compiling_functions(definitions, interpreter)
+        entries = find_entries(definitions, collector.compiles, interpreter)
+        for entry in entries:
+            _enter(path, entry, interpreter, collector)
+        for unit in units:
+            _ = Source(unit, parser).parsed
+        return tuple(region_of(path, entry) for entry in entries)
+
+
+def _enter(path: str, entry: Entry, interpreter: Interpreter, collector: Collector) -> None:
+    try:
+        interpreter.enter(entry.function, entry.owner)
+    except RecursionError:
+        line = entry.function.source.unit.line
+        collector.problems.append(Problem(path, line, "nested too deeply to be checked"))
+
+
+def _parse(unit: Unit) -> Parsed | UnitError:
+    try:
+        return parse_unit(unit)
+    except UnitError as error:
+        return error
+
+
+def _breaks(rule: Rule, taxonomy: Taxonomy, torch_version: str | None) -> bool:
+    if torch_version is None:
+        return True
+    try:
+        version = Version(Version(torch_version).public)
+    except InvalidVersion:
+        return True
+    return taxonomy.by_id(rule.entry).breaks_in.contains(version, prereleases=True)

@@ -1,0 +1,128 @@
+"""Hears what compiled code does, asks the rules, and keeps their answers as findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import libcst as cst
+
+from fullgraph.findings import Evidence, Finding, Location
+from fullgraph.static.interpret.engine import CallEvent, CompileEvent, Frame, TestEvent
+from fullgraph.static.rules.base import Hit, Rule
+from fullgraph.static.scope import Source
+from fullgraph.static.values import Origin
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that could not be checked.
+
+    Attributes:
+        path: the file.
+        line: 1-based.
+        message: what was not checked and why, for the user.
+    """
+
+    path: str
+    line: int
+    message: str
+
+
+@dataclass(frozen=True)
+class _Found:
+    rule: Rule
+    hit: Hit
+    source: Source
+    function: str
+    guard: cst.BaseExpression | None
+
+
+class Collector:
+    """The interpreter's listener; a rule that raises is reported and asked no more."""
+
+    def __init__(self, path: str, rules: Sequence[Rule], *, strict: bool) -> None:
+        """Collect for one check of the file at ``path``."""
+        self.compiles: list[CompileEvent] = []
+        self.problems: list[Problem] = []
+        self._path = path
+        self._rules = list(rules)
+        self._strict = strict
+        self._found: dict[tuple[str, int, cst.CSTNode], _Found] = {}
+
+    def on_compile(self, event: CompileEvent) -> None:
+        """Remember what the file asks torch.compile for."""
+        self.compiles.append(event)
+
+    def on_call(self, event: CallEvent) -> None:
+        """Ask every rule about a call."""
+        for rule in tuple(self._rules):
+            self._ask(rule, lambda rule=rule: rule.on_call(event), event.frame)  # type: ignore[misc]
+
+    def on_test(self, event: TestEvent) -> None:
+        """Ask every rule about a truth test."""
+        for rule in tuple(self._rules):
+            self._ask(rule, lambda rule=rule: rule.on_test(event), event.frame)  # type: ignore[misc]
+
+    def _ask(self, rule: Rule, question: Callable[[], Hit | None], frame: Frame) -> None:
+        try:
+            hit = question()
+        except Exception as error:  # A rule's fault must not silence the others.
+            self._rules.remove(rule)
+            said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
+            self.problems.append(Problem(self._path, frame.source.unit.line, said))
+            return
+        if hit is None or not (hit.certain or self._strict):
+            return
+        key = (rule.code, frame.source.unit.line, hit.node)
+        label = frame.function.label if frame.function else ""
+        guard = frame.guards[-1] if frame.guards else None
+        before = self._found.get(key)
+        if before is None or (before.guard is not None and guard is None):
+            self._found[key] = _Found(rule, hit, frame.source, label, guard)
+
+    def findings(self) -> list[Finding]:
+        """What was found, in file order, each place once per code."""
+        found: dict[tuple[Location, str], Finding] = {}
+        for item in self._found.values():
+            finding = self._finding(item)
+            if finding is not None:
+                found.setdefault((finding.location, finding.code), finding)
+        return sorted(found.values(), key=lambda f: (f.location, f.code))
+
+    def _finding(self, item: _Found) -> Finding | None:
+        parsed = item.source.parsed
+        if parsed is None or item.hit.node not in parsed.positions:
+            return None
+        return Finding(
+            code=item.rule.code,
+            entry=item.rule.entry,
+            location=parsed.location(self._path, item.source.unit, item.hit.node),
+            evidence=Evidence.PREDICTED,
+            message=item.hit.message,
+            because=_because(item),
+        )
+
+
+def _because(item: _Found) -> str:
+    parts = [item.hit.why] if item.hit.why else []
+    if item.hit.origin is not None:
+        parts.append(_told(item.hit.origin))
+    parsed = item.source.parsed
+    if item.guard is not None and parsed is not None:
+        parts.append(f"conditional: only if `{_shortened(parsed.code(item.guard))}` allows it")
+    if item.function:
+        parts.append(f"in compiled code: `{item.function}`")
+    return "; ".join(parts)
+
+
+def _told(origin: Origin) -> str:
+    parsed = origin.source.parsed
+    where = ""
+    if parsed is not None and origin.node in parsed.positions:
+        where = f" (line {parsed.line(origin.source.unit, origin.node)})"
+    return f"the value is a tensor: {origin.words}{where}"
+
+
+def _shortened(code: str) -> str:
+    return code if len(code) <= 60 else f"{code[:57]}..."

@@ -1,0 +1,114 @@
+"""Which functions of a file Dynamo would enter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence as Many
+from dataclasses import dataclass
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Arguments, CompileEvent, Frame
+from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.knowledge.names_of_torch import DISABLED
+from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo
+from fullgraph.static.values import Class, Function, Object, OneOf, Partial, Sequence, Value
+
+_COMPILES = re.compile(r"\bcompile\b")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A function that Dynamo enters from outside.
+
+    Attributes:
+        function: the function or the ``forward``.
+        owner: the instance whose method it is.
+        name: how ``fullgraph explain`` names it.
+        reason: why it counts as compiled, in words.
+    """
+
+    function: FunctionInfo
+    owner: Value | None
+    name: str
+    reason: str
+
+
+def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
+    """Run, as eager code, the functions that may call torch.compile."""
+    for info, owner in _functions(definitions):
+        if _COMPILES.search(info.source.unit.text):
+            frame = Frame({}, info.source, interpreter.module)
+            interpreter.call_function(info, owner, Arguments(is_open=True), frame)
+
+
+def _functions(
+    definitions: Many[Definition],
+) -> Iterator[tuple[FunctionInfo, Value | None]]:
+    for definition in definitions:
+        if isinstance(definition, FunctionInfo):
+            yield definition, None
+        elif isinstance(definition, ClassInfo):
+            for method in definition.methods.values():
+                yield method, Object(definition)
+
+
+def find_entries(
+    definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
+) -> list[Entry]:
+    """What the file's compile calls name; every module's ``forward`` if they name nothing."""
+    entries: dict[FunctionInfo, Entry] = {}
+    is_in_sight = False
+    for event in events:
+        for entry in _resolve(event.target, event, interpreter):
+            entries.setdefault(entry.function, entry)
+            is_in_sight |= not _is_helper_of_module(entry, event, interpreter)
+    if not is_in_sight:
+        for info in _classes(definitions):
+            forward = info.methods.get("forward")
+            if forward is not None and interpreter.is_module(info):
+                reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
+                entry = Entry(forward, Object(info), info.name, reason)
+                entries.setdefault(forward, entry)
+    return [e for e in entries.values() if not interpreter.decorators(e.function) & DISABLED]
+
+
+def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:
+    if isinstance(target, Function):
+        how = "decorated with" if isinstance(event.node, cst.Decorator) else "passed to"
+        owner = target.owner
+        if owner is None and target.info.owner is not None:
+            owner = Object(target.info.owner)
+        reason = f"`{target.info.label}` is {how} torch.compile"
+        yield Entry(target.info, owner, target.info.label, reason)
+    elif isinstance(target, (Object, Class)):
+        owner = Object(target.info)
+        found = interpreter.attribute(owner, "forward", event.frame, event.node)
+        if isinstance(found, Function):
+            name = target.info.name
+            yield Entry(found.info, owner, name, f"`{name}` is passed to torch.compile")
+    elif isinstance(target, Partial):
+        yield from _resolve(target.function, event, interpreter)
+    elif isinstance(target, (OneOf, Sequence)):
+        values = target.values if isinstance(target, OneOf) else target.items or (target.element,)
+        for value in values:
+            yield from _resolve(value, event, interpreter)
+
+
+def _is_helper_of_module(entry: Entry, event: CompileEvent, interpreter: Interpreter) -> bool:
+    """A compiled method of a module says nothing against compiling the module itself."""
+    owner = entry.function.owner
+    return (
+        isinstance(event.node, cst.Decorator)
+        and owner is not None
+        and entry.function.name != "forward"
+        and interpreter.is_module(owner)
+    )
+
+
+def _classes(definitions: Many[Definition]) -> Iterator[ClassInfo]:
+    for definition in definitions:
+        if isinstance(definition, ClassInfo):
+            yield definition
+            yield from _classes(list(definition.nested.values()))

@@ -1,0 +1,1 @@
+"""An abstract interpreter: which values of compiled code are tensors, and why."""

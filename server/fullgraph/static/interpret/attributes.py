@@ -1,0 +1,124 @@
+"""Attributes: ``value.name`` for every kind of value."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.knowledge.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
+from fullgraph.static.scope import ClassInfo, FunctionInfo
+from fullgraph.static.values import (
+    PYTHON,
+    UNKNOWN,
+    Array,
+    Class,
+    Constant,
+    Dotted,
+    Function,
+    Instance,
+    Mapping,
+    Method,
+    Object,
+    OneOf,
+    Python,
+    Sequence,
+    Super,
+    Tensor,
+    Unknown,
+    Value,
+    join_all,
+    mapping_get,
+)
+
+_SHAPES = frozenset({"shape", "dtype", "ndim", "device"})
+_PARAMETERS = frozenset({"weight", "bias", "running_mean", "running_var", "in_proj_weight"})
+
+
+def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
+    """What ``value.name`` gives."""
+    if isinstance(value, Dotted):
+        return Dotted(f"{value.path}.{name}")
+    if isinstance(value, Tensor):
+        if name in PYTHON_ATTRIBUTES:
+            return PYTHON
+        return value if name in TENSOR_ATTRIBUTES else Method(value, name)
+    if isinstance(value, Array):
+        return value if name in ("T", "real", "imag", "flat") else _shape_or_method(value, name)
+    if isinstance(value, (Unknown, Method)):
+        return _shape_or_method(value, name)
+    if isinstance(value, Object):
+        return _of_object(value, name, frame, engine, node)
+    if isinstance(value, Class):
+        return _of_class(value.info, name, engine)
+    if isinstance(value, Super):
+        return _of_super(value, name, engine)
+    if isinstance(value, Mapping):
+        known = value.is_record and name in dict(value.items)
+        return mapping_get(value, name) if known else Method(value, name)
+    if isinstance(value, Instance):
+        return _of_instance(value, name, frame, node)
+    if isinstance(value, OneOf):
+        return join_all([engine.attribute(v, name, frame, node) for v in value.values])
+    if isinstance(value, (Constant, Python, Sequence)):
+        return Method(value, name)
+    return UNKNOWN
+
+
+def _shape_or_method(value: Value, name: str) -> Value:
+    return PYTHON if name in _SHAPES else Method(value, name)
+
+
+def _of_instance(value: Instance, name: str, frame: Frame, node: cst.CSTNode) -> Value:
+    if value.path.startswith("torch.nn.") and name in _PARAMETERS:
+        return Tensor(frame.origin(f"`{name}` is a parameter of a layer", node))
+    if name == "forward" and value.path.startswith("torch.nn."):
+        return value
+    return Method(value, name)
+
+
+def _of_object(value: Object, name: str, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
+    for info in engine.mro(value.info):
+        method = info.methods.get(name)
+        if method is not None:
+            return _bound(method, value, frame, engine)
+    attributes = engine.attributes(value.info)
+    if name in attributes:
+        return attributes[name]
+    if name == "training":
+        return PYTHON
+    if name == "__class__":
+        return Class(value.info)
+    return Method(value, name)
+
+
+def _bound(method: FunctionInfo, owner: Value, frame: Frame, engine: Engine) -> Value:
+    marks = engine.decorators(method)
+    if "builtins.staticmethod" in marks:
+        return Function(method)
+    if marks & {"builtins.property", "functools.cached_property"}:
+        return engine.call_function(method, owner, Arguments(), frame)
+    if "builtins.classmethod" in marks and isinstance(owner, Object):
+        return Function(method, Class(owner.info))
+    return Function(method, owner)
+
+
+def _of_class(info: ClassInfo, name: str, engine: Engine) -> Value:
+    for base in engine.mro(info):
+        if name in base.methods:
+            method = base.methods[name]
+            is_bound = "builtins.classmethod" in engine.decorators(method)
+            return Function(method, Class(info) if is_bound else None)
+        if name in base.nested:
+            return Class(base.nested[name])
+    return UNKNOWN
+
+
+def _of_super(value: Super, name: str, engine: Engine) -> Value:
+    owner = value.owner
+    start = owner.info if isinstance(owner, (Object, Class)) else value.info
+    order = engine.mro(start)
+    after = order.index(value.info) + 1 if value.info in order else 0
+    for info in order[after:]:
+        if name in info.methods:
+            return Function(info.methods[name], owner)
+    return Method(owner, name) if isinstance(owner, Object) else UNKNOWN

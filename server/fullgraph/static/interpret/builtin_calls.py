@@ -1,0 +1,127 @@
+"""Calls of Python's builtins and of small standard helpers."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.methods import all_elements
+from fullgraph.static.knowledge import names
+from fullgraph.static.values import (
+    NONE,
+    PYTHON,
+    UNKNOWN,
+    Array,
+    Constant,
+    Mapping,
+    Partial,
+    Sequence,
+    Super,
+    Tensor,
+    Value,
+    join,
+    join_all,
+    sequence,
+)
+
+_PLAIN = names(
+    """
+    int float bool complex len str repr isinstance issubclass hasattr callable id hash ord
+    chr format ascii bin hex oct dir bytes slice
+    """
+)
+
+
+def call_builtin(
+    name: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
+) -> Value:
+    """What the builtin ``name`` gives."""
+    first = arguments.first
+    if name in _PLAIN:
+        return PYTHON
+    if name == "print":
+        return NONE
+    if name in ("max", "min", "sum"):
+        return _reduced(arguments)
+    if name in ("abs", "round", "pow"):
+        return first if isinstance(first, (Tensor, Array)) else PYTHON
+    if name in ("list", "tuple", "reversed", "iter"):
+        return _listed(first, arguments)
+    if name in ("set", "frozenset", "sorted", "filter"):
+        source = arguments.positional[-1] if arguments.positional else first
+        return Sequence(None, element_of(source))
+    if name == "range":
+        return Sequence(None, PYTHON)
+    if name == "enumerate":
+        return Sequence(None, sequence((PYTHON, element_of(first))))
+    if name == "zip":
+        return Sequence(None, all_elements(arguments.positional))
+    if name == "dict":
+        if isinstance(first, Mapping):
+            return Mapping((*first.items, *arguments.keywords), first.element)
+        return Mapping(arguments.keywords, UNKNOWN)
+    if name == "next":
+        return element_of(first)
+    if name == "map" and len(arguments.positional) > 1:
+        elements = tuple(element_of(v) for v in arguments.positional[1:])
+        return Sequence(None, engine.call(first, Arguments(elements), frame, node))
+    if name == "getattr" and len(arguments.positional) > 1:
+        return _getattr(arguments, frame, engine, node)
+    if name == "super":
+        return _super(frame)
+    return UNKNOWN
+
+
+def _reduced(arguments: Arguments) -> Value:
+    values = arguments.positional
+    if len(values) == 1:
+        values = (element_of(values[0]),)
+    tensors = [v for v in values if isinstance(v, (Tensor, Array))]
+    if tensors:
+        return tensors[0]
+    return UNKNOWN if UNKNOWN in values else join_all(list(values), PYTHON)
+
+
+def _listed(value: Value, arguments: Arguments) -> Value:
+    if not arguments.positional:
+        return sequence(())
+    return value if isinstance(value, Sequence) else Sequence(None, element_of(value))
+
+
+def _getattr(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
+    name = arguments.positional[1]
+    if not (isinstance(name, Constant) and isinstance(name.value, str)):
+        return UNKNOWN
+    found = engine.attribute(arguments.first, name.value, frame, node)
+    default = arguments.get(2)
+    return found if default is None else join(found, default)
+
+
+def _super(frame: Frame) -> Value:
+    inner: Frame | None = frame
+    while inner is not None:
+        function = inner.function
+        if function is not None and function.owner is not None and inner.receiver is not None:
+            return Super(function.owner, inner.receiver)
+        inner = inner.parent
+    return UNKNOWN
+
+
+def call_standard(
+    path: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
+) -> Value | None:
+    """What some functions of the standard library give; None for others."""
+    if path in ("functools.partial", "functools.partialmethod") and arguments.positional:
+        return Partial(arguments.first, arguments.positional[1:], arguments.keywords)
+    if path in ("copy.copy", "copy.deepcopy", "contextlib.nullcontext"):
+        return arguments.first
+    if path == "typing.cast":
+        return arguments.get(1, "val") or UNKNOWN
+    if path.startswith(("math.", "time.", "os.", "random.", "sys.", "operator.")):
+        return PYTHON if path.startswith(("math.", "time.")) else UNKNOWN
+    if path in ("collections.OrderedDict", "collections.defaultdict"):
+        return Mapping(arguments.keywords, UNKNOWN)
+    if path == "itertools.chain":
+        return Sequence(None, join_all([element_of(v) for v in arguments.positional]))
+    return None

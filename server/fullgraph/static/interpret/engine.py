@@ -1,0 +1,172 @@
+"""What the parts of the interpreter share: frames, arguments, events, and each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Many
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+import libcst as cst
+
+from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
+from fullgraph.static.values import UNKNOWN, Origin, Value
+
+TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or"]
+
+
+@dataclass
+class Frame:
+    """One activation of a function, of a class body or of the module.
+
+    Attributes:
+        names: what is bound; an assignment to ``self.x`` is bound as ``"self.x"``.
+        source: the unit that is executed.
+        parent: where names are looked up next; None for the module.
+        function: the function, if it is one.
+        receiver: the object whose method it is.
+        compiled: whether Dynamo would trace this code.
+        guards: conditions around the current statement that only a run decides.
+        returns: what was returned so far.
+        leaves: what was bound when a ``break`` or ``continue`` left the innermost loop.
+    """
+
+    names: dict[str, Value]
+    source: Source
+    parent: Frame | None = None
+    function: FunctionInfo | None = None
+    receiver: Value | None = None
+    compiled: bool = False
+    guards: list[cst.BaseExpression] = field(default_factory=list)
+    returns: list[Value] = field(default_factory=list)
+    leaves: list[dict[str, Value]] = field(default_factory=list)
+
+    def lookup(self, name: str) -> Value | None:
+        """What ``name`` is bound to here or further out."""
+        frame: Frame | None = self
+        while frame is not None:
+            if name in frame.names:
+                return frame.names[name]
+            frame = frame.parent
+        return None
+
+    def origin(self, words: str, node: cst.CSTNode) -> Origin:
+        """Why a value that was learned at ``node`` is a tensor."""
+        return Origin(words, self.source, node)
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """A call's arguments; ``is_open`` if a ``*`` or ``**`` may hold more."""
+
+    positional: tuple[Value, ...] = ()
+    keywords: tuple[tuple[str, Value], ...] = ()
+    is_open: bool = False
+
+    def get(self, index: int, name: str = "") -> Value | None:
+        """The argument at ``index`` or called ``name``."""
+        if index < len(self.positional):
+            return self.positional[index]
+        return dict(self.keywords).get(name)
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """All of them."""
+        return (*self.positional, *(value for _, value in self.keywords))
+
+    @property
+    def first(self) -> Value:
+        """The first positional one, or Unknown."""
+        return self.positional[0] if self.positional else UNKNOWN
+
+
+@dataclass(frozen=True)
+class CallEvent:
+    """Compiled code calls something."""
+
+    node: cst.Call
+    callee: Value
+    arguments: Arguments
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class TestEvent:
+    """Compiled code asks whether a value is true.
+
+    Attributes:
+        node: the whole condition.
+        value: the value that is asked, which may be a part of the condition.
+        kind: what asks.
+        raises: the branch does nothing but raise an error.
+        frame: where.
+    """
+
+    node: cst.BaseExpression
+    value: Value
+    kind: TestKind
+    raises: bool
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class CompileEvent:
+    """The file asks torch.compile for ``target``; ``node`` is the call or the decorator."""
+
+    node: cst.CSTNode
+    target: Value
+    frame: Frame
+
+
+class Listener(Protocol):
+    """Who hears what the code does."""
+
+    def on_compile(self, event: CompileEvent) -> None:
+        """The file asks for something to be compiled."""
+
+    def on_call(self, event: CallEvent) -> None:
+        """Compiled code calls something."""
+
+    def on_test(self, event: TestEvent) -> None:
+        """Compiled code asks whether a value is true."""
+
+
+class Engine(Protocol):
+    """The interpreter, as its parts see it."""
+
+    listener: Listener
+    module: Frame
+
+    def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
+        """The value of an expression."""
+
+    def execute(self, body: cst.BaseSuite | Many[cst.BaseStatement], frame: Frame) -> bool:
+        """Run statements; False if control does not come out at their end."""
+
+    def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
+        """What calling ``callee`` gives."""
+
+    def call_function(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
+    ) -> Value:
+        """What calling a function of this file gives."""
+
+    def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
+        """What a decorator makes of ``value``."""
+
+    def decorators(self, info: FunctionInfo) -> frozenset[str]:
+        """Dotted paths of the decorators on ``info``, called or not."""
+
+    def attribute(self, value: Value, name: str, frame: Frame, node: cst.CSTNode) -> Value:
+        """What ``value.name`` gives."""
+
+    def bases(self, info: ClassInfo) -> tuple[Value, ...]:
+        """The values of a class' bases."""
+
+    def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
+        """The class and its bases in this file, nearest first."""
+
+    def attributes(self, info: ClassInfo) -> dict[str, Value]:
+        """What the class' body and ``__init__`` leave on an instance."""
+
+    def is_module(self, info: ClassInfo) -> bool:
+        """Whether the class is an ``nn.Module``, as far as can be told."""

@@ -1,0 +1,294 @@
+"""Expressions: every kind of libcst node to a value."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+import libcst as cst
+
+from fullgraph.static.interpret import operators
+from fullgraph.static.interpret.engine import Arguments, CallEvent, Engine, Frame
+from fullgraph.static.interpret.iteration import bind, element_of, subscript
+from fullgraph.static.interpret.truth import name_key, narrow
+from fullgraph.static.scope import FunctionInfo
+from fullgraph.static.values import (
+    NONE,
+    PYTHON,
+    UNKNOWN,
+    Constant,
+    Dotted,
+    Function,
+    Mapping,
+    Method,
+    Object,
+    Sequence,
+    Tensor,
+    Value,
+    join,
+    join_all,
+    sequence,
+)
+
+_CONSTANTS: dict[str, Value] = {"None": NONE, "True": Constant(True), "False": Constant(False)}
+
+
+def evaluate(node: cst.BaseExpression, frame: Frame, engine: Engine) -> Value:
+    """The value of ``node``."""
+    handler = _HANDLERS.get(type(node))
+    return handler(node, frame, engine) if handler else UNKNOWN
+
+
+def _name(node: cst.Name, frame: Frame, engine: Engine) -> Value:
+    if node.value in _CONSTANTS:
+        return _CONSTANTS[node.value]
+    found = frame.lookup(node.value)
+    return Dotted(f"builtins.{node.value}") if found is None else found
+
+
+def _attribute(node: cst.Attribute, frame: Frame, engine: Engine) -> Value:
+    key = name_key(node)
+    if key and key in frame.names:
+        return frame.names[key]
+    return engine.attribute(engine.evaluate(node.value, frame), node.attr.value, frame, node)
+
+
+def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
+    callee = engine.evaluate(node.func, frame)
+    arguments = evaluate_arguments(node, frame, engine)
+    if frame.compiled:
+        engine.listener.on_call(CallEvent(node, callee, arguments, frame))
+    result = engine.call(callee, arguments, frame, node)
+    if isinstance(callee, Method) and isinstance(node.func, cst.Attribute):
+        _learn_from_method(node.func, callee, arguments, frame)
+    return result
+
+
+def _learn_from_method(
+    func: cst.Attribute, callee: Method, arguments: Arguments, frame: Frame
+) -> None:
+    """``xs.append(t)`` makes ``xs`` a list that holds tensors."""
+    key = name_key(func.value)
+    if key and isinstance(callee.receiver, Object):
+        _register(key, callee.name, arguments, func, frame)
+    if not key or not isinstance(callee.receiver, Sequence):
+        return
+    if callee.name in ("append", "add", "insert") and arguments.positional:
+        before = callee.receiver
+        new = arguments.positional[-1]
+        element = new if before.items == () else join(before.element, new)
+        frame.names[key] = Sequence(None, element)
+    elif callee.name == "extend" and arguments.positional:
+        new = element_of(arguments.first)
+        before = callee.receiver
+        element = new if before.items == () else join(before.element, new)
+        frame.names[key] = Sequence(None, element)
+
+
+def _register(
+    key: str, method: str, arguments: Arguments, func: cst.Attribute, frame: Frame
+) -> None:
+    name = arguments.get(0, "name")
+    if not (isinstance(name, Constant) and isinstance(name.value, str)):
+        return
+    if method in ("register_buffer", "register_parameter"):
+        value = arguments.get(1, "tensor") or arguments.get(1, "param")
+        origin = frame.origin(f"`{key}.{name.value}` is a buffer or parameter", func)
+        frame.names[f"{key}.{name.value}"] = Tensor(origin, certain=value != NONE)
+    elif method in ("add_module", "register_module"):
+        frame.names[f"{key}.{name.value}"] = arguments.get(1, "module") or UNKNOWN
+
+
+def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Arguments:
+    """The arguments of a call, in order."""
+    positional: list[Value] = []
+    keywords: list[tuple[str, Value]] = []
+    is_open = False
+    for arg in node.args:
+        value = engine.evaluate(arg.value, frame)
+        if arg.star == "*":
+            if isinstance(value, Sequence) and value.items is not None and not is_open:
+                positional += value.items
+            else:
+                is_open = True
+        elif arg.star == "**":
+            if isinstance(value, Mapping):
+                keywords += value.items
+            is_open = True
+        elif arg.keyword is not None:
+            keywords.append((arg.keyword.value, value))
+        elif not is_open:
+            positional.append(value)
+    return Arguments(tuple(positional), tuple(keywords), is_open)
+
+
+def _subscript(node: cst.Subscript, frame: Frame, engine: Engine) -> Value:
+    value = engine.evaluate(node.value, frame)
+    indices: list[Value] = []
+    for element in node.slice:
+        if isinstance(element.slice, cst.Index):
+            indices.append(engine.evaluate(element.slice.value, frame))
+        elif isinstance(element.slice, cst.Slice):
+            for bound in (element.slice.lower, element.slice.upper, element.slice.step):
+                if bound is not None:
+                    engine.evaluate(bound, frame)
+            indices.append(UNKNOWN)
+    is_slice = isinstance(node.slice[0].slice, cst.Slice)
+    return subscript(value, indices, is_slice=is_slice)
+
+
+def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
+    outcome = operators.ask(node.test, frame, engine, "ternary")
+    results: list[Value] = []
+    before = dict(frame.names)
+    for branch, way in ((node.body, True), (node.orelse, False)):
+        if outcome is not (not way):
+            narrow(node.test, way, engine, frame)
+            if outcome is None:
+                frame.guards.append(node.test)
+            results.append(engine.evaluate(branch, frame))
+            if outcome is None:
+                frame.guards.pop()
+            frame.names = dict(before)
+    return join_all(results)
+
+
+def _items(node: cst.Tuple | cst.List | cst.Set, frame: Frame, engine: Engine) -> Value:
+    values: list[Value] = []
+    is_open = False
+    for element in node.elements:
+        value = engine.evaluate(element.value, frame)
+        if isinstance(element, cst.StarredElement):
+            if isinstance(value, Sequence) and value.items is not None:
+                values += value.items
+            else:
+                is_open = True
+                values.append(element_of(value))
+        else:
+            values.append(value)
+    if is_open or len(values) > 32:
+        return Sequence(None, join_all(values))
+    return sequence(tuple(values))
+
+
+def _dict(node: cst.Dict, frame: Frame, engine: Engine) -> Value:
+    items: list[tuple[str, Value]] = []
+    others: list[Value] = []
+    for element in node.elements:
+        value = engine.evaluate(element.value, frame)
+        if isinstance(element, cst.DictElement):
+            key = engine.evaluate(element.key, frame)
+            if isinstance(key, Constant) and isinstance(key.value, str):
+                items.append((key.value, value))
+            else:
+                others.append(value)
+        elif isinstance(value, Mapping):
+            items += value.items
+            others.append(value.element)
+    every = [*others, *(value for _, value in items)]
+    return Mapping(tuple(items), join_all(others if items and others else every))
+
+
+def _comprehension(
+    node: cst.ListComp | cst.SetComp | cst.GeneratorExp | cst.DictComp,
+    frame: Frame,
+    engine: Engine,
+) -> Value:
+    before = dict(frame.names)
+    loop: cst.CompFor | None = node.for_in
+    while loop is not None:
+        bind(loop.target, element_of(engine.evaluate(loop.iter, frame)), frame, engine)
+        for condition in loop.ifs:
+            operators.ask(condition.test, frame, engine, "comprehension")
+            narrow(condition.test, True, engine, frame)
+        loop = loop.inner_for_in
+    result: Value
+    if isinstance(node, cst.DictComp):
+        engine.evaluate(node.key, frame)
+        result = Mapping((), engine.evaluate(node.value, frame))
+    else:
+        result = Sequence(None, engine.evaluate(node.elt, frame))
+    frame.names = before
+    return result
+
+
+def _lambda(node: cst.Lambda, frame: Frame, engine: Engine) -> Value:
+    return Function(FunctionInfo("<lambda>", frame.source, None, node, frame))
+
+
+def _string(node: cst.SimpleString, frame: Frame, engine: Engine) -> Value:
+    value = node.evaluated_value
+    return Constant(value) if isinstance(value, str) else PYTHON
+
+
+def _number(node: cst.Integer | cst.Float, frame: Frame, engine: Engine) -> Value:
+    try:
+        value = ast.literal_eval(node.value)
+    except (ValueError, SyntaxError):
+        return PYTHON
+    return Constant(value)
+
+
+def _format(node: cst.FormattedString, frame: Frame, engine: Engine) -> Value:
+    for part in node.parts:
+        if isinstance(part, cst.FormattedStringExpression):
+            engine.evaluate(part.expression, frame)
+    return PYTHON
+
+
+def _concatenated(node: cst.ConcatenatedString, frame: Frame, engine: Engine) -> Value:
+    engine.evaluate(node.left, frame)
+    engine.evaluate(node.right, frame)
+    return PYTHON
+
+
+def _walrus(node: cst.NamedExpr, frame: Frame, engine: Engine) -> Value:
+    value = engine.evaluate(node.value, frame)
+    bind(node.target, value, frame, engine)
+    return value
+
+
+def _wrapped(node: cst.Await, frame: Frame, engine: Engine) -> Value:
+    engine.evaluate(node.expression, frame)
+    return UNKNOWN
+
+
+def _yield(node: cst.Yield, frame: Frame, engine: Engine) -> Value:
+    value = node.value.item if isinstance(node.value, cst.From) else node.value
+    if value is not None:
+        given = engine.evaluate(value, frame)
+        if not isinstance(node.value, cst.From):
+            given = Sequence(None, given)
+        frame.returns.append(given)
+    return UNKNOWN
+
+
+_HANDLERS: dict[type[cst.CSTNode], Callable[[Any, Frame, Engine], Value]] = {
+    cst.Name: _name,
+    cst.Attribute: _attribute,
+    cst.Call: _call,
+    cst.Subscript: _subscript,
+    cst.BinaryOperation: operators.binary,
+    cst.BooleanOperation: operators.boolean,
+    cst.UnaryOperation: operators.unary,
+    cst.Comparison: operators.comparison,
+    cst.IfExp: _ternary,
+    cst.Tuple: _items,
+    cst.List: _items,
+    cst.Set: _items,
+    cst.Dict: _dict,
+    cst.ListComp: _comprehension,
+    cst.SetComp: _comprehension,
+    cst.GeneratorExp: _comprehension,
+    cst.DictComp: _comprehension,
+    cst.Lambda: _lambda,
+    cst.SimpleString: _string,
+    cst.Integer: _number,
+    cst.Float: _number,
+    cst.FormattedString: _format,
+    cst.ConcatenatedString: _concatenated,
+    cst.NamedExpr: _walrus,
+    cst.Await: _wrapped,
+    cst.Yield: _yield,
+}

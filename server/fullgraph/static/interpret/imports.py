@@ -1,0 +1,37 @@
+"""Imports: names to dotted paths."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.values import Dotted
+
+
+def bind_import(node: cst.Import, frame: Frame, engine: Engine) -> None:
+    """``import a.b`` and ``import a.b as c``."""
+    for alias in node.names:
+        path = alias.evaluated_name
+        if alias.asname is not None and isinstance(alias.asname.name, cst.Name):
+            frame.names[alias.asname.name.value] = Dotted(path)
+        else:
+            top = path.split(".", 1)[0]
+            frame.names[top] = Dotted(top)
+
+
+def bind_import_from(node: cst.ImportFrom, frame: Frame, engine: Engine) -> None:
+    """``from a.b import c``; relative ones keep their dots, ``from * import`` binds nothing."""
+    if isinstance(node.names, cst.ImportStar):
+        return
+    base = "." * len(node.relative) + (_dotted(node.module) if node.module else "")
+    separator = "" if base.endswith(".") or not base else "."
+    for alias in node.names:
+        name = alias.evaluated_name
+        bound = alias.evaluated_alias or name
+        frame.names[bound] = Dotted(f"{base}{separator}{name}")
+
+
+def _dotted(node: cst.BaseExpression) -> str:
+    if isinstance(node, cst.Attribute):
+        return f"{_dotted(node.value)}.{node.attr.value}"
+    return node.value if isinstance(node, cst.Name) else ""

@@ -1,0 +1,208 @@
+"""Calls of imported functions and classes: torch, NumPy, logging and the rest."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
+from fullgraph.static.interpret.engine import Arguments, CompileEvent, Engine, Frame
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.methods import tensor_method
+from fullgraph.static.knowledge.names_of_torch import (
+    CONTAINERS,
+    DISABLED,
+    REDUCERS,
+    TUPLE_HELPERS,
+    TUPLE_LAYERS,
+    WHILE_COMPILING,
+)
+from fullgraph.static.knowledge.torch_api import (
+    LIST_FUNCTIONS,
+    PYTHON_FUNCTIONS,
+    TENSOR_FUNCTIONS,
+    TUPLE_FUNCTIONS,
+)
+from fullgraph.static.values import (
+    NONE,
+    PYTHON,
+    UNKNOWN,
+    Array,
+    Constant,
+    Dotted,
+    Function,
+    Instance,
+    Mapping,
+    Partial,
+    Sequence,
+    Tensor,
+    Value,
+    join_all,
+    sequence,
+)
+
+
+def call_dotted(
+    path: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
+) -> Value:
+    """What calling the imported ``path`` gives."""
+    head, _, rest = path.partition(".")
+    last = path.rsplit(".", 1)[-1]
+    if head == "builtins":
+        return call_builtin(rest, arguments, frame, engine, node)
+    answer = WHILE_COMPILING.get(path, WHILE_COMPILING.get(last) if head != "torch" else None)
+    if answer is not None:
+        return Constant(answer) if frame.compiled else PYTHON
+    if head == "torch":
+        return _torch(path, last, arguments, frame, engine, node)
+    if head == "numpy":
+        return _numpy(path, last, arguments, frame, node)
+    if head in ("einops", "opt_einsum"):
+        return Tensor(frame.origin(f"returned by `{path}`", node))
+    if last in ("getLogger", "get_logger"):
+        return Instance("logging.Logger")
+    if last in ("tqdm", "trange", "tqdm_notebook"):
+        return Sequence(None, PYTHON if last == "trange" else element_of(arguments.first))
+    standard = call_standard(path, arguments, frame, engine, node)
+    if standard is not None:
+        return standard
+    if last[:1].isupper():
+        if last.endswith("Output") or ".modeling_outputs." in path:
+            return Mapping(arguments.keywords, NONE, is_record=True)
+        return Instance(path)
+    _run_callbacks(arguments, frame, engine, node)
+    return UNKNOWN
+
+
+def _run_callbacks(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> None:
+    """A function that is passed somewhere unknown is probably called there."""
+    if frame.compiled:
+        for value in arguments.values:
+            if isinstance(value, Function):
+                engine.call(value, Arguments(is_open=True), frame, node)
+
+
+def _torch(
+    path: str,
+    last: str,
+    arguments: Arguments,
+    frame: Frame,
+    engine: Engine,
+    node: cst.CSTNode,
+) -> Value:
+    if path == "torch.compile":
+        return _compile(arguments, frame, engine, node)
+    if path in DISABLED:
+        return Instance(path) if arguments.positional else Dotted(path)
+    origin = frame.origin(f"returned by `{_short(path)}`", node)
+    tensor = Tensor(origin)
+    if path.startswith("torch.Tensor."):
+        first = arguments.first
+        rest = Arguments(arguments.positional[1:], arguments.keywords, arguments.is_open)
+        return tensor_method(first if isinstance(first, Tensor) else tensor, last, rest, origin)
+    if path.startswith(("torch.nn.functional.", "torch.linalg.")):
+        return Sequence(None, tensor) if last in TUPLE_HELPERS else tensor
+    if path.startswith(("torch.fft.", "torch.special.")):
+        return tensor
+    if path.startswith("torch.nn."):
+        return _layer(path, last, arguments, tensor)
+    if last.endswith("Tensor") and last[:1].isupper():
+        return tensor
+    if path == f"torch.{last}":
+        return _function(last, arguments, tensor, engine, frame, node)
+    if path == "torch.utils.checkpoint.checkpoint":
+        rest = Arguments(arguments.positional[1:], (), arguments.is_open)
+        return engine.call(arguments.first, rest, frame, node)
+    if path == "torch.autograd.grad":
+        return Sequence(None, tensor)
+    if path in ("torch.func.vmap", "torch.func.grad", "torch.func.functional_call"):
+        return UNKNOWN
+    if path.startswith(("torch.cuda.", "torch.backends.", "torch.compiler.", "torch.overrides.")):
+        return PYTHON
+    return UNKNOWN
+
+
+def _short(path: str) -> str:
+    return path.replace("torch.nn.functional.", "F.").replace("torch.nn.", "nn.")
+
+
+def _function(
+    name: str,
+    arguments: Arguments,
+    tensor: Tensor,
+    engine: Engine,
+    frame: Frame,
+    node: cst.CSTNode,
+) -> Value:
+    if name in REDUCERS and name not in TUPLE_FUNCTIONS:
+        given = arguments.get(1, "dim")
+        is_plain = given is not None and not isinstance(given, (Tensor, Array))
+        return Sequence(None, tensor) if is_plain else tensor
+    flags = {key for key, _ in arguments.keywords}
+    if flags & {"as_tuple", "return_inverse", "return_counts"}:
+        return Sequence(None, tensor)
+    if name == "where" and len(arguments.positional) == 1:
+        return Sequence(None, tensor)
+    if name in TUPLE_FUNCTIONS or name in LIST_FUNCTIONS:
+        return Sequence(None, tensor)
+    if name in PYTHON_FUNCTIONS or name in ("no_grad", "enable_grad", "autocast", "device"):
+        return PYTHON
+    if name == "unique":
+        return tensor
+    if name == "cond":
+        for branch in arguments.positional[1:3]:
+            engine.call(branch, Arguments(is_open=True), frame, node)
+        return UNKNOWN
+    if name in ("Size", "finfo", "iinfo", "Generator"):
+        return PYTHON
+    return tensor if name in TENSOR_FUNCTIONS else UNKNOWN
+
+
+def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
+    if path in CONTAINERS:
+        first = arguments.first
+        if last == "Sequential":
+            return sequence(arguments.positional) if not arguments.is_open else UNKNOWN
+        if last == "ParameterList":
+            return Sequence(None, tensor)
+        return first if isinstance(first, Sequence) else Sequence(None, element_of(first))
+    if last == "ModuleDict":
+        first = arguments.first
+        if isinstance(first, Mapping):
+            values = [*(v for _, v in first.items), first.element]
+            return Mapping(first.items, join_all(values))
+        return Mapping((), UNKNOWN)
+    if last in ("Parameter", "Buffer"):
+        return tensor
+    if path.startswith("torch.nn.init."):
+        return arguments.first
+    if path == "torch.nn.utils.rnn.pad_sequence":
+        return tensor
+    return Instance(path) if last[:1].isupper() else UNKNOWN
+
+
+def call_instance(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
+    """What calling an instance of the imported class ``path`` gives."""
+    if not path.startswith("torch.nn."):
+        return UNKNOWN
+    tensor = Tensor(frame.origin(f"returned by a layer of type `{_short(path)}`", node))
+    return Sequence(None, tensor) if path in TUPLE_LAYERS else tensor
+
+
+def _numpy(path: str, last: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
+    if any(_holds_array(v) for v in arguments.values):
+        return Array(frame.origin(f"returned by `{path.replace('numpy', 'np', 1)}`", node))
+    return UNKNOWN
+
+
+def _holds_array(value: Value) -> bool:
+    if isinstance(value, Sequence):
+        return any(isinstance(v, (Tensor, Array)) and v.certain for v in value.items or ())
+    return isinstance(value, (Tensor, Array)) and value.certain
+
+
+def _compile(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
+    target = arguments.get(0, "model")
+    if target is None:
+        return Partial(Dotted("torch.compile"), (), arguments.keywords)
+    engine.listener.on_compile(CompileEvent(node, target, frame))
+    return target

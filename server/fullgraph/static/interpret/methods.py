@@ -1,0 +1,130 @@
+"""Methods of tensors, arrays, containers and of values that nothing is known of."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.engine import Arguments
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.knowledge.names_of_torch import REDUCERS, TELLING_METHODS
+from fullgraph.static.knowledge.torch_api import (
+    LIST_METHODS,
+    PYTHON_METHODS,
+    TENSOR_METHODS,
+    TUPLE_METHODS,
+)
+from fullgraph.static.values import (
+    PYTHON,
+    UNKNOWN,
+    Array,
+    Constant,
+    Mapping,
+    Method,
+    Object,
+    Origin,
+    Python,
+    Sequence,
+    Tensor,
+    Unknown,
+    Value,
+    join,
+    join_all,
+    mapping_get,
+    sequence,
+)
+
+_MODULE_CHAIN = frozenset(
+    {"to", "cuda", "cpu", "half", "float", "bfloat16", "double", "eval", "train", "requires_grad_"}
+)
+
+
+def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
+    """What calling the method gives; ``origin`` is the call."""
+    receiver, name = callee.receiver, callee.name
+    if isinstance(receiver, Tensor):
+        return tensor_method(receiver, name, arguments, origin)
+    if isinstance(receiver, Array):
+        return _array_method(receiver, name, arguments)
+    if isinstance(receiver, (Python, Constant)):
+        return PYTHON
+    if isinstance(receiver, Sequence):
+        return _sequence_method(receiver, name)
+    if isinstance(receiver, Mapping):
+        return _mapping_method(receiver, name, arguments)
+    if isinstance(receiver, Object):
+        return receiver if name in _MODULE_CHAIN else UNKNOWN
+    if isinstance(receiver, (Unknown, Method)):
+        if name in TELLING_METHODS:
+            told = Tensor(origin)
+            return tensor_method(told, name, arguments, origin)
+        if name in ("size", "dim", "numel", "item"):
+            return PYTHON
+    return UNKNOWN
+
+
+def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Origin) -> Value:
+    """What ``tensor.name(...)`` gives."""
+    if not receiver.certain and name in TELLING_METHODS:
+        receiver = Tensor(origin)
+    result = Tensor(receiver.origin, receiver.certain)
+    if name == "item":
+        return PYTHON
+    if name == "tolist":
+        return Sequence(None, PYTHON)
+    if name == "numpy":
+        return Array(receiver.origin, receiver.certain)
+    if name in REDUCERS:
+        several = name in ("cummax", "cummin", "aminmax", "mode") or _has_dimension(arguments)
+        return Sequence(None, result) if several else result
+    if name == "type":
+        return result if arguments.values else PYTHON
+    flags = {key for key, _ in arguments.keywords}
+    if flags & {"as_tuple", "return_inverse", "return_counts"}:
+        return Sequence(None, result)
+    if name in TUPLE_METHODS or name in LIST_METHODS:
+        return Sequence(None, result)
+    if name in PYTHON_METHODS:
+        return PYTHON
+    return result if name in TENSOR_METHODS else UNKNOWN
+
+
+def _has_dimension(arguments: Arguments) -> bool:
+    given = arguments.get(0, "dim")
+    return given is not None and not isinstance(given, (Tensor, Array))
+
+
+def _array_method(receiver: Array, name: str, arguments: Arguments) -> Value:
+    if name in ("item", "tobytes", "dump", "dumps"):
+        return PYTHON
+    if name == "tolist":
+        return Sequence(None, PYTHON)
+    return receiver
+
+
+def _sequence_method(receiver: Sequence, name: str) -> Value:
+    if name == "pop":
+        return receiver.element
+    if name == "copy":
+        return receiver
+    return PYTHON if name in ("index", "count") else UNKNOWN
+
+
+def _mapping_method(receiver: Mapping, name: str, arguments: Arguments) -> Value:
+    values = join_all([*(value for _, value in receiver.items), receiver.element])
+    if name in ("get", "pop", "setdefault"):
+        key = arguments.first
+        if isinstance(key, Constant) and isinstance(key.value, str):
+            found = mapping_get(receiver, key.value)
+            default = arguments.get(1)
+            return found if default is None else join(found, default)
+        return values
+    if name == "items":
+        return Sequence(None, sequence((PYTHON, values)))
+    if name in ("values", "to_tuple"):
+        return Sequence(None, values)
+    if name == "keys":
+        return Sequence(None, PYTHON)
+    return receiver if name == "copy" else UNKNOWN
+
+
+def all_elements(values: tuple[Value, ...]) -> Value:
+    """What iterating over each of ``values`` gives, together."""
+    return sequence(tuple(element_of(value) for value in values))

@@ -1,0 +1,196 @@
+"""Operators, and the truth tests that ``if``, ``and`` and their kin make."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Engine, Frame, TestEvent, TestKind
+from fullgraph.static.interpret.truth import identity, narrow, truth
+from fullgraph.static.values import (
+    PYTHON,
+    UNKNOWN,
+    Array,
+    Constant,
+    Mapping,
+    Python,
+    Sequence,
+    Tensor,
+    Value,
+    join,
+    possible,
+    sequence,
+)
+
+
+def ask(
+    node: cst.BaseExpression,
+    frame: Frame,
+    engine: Engine,
+    kind: TestKind,
+    *,
+    raises: bool = False,
+    root: cst.BaseExpression | None = None,
+) -> bool | None:
+    """Ask whether ``node`` is true; the outcome if it is known for sure.
+
+    Every operand of ``and``, ``or`` and ``not`` is asked on its own, as Python does.
+    """
+    root = root or node
+    if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
+        inner = ask(node.expression, frame, engine, kind, raises=raises, root=root)
+        return None if inner is None else not inner
+    if isinstance(node, cst.BooleanOperation):
+        decides = isinstance(node.operator, cst.Or)
+        left = ask(node.left, frame, engine, kind, raises=raises, root=root)
+        if left is decides:
+            return decides
+        before = dict(frame.names)
+        narrow(node.left, not decides, engine, frame)
+        right = ask(node.right, frame, engine, kind, raises=raises, root=root)
+        frame.names = before
+        if right is decides or left is not None:
+            return right
+        return None
+    value = engine.evaluate(node, frame)
+    if frame.compiled:
+        engine.listener.on_test(TestEvent(root, value, kind, raises, frame))
+    return truth(value)
+
+
+def ask_quietly(node: cst.BaseExpression, frame: Frame, engine: Engine) -> None:
+    """What ``assert`` asks: Dynamo turns it into an op of the graph, without a break."""
+    if isinstance(node, cst.BooleanOperation):
+        ask_quietly(node.left, frame, engine)
+        before = dict(frame.names)
+        narrow(node.left, isinstance(node.operator, cst.And), engine, frame)
+        ask_quietly(node.right, frame, engine)
+        frame.names = before
+    else:
+        engine.evaluate(node, frame)
+
+
+def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
+    """``a and b`` as a value."""
+    decides = isinstance(node.operator, cst.Or)
+    left = engine.evaluate(node.left, frame)
+    if frame.compiled:
+        engine.listener.on_test(TestEvent(node.left, left, "and/or", False, frame))
+    outcome = truth(left)
+    if outcome is decides:
+        return left
+    before = dict(frame.names)
+    narrow(node.left, not decides, engine, frame)
+    right = engine.evaluate(node.right, frame)
+    frame.names = before
+    return right if outcome is not None else join(left, right)
+
+
+def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
+    """``a + b`` and all other arithmetic."""
+    left = engine.evaluate(node.left, frame)
+    right = engine.evaluate(node.right, frame)
+    return arithmetic(left, right)
+
+
+def arithmetic(left: Value, right: Value) -> Value:
+    """What an arithmetic operator gives."""
+    if isinstance(left, Constant) and isinstance(left.value, str):
+        return PYTHON
+    if isinstance(left, Sequence) or isinstance(right, Sequence):
+        return _joined(left, right)
+    for kind in (Tensor, Array):
+        found = [v for v in (left, right) if isinstance(v, kind)]
+        if found:
+            return max(found, key=lambda v: v.certain)
+    plain = (Python, Constant)
+    if isinstance(left, plain) and isinstance(right, plain):
+        return PYTHON
+    return UNKNOWN
+
+
+def _joined(left: Value, right: Value) -> Value:
+    if isinstance(left, Sequence) and isinstance(right, Sequence):
+        if left.items is not None and right.items is not None:
+            return sequence((*left.items, *right.items)[:32])
+        if left.items == ():
+            return right
+        return Sequence(None, join(left.element, right.element))
+    one = left if isinstance(left, Sequence) else right
+    other = right if one is left else left
+    if isinstance(other, (Python, Constant)) and isinstance(one, Sequence):
+        return Sequence(None, one.element)
+    if isinstance(other, (Tensor, Array)):
+        return other
+    return UNKNOWN
+
+
+def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
+    """``-a``, ``~a`` and ``not a`` as values."""
+    value = engine.evaluate(node.expression, frame)
+    if isinstance(node.operator, cst.Not):
+        outcome = truth(value)
+        return PYTHON if outcome is None else Constant(not outcome)
+    if isinstance(value, (Tensor, Array)):
+        return value
+    return PYTHON if isinstance(value, (Python, Constant)) else UNKNOWN
+
+
+def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
+    """``a < b``, ``a is b``, ``a in b`` and chains of them."""
+    left = engine.evaluate(node.left, frame)
+    result: Value = PYTHON
+    last = len(node.comparisons) - 1
+    for index, target in enumerate(node.comparisons):
+        right = engine.evaluate(target.comparator, frame)
+        result = _compare(target.operator, left, right)
+        if index < last and frame.compiled:
+            engine.listener.on_test(TestEvent(node, result, "and/or", False, frame))
+        left = right
+    return result
+
+
+def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
+    if isinstance(operator, (cst.Is, cst.IsNot)):
+        same = identity(left, right)
+        if same is None:
+            return PYTHON
+        return Constant(same is isinstance(operator, cst.Is))
+    if isinstance(operator, (cst.In, cst.NotIn)):
+        return _membership(left, right)
+    if isinstance(left, Constant) and isinstance(right, Constant):
+        return _compare_constants(operator, left, right)
+    for value, other in ((left, right), (right, left)):
+        if isinstance(value, (Tensor, Array)):
+            if isinstance(other, Constant) and (other.value is None or _is_text(other)):
+                return PYTHON
+            if isinstance(other, (Sequence, Mapping)):
+                return PYTHON
+            return value if not isinstance(value, Tensor) else _compared(value)
+    return PYTHON
+
+
+def _compared(value: Tensor) -> Tensor:
+    """A comparison asks a tensor's value, however little is known of the tensor."""
+    return Tensor(value.origin, value.certain)
+
+
+def _membership(left: Value, right: Value) -> Value:
+    if isinstance(right, (Tensor, Array)):
+        return right
+    if isinstance(left, (Tensor, Array)) and isinstance(right, Sequence):
+        items = right.items or ()
+        numbers = [i for i in items if isinstance(i, Constant) and not _is_text(i)]
+        return left if items and len(numbers) == len(items) else possible(left)
+    return PYTHON
+
+
+def _is_text(value: Constant) -> bool:
+    return isinstance(value.value, str)
+
+
+def _compare_constants(operator: cst.BaseCompOp, left: Constant, right: Constant) -> Value:
+    if isinstance(operator, cst.Equal):
+        return Constant(left.value == right.value)
+    if isinstance(operator, cst.NotEqual):
+        return Constant(left.value != right.value)
+    return PYTHON

@@ -1,0 +1,120 @@
+"""Binds a call's arguments, or what is known without a call, to parameters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import libcst as cst
+
+from fullgraph.static.interpret.annotations import annotated
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.usage import used_as_tensor
+from fullgraph.static.scope import FunctionInfo
+from fullgraph.static.values import (
+    NONE,
+    PYTHON,
+    UNKNOWN,
+    Constant,
+    Mapping,
+    Object,
+    Sequence,
+    Tensor,
+    Unknown,
+    Value,
+    possible,
+)
+
+
+def bind_parameters(
+    info: FunctionInfo,
+    owner: Value | None,
+    arguments: Arguments | None,
+    frame: Frame,
+    engine: Engine,
+) -> None:
+    """Bind the parameters of ``info`` in its new ``frame``.
+
+    Args:
+        info: the function.
+        owner: the object that it is bound to; becomes the first parameter.
+        arguments: the call's; None for a function that Dynamo enters from outside.
+        frame: the new frame.
+        engine: the interpreter.
+    """
+    node = info.node
+    if node is None:
+        return
+    params = node.params
+    ordered = [*params.posonly_params, *params.params]
+    given = arguments or Arguments()
+    positional = list(given.positional)
+    if owner is not None and ordered:
+        frame.receiver = owner
+        frame.names[ordered[0].name.value] = owner
+        ordered = ordered[1:]
+    keywords = dict(given.keywords)
+    for param in ordered:
+        value: Value | None = positional.pop(0) if positional else None
+        if value is None:
+            value = keywords.pop(param.name.value, None)
+        _bind(param, value, info, arguments, frame, engine)
+    for param in params.kwonly_params:
+        _bind(param, keywords.pop(param.name.value, None), info, arguments, frame, engine)
+    if isinstance(params.star_arg, cst.Param):
+        name = params.star_arg.name.value
+        is_known = arguments is not None and not given.is_open
+        frame.names[name] = Sequence(tuple(positional) if is_known else None, UNKNOWN)
+        if is_known and positional:
+            frame.names[name] = Sequence(tuple(positional), positional[0])
+    if params.star_kwarg is not None:
+        frame.names[params.star_kwarg.name.value] = Mapping(tuple(keywords.items()), UNKNOWN)
+
+
+def _bind(
+    param: cst.Param,
+    value: Value | None,
+    info: FunctionInfo,
+    arguments: Arguments | None,
+    frame: Frame,
+    engine: Engine,
+) -> None:
+    name = param.name.value
+    if value is None and arguments is not None and not arguments.is_open and param.default:
+        frame.names[name] = engine.evaluate(param.default, frame)
+        return
+    if value is None or isinstance(value, Unknown):
+        value = _expected(param, info, frame, engine, is_entry=arguments is None)
+    elif isinstance(value, Tensor) and not value.certain:
+        expected = _expected(param, info, frame, engine, is_entry=False)
+        value = expected if isinstance(expected, Tensor) and expected.certain else value
+    frame.names[name] = value
+
+
+def _expected(
+    param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine, *, is_entry: bool
+) -> Value:
+    """What a parameter holds as far as the definition alone tells."""
+    name = param.name.value
+    label = f"parameter `{name}` of `{info.label}`"
+    origin = frame.origin(f"{label}, by its annotation", param)
+    default = engine.evaluate(param.default, frame) if param.default else None
+    if param.annotation is not None:
+        value = annotated(param.annotation.annotation, origin, frame, engine)
+        if isinstance(value, Tensor):
+            if default == NONE:
+                return replace(value, annotated=True)
+            if isinstance(default, Constant):
+                return possible(value)
+            return value
+        if not isinstance(value, Unknown):
+            return value
+    if isinstance(default, Constant) and default != NONE:
+        return PYTHON
+    evidence = used_as_tensor(name, info, frame, engine)
+    if evidence is not None:
+        return Tensor(frame.origin(f"{label}, used as one", evidence))
+    is_free = param.annotation is None and is_entry
+    is_input = is_free and isinstance(frame.receiver, (Object, type(None)))
+    if is_input and not isinstance(info.node, cst.Lambda):
+        return Tensor(frame.origin(f"{label}, which may be one", param), certain=False)
+    return UNKNOWN

@@ -1,0 +1,261 @@
+"""Statements: how control and bindings flow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Sequence as Many
+from typing import Any
+
+import libcst as cst
+
+from fullgraph.static.interpret import operators
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.imports import bind_import, bind_import_from
+from fullgraph.static.interpret.iteration import bind, element_of
+from fullgraph.static.interpret.truth import name_key, narrow
+from fullgraph.static.scope import ClassInfo, FunctionInfo
+from fullgraph.static.values import UNKNOWN, Class, Function, Python, Value, join
+
+Names = dict[str, Value]
+
+
+def execute(
+    body: cst.BaseSuite | Many[cst.BaseStatement],
+    frame: Frame,
+    engine: Engine,
+) -> bool:
+    """Run ``body``; False if control does not come out at its end."""
+    statements: Any = body.body if isinstance(body, cst.BaseSuite) else body
+    for statement in statements:
+        if isinstance(statement, cst.SimpleStatementLine):
+            if not execute(list(statement.body), frame, engine):  # type: ignore[arg-type]
+                return False
+            continue
+        handler = _HANDLERS.get(type(statement))
+        if handler is not None and handler(statement, frame, engine) is False:
+            return False
+    return True
+
+
+def merge(ways: list[Names]) -> Names:
+    """What is bound after several ways come together; a name bound on one way only stays."""
+    result = dict(ways[0])
+    for way in ways[1:]:
+        for name, value in way.items():
+            result[name] = join(result[name], value) if name in result else value
+    for name in result:
+        if "." in name and any(name not in way for way in ways):
+            result[name] = UNKNOWN
+    return result
+
+
+def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
+    raises = _only_raises(node.body)
+    outcome = operators.ask(node.test, frame, engine, "if", raises=raises)
+    before = frame.names
+    ways: list[Names] = []
+    for way, body in ((True, node.body), (False, node.orelse)):
+        if outcome is not None and outcome is not way:
+            continue
+        frame.names = dict(before)
+        narrow(node.test, way, engine, frame)
+        if outcome is None:
+            frame.guards.append(node.test)
+        if _branch(body, frame, engine):
+            ways.append(frame.names)
+        if outcome is None:
+            frame.guards.pop()
+    frame.names = merge(ways) if ways else before
+    return bool(ways)
+
+
+def _branch(body: cst.BaseSuite | cst.If | cst.Else | None, frame: Frame, engine: Engine) -> bool:
+    if body is None:
+        return True
+    if isinstance(body, cst.If):
+        return _if(body, frame, engine)
+    if isinstance(body, cst.Else):
+        return execute(body.body, frame, engine)
+    return execute(body, frame, engine)
+
+
+def _only_raises(body: cst.BaseSuite) -> bool:
+    statements: Any = body.body
+    last = statements[-1] if statements else None
+    if isinstance(last, cst.SimpleStatementLine):
+        last = last.body[-1]
+    return isinstance(last, cst.Raise)
+
+
+def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.Else | None) -> bool:
+    """Run a loop's body twice: what one round binds, the next one sees."""
+    outer = frame.leaves
+    for _ in range(2):
+        frame.leaves = []
+        before = dict(frame.names)
+        falls_through = once()
+        ways = [before, *frame.leaves]
+        if falls_through:
+            ways.append(frame.names)
+        frame.names = merge(ways)
+    frame.leaves = outer
+    return execute(orelse.body, frame, engine) if orelse else True
+
+
+def _for(node: cst.For, frame: Frame, engine: Engine) -> bool:
+    iterated = engine.evaluate(node.iter, frame)
+
+    def once() -> bool:
+        bind(node.target, element_of(iterated), frame, engine)
+        return execute(node.body, frame, engine)
+
+    return _loop(frame, engine, once, node.orelse)
+
+
+def _while(node: cst.While, frame: Frame, engine: Engine) -> bool:
+    def once() -> bool:
+        outcome = operators.ask(node.test, frame, engine, "while")
+        if outcome is False:
+            return True
+        narrow(node.test, True, engine, frame)
+        return execute(node.body, frame, engine)
+
+    return _loop(frame, engine, once, node.orelse)
+
+
+def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
+    before = dict(frame.names)
+    ways: list[Names] = []
+    if execute(node.body, frame, engine) and (
+        node.orelse is None or execute(node.orelse.body, frame, engine)
+    ):
+        ways.append(frame.names)
+    started = merge([before, frame.names])
+    for handler in node.handlers:
+        frame.names = dict(started)
+        if isinstance(handler.name, cst.AsName):
+            bind(handler.name.name, Python(), frame, engine)
+        if execute(handler.body, frame, engine):
+            ways.append(frame.names)
+    frame.names = merge(ways) if ways else started
+    falls_through = bool(ways)
+    if node.finalbody is not None:
+        falls_through = execute(node.finalbody.body, frame, engine) and falls_through
+    return falls_through
+
+
+def _with(node: cst.With, frame: Frame, engine: Engine) -> bool:
+    for item in node.items:
+        value = engine.evaluate(item.item, frame)
+        if item.asname is not None:
+            bind(item.asname.name, value, frame, engine)
+    return execute(node.body, frame, engine)
+
+
+def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
+    engine.evaluate(node.subject, frame)
+    before = frame.names
+    ways: list[Names] = [dict(before)]
+    for case in node.cases:
+        frame.names = dict(before)
+        if execute(case.body, frame, engine):
+            ways.append(frame.names)
+    frame.names = merge(ways)
+    return True
+
+
+def _function(node: cst.FunctionDef, frame: Frame, engine: Engine) -> None:
+    info = FunctionInfo(node.name.value, frame.source, None, node, frame)
+    value: Value = Function(info)
+    for decorator in reversed(node.decorators):
+        value = engine.decorate(value, decorator, frame)
+    frame.names[node.name.value] = value
+
+
+def _class(node: cst.ClassDef, frame: Frame, engine: Engine) -> None:
+    info = ClassInfo(node.name.value, frame.source, inner=node, closure=frame)
+    for statement in node.body.body:
+        if isinstance(statement, cst.FunctionDef):
+            name = statement.name.value
+            info.methods[name] = FunctionInfo(name, frame.source, info, statement, frame)
+    frame.names[node.name.value] = Class(info)
+
+
+def _assign(node: cst.Assign, frame: Frame, engine: Engine) -> None:
+    value = engine.evaluate(node.value, frame)
+    for target in node.targets:
+        bind(target.target, value, frame, engine)
+
+
+def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
+    if node.value is not None:
+        bind(node.target, engine.evaluate(node.value, frame), frame, engine)
+
+
+def _augmented(node: cst.AugAssign, frame: Frame, engine: Engine) -> None:
+    left = engine.evaluate(node.target, frame)
+    right = engine.evaluate(node.value, frame)
+    if name_key(node.target):
+        bind(node.target, operators.arithmetic(left, right), frame, engine)
+
+
+def _return(node: cst.Return, frame: Frame, engine: Engine) -> bool:
+    value = engine.evaluate(node.value, frame) if node.value else None
+    if value is not None:
+        frame.returns.append(value)
+    return False
+
+
+def _raise(node: cst.Raise, frame: Frame, engine: Engine) -> bool:
+    if node.exc is not None:
+        engine.evaluate(node.exc, frame)
+    return False
+
+
+def _leave(node: cst.Break | cst.Continue, frame: Frame, engine: Engine) -> bool:
+    frame.leaves.append(dict(frame.names))
+    return False
+
+
+def _assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
+    test = node.test
+    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+        operators.ask(test, frame, engine, "assert")
+    else:
+        operators.ask_quietly(test, frame, engine)
+    narrow(test, True, engine, frame)
+
+
+def _delete(node: cst.Del, frame: Frame, engine: Engine) -> None:
+    key = name_key(node.target)
+    if key:
+        frame.names[key] = UNKNOWN
+
+
+def _expression(node: cst.Expr, frame: Frame, engine: Engine) -> None:
+    engine.evaluate(node.value, frame)
+
+
+_HANDLERS: dict[type[cst.CSTNode], Callable[[Any, Frame, Engine], bool | None]] = {
+    cst.If: _if,
+    cst.For: _for,
+    cst.While: _while,
+    cst.Try: _try,
+    cst.TryStar: _try,
+    cst.With: _with,
+    cst.Match: _match,
+    cst.FunctionDef: _function,
+    cst.ClassDef: _class,
+    cst.Assign: _assign,
+    cst.AnnAssign: _annotated,
+    cst.AugAssign: _augmented,
+    cst.Return: _return,
+    cst.Raise: _raise,
+    cst.Break: _leave,
+    cst.Continue: _leave,
+    cst.Assert: _assert,
+    cst.Del: _delete,
+    cst.Expr: _expression,
+    cst.Import: bind_import,
+    cst.ImportFrom: bind_import_from,
+}

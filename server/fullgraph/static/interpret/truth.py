@@ -1,0 +1,131 @@
+"""Conditions: which way they go for sure, and what each way teaches about names."""
+
+from __future__ import annotations
+
+import libcst as cst
+import libcst.matchers as m
+
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.values import (
+    NONE,
+    PYTHON,
+    UNKNOWN,
+    Array,
+    Class,
+    Constant,
+    Dotted,
+    Function,
+    Tensor,
+    Unknown,
+    Value,
+)
+
+TENSOR_TYPES = frozenset(
+    {
+        "torch.Tensor",
+        "torch.FloatTensor",
+        "torch.LongTensor",
+        "torch.IntTensor",
+        "torch.BoolTensor",
+        "torch.HalfTensor",
+        "torch.DoubleTensor",
+        "torch.ByteTensor",
+        "torch.cuda.FloatTensor",
+        "torch.nn.Parameter",
+        "torch.nn.parameter.Parameter",
+    }
+)
+_PLAIN_TYPES = frozenset(f"builtins.{name}" for name in ("int", "float", "bool", "str", "bytes"))
+_TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
+
+
+def truth(value: Value) -> bool | None:
+    """Whether ``value`` is true, if that is known."""
+    if isinstance(value, Constant):
+        return bool(value.value)
+    if isinstance(value, Dotted):
+        return _TRUTHS.get(value.path)
+    if isinstance(value, (Function, Class)):
+        return True
+    return None
+
+
+def identity(left: Value, right: Value) -> bool | None:
+    """Whether ``left is right``, if that is known; only ``None`` is understood."""
+    if right != NONE:
+        return None
+    if left == NONE:
+        return True
+    return False if isinstance(left, (Constant, Function, Class)) else None
+
+
+def narrow(node: cst.BaseExpression, outcome: bool, engine: Engine, frame: Frame) -> None:
+    """Bind what is known once the condition ``node`` came out as ``outcome``."""
+    if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
+        narrow(node.expression, not outcome, engine, frame)
+    elif isinstance(node, cst.BooleanOperation):
+        if isinstance(node.operator, cst.And) is outcome:
+            narrow(node.left, outcome, engine, frame)
+            narrow(node.right, outcome, engine, frame)
+    elif isinstance(node, cst.Comparison) and len(node.comparisons) == 1:
+        _narrow_identity(node.left, node.comparisons[0], outcome, frame)
+    elif isinstance(node, cst.Call) and node.args:
+        _narrow_type(node, outcome, engine, frame)
+
+
+def _narrow_identity(
+    left: cst.BaseExpression, target: cst.ComparisonTarget, outcome: bool, frame: Frame
+) -> None:
+    key = name_key(left)
+    if not key or not m.matches(target.comparator, m.Name("None")):
+        return
+    if isinstance(target.operator, cst.IsNot):
+        outcome = not outcome
+    elif not isinstance(target.operator, cst.Is):
+        return
+    if outcome:
+        frame.names[key] = NONE
+    elif frame.lookup(key) == NONE:
+        frame.names[key] = UNKNOWN
+
+
+def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) -> None:
+    key = name_key(node.args[0].value)
+    callee = node.func
+    if not key or not isinstance(callee, (cst.Name, cst.Attribute)):
+        return
+    current = frame.lookup(key) or UNKNOWN
+    function = engine.evaluate(callee, frame)
+    if function in (Dotted("torch.is_tensor"), Dotted("torch.overrides.is_tensor_like")):
+        types = ["torch.Tensor"]
+    elif function == Dotted("builtins.isinstance") and len(node.args) == 2:
+        types = [v.path for v in _types(node.args[1].value, engine, frame)]
+    else:
+        return
+    if outcome and types and all(t in TENSOR_TYPES for t in types):
+        if not (isinstance(current, Tensor) and current.certain):
+            origin = frame.origin(f"`{key}` passed a test of its type", node)
+            frame.names[key] = Tensor(origin)
+    elif outcome and types and all(t in _PLAIN_TYPES for t in types):
+        frame.names[key] = PYTHON
+    elif isinstance(current, (Tensor, Array, Unknown)):
+        is_tensor_test = any(t in TENSOR_TYPES for t in types)
+        if outcome or is_tensor_test:
+            frame.names[key] = UNKNOWN
+
+
+def _types(node: cst.BaseExpression, engine: Engine, frame: Frame) -> list[Dotted]:
+    parts = [e.value for e in node.elements] if isinstance(node, cst.Tuple) else [node]
+    values = [engine.evaluate(part, frame) for part in parts]
+    return [v if isinstance(v, Dotted) else Dotted("?") for v in values]
+
+
+def name_key(node: cst.BaseExpression) -> str:
+    """How a frame names the place ``node``: ``x``, ``self.x``; empty for others."""
+    if isinstance(node, cst.Name):
+        return node.value
+    if isinstance(node, cst.Attribute) and isinstance(node.value, cst.Name):
+        return f"{node.value.value}.{node.attr.value}"
+    if isinstance(node, cst.NamedExpr):
+        return name_key(node.target)
+    return ""

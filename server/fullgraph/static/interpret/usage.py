@@ -1,0 +1,97 @@
+"""Decides by use: a parameter is a tensor if the function treats it as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.knowledge import names
+from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS
+from fullgraph.static.knowledge.torch_api import TENSOR_FUNCTIONS
+from fullgraph.static.scope import FunctionInfo
+from fullgraph.static.values import Dotted, Instance
+
+
+def used_as_tensor(
+    name: str, info: FunctionInfo, frame: Frame, engine: Engine
+) -> cst.CSTNode | None:
+    """A call in ``info`` that only a tensor makes sense in, if ``name`` is used so."""
+    node = info.node
+    parsed = info.source.parsed
+    if node is None or parsed is None:
+        return None
+    if node not in parsed.uses:
+        parsed.uses[node] = _find_uses(node)
+    for call in parsed.uses[node].get(name, ()):
+        if _is_method_of(call, name) or _takes_tensor(call, frame, engine):
+            return call
+    return None
+
+
+def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.Call]]:
+    """Calls that have a bare name as their receiver or their first argument."""
+    found: dict[str, list[cst.Call]] = {}
+    for call in _calls(function):
+        func = call.func
+        receiver = func.value if isinstance(func, cst.Attribute) else None
+        if isinstance(receiver, cst.Name):
+            found.setdefault(receiver.value, []).append(call)
+        if call.args and not call.args[0].star and isinstance(call.args[0].value, cst.Name):
+            found.setdefault(call.args[0].value.value, []).append(call)
+    return found
+
+
+def _calls(root: cst.CSTNode) -> Iterator[cst.Call]:
+    stack: list[cst.CSTNode] = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, cst.Call):
+            yield node
+        stack.extend(reversed(node.children))
+
+
+def _is_method_of(call: cst.Call, name: str) -> bool:
+    func = call.func
+    return (
+        isinstance(func, cst.Attribute)
+        and isinstance(func.value, cst.Name)
+        and func.value.value == name
+        and func.attr.value in TELLING_METHODS
+    )
+
+
+def _takes_tensor(call: cst.Call, frame: Frame, engine: Engine) -> bool:
+    """Whether the callee is a layer or a torch function whose first argument is a tensor."""
+    if not _is_path(call.func):
+        return False
+    callee = engine.evaluate(call.func, frame)
+    if isinstance(callee, Instance):
+        return callee.path.startswith("torch.nn.")
+    if not isinstance(callee, Dotted):
+        return False
+    if callee.path.startswith("torch.nn.functional."):
+        return True
+    name = callee.path.removeprefix("torch.")
+    return callee.path.startswith("torch.") and name in _TAKES_TENSOR
+
+
+def _is_path(node: cst.BaseExpression) -> bool:
+    while isinstance(node, cst.Attribute):
+        node = node.value
+    return isinstance(node, cst.Name)
+
+
+_CREATES = names(
+    """
+    arange range zeros ones empty full rand randn randint randperm tensor as_tensor asarray
+    from_numpy frombuffer eye linspace logspace normal scalar_tensor from_file complex cat
+    concat concatenate stack hstack vstack dstack column_stack row_stack block_diag
+    cartesian_prod einsum broadcast_to chain_matmul tril_indices triu_indices polar
+    bartlett_window blackman_window hamming_window hann_window kaiser_window empty_strided
+    empty_permuted sparse_coo_tensor sparse_csr_tensor sparse_compressed_tensor where min
+    max
+    """
+)
+_TAKES_TENSOR = TENSOR_FUNCTIONS - _CREATES

@@ -1,0 +1,85 @@
+"""Names of torch with a meaning of their own for the interpreter."""
+
+from __future__ import annotations
+
+from fullgraph.static.knowledge import names
+from fullgraph.static.knowledge.torch_api import TENSOR_METHODS
+
+PYTHON_ATTRIBUTES = names(
+    """
+    shape dtype device ndim layout is_cuda is_cpu is_meta is_mps is_xpu is_xla is_sparse
+    is_sparse_csr is_quantized is_nested is_leaf is_mkldnn requires_grad grad_fn itemsize nbytes
+    name names output_nr retains_grad grad_dtype volatile
+    """
+)
+"""Attributes of a tensor that are plain Python."""
+
+TENSOR_ATTRIBUTES = names("T H mT mH data real imag grad")
+
+TELLING_METHODS = TENSOR_METHODS - names(
+    """
+    index values to type half float double cuda cpu bfloat16 requires_grad_ select share_memory_
+    put indices xpu ipu mtia resize new char byte short map_ apply_ bool int long take new_tensor
+    trace where set_ copy_ pin_memory random_ fill_ equal t
+    """
+)
+"""Methods by which a value shows that it is a tensor: nothing else in a model has them."""
+
+DISABLED = names(
+    """
+    torch.compiler.disable torch._dynamo.disable torch._dynamo.skip torch._disable_dynamo
+    torch.compiler.allow_in_graph torch._dynamo.allow_in_graph torch.jit.ignore torch.jit.unused
+    torch.jit.script torch.library.custom_op torch.compiler.assume_constant_result
+    torch._dynamo.assume_constant_result torch._dynamo.nonstrict_trace
+    torch._dynamo.disallow_in_graph torch.compiler.substitute_in_graph
+    """
+)
+"""Decorators under which Dynamo does not trace the function that they stand on."""
+
+WHILE_COMPILING = {
+    "torch.compiler.is_compiling": True,
+    "torch.compiler.is_dynamo_compiling": True,
+    "torch._dynamo.is_compiling": True,
+    "torch._dynamo.external_utils.is_compiling": True,
+    "torch._utils.is_compiling": True,
+    "is_torchdynamo_compiling": True,
+    "is_tracing": True,
+    "is_torchdynamo_exporting": False,
+    "torch.jit.is_scripting": False,
+    "torch.jit.is_tracing": False,
+    "torch._C._get_tracing_state": False,
+    "torch.onnx.is_in_onnx_export": False,
+    "torch.compiler.is_exporting": False,
+    "is_torch_fx_proxy": False,
+    "is_fx_tracing": False,
+    "is_jit_tracing": False,
+}
+"""What these answer while Dynamo traces, by dotted path or by the last part of it."""
+
+CONTAINERS = names(
+    """
+    torch.nn.ModuleList torch.nn.ParameterList torch.nn.Sequential
+    torch.nn.modules.container.ModuleList
+    """
+)
+
+TUPLE_LAYERS = names(
+    """
+    torch.nn.LSTM torch.nn.GRU torch.nn.RNN torch.nn.MultiheadAttention torch.nn.LSTMCell
+    torch.nn.AdaptiveLogSoftmaxWithLoss
+    """
+)
+"""Layers that return several tensors."""
+
+TUPLE_HELPERS = names(
+    """
+    eig eigh qr svd slogdet lu lu_factor ldl_factor inv_ex cholesky_ex lstsq lu_factor_ex
+    max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices
+    multi_head_attention_forward adaptive_max_pool1d_with_indices
+    adaptive_max_pool2d_with_indices fractional_max_pool2d_with_indices
+    """
+)
+"""Functions of ``torch.linalg`` and ``torch.nn.functional`` that return several tensors."""
+
+REDUCERS = names("max min median nanmedian mode cummax cummin aminmax")
+"""Return a tensor without, and several with, a dimension."""

@@ -1,0 +1,107 @@
+"""FG201: control flow that depends on a tensor's value."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.engine import TestEvent
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.values import Array, Tensor
+
+_ASKS = {
+    "if": "`if`",
+    "while": "`while`",
+    "ternary": "The conditional expression",
+    "comprehension": "The comprehension's `if`",
+    "assert": "`assert not`",
+    "and/or": "The truth test",
+}
+
+
+class DataDependentBranch(Rule):
+    """``if``, ``while``, ternaries and ``and``/``or`` on the value of a tensor."""
+
+    entry = "data-dependent-branch"
+    code = "FG201"
+
+    def on_test(self, event: TestEvent) -> Hit | None:
+        """Report a truth test of a tensor."""
+        value = event.value
+        if not isinstance(value, (Tensor, Array)):
+            return None
+        asks = "This guard" if event.raises else _ASKS[event.kind]
+        message = f"{asks} depends on a tensor's value; torch.compile breaks the graph here"
+        is_said = isinstance(value, Tensor) and value.annotated
+        return Hit(event.node, message, "", value.origin, value.certain and not is_said)
+
+    valid = (
+        Valid("def f(x):\n    if x.shape[0] > 1:\n        return x + 1\n    return x\n"),
+        Valid("def f(x, y=None):\n    if y is None:\n        return x + 1\n    return x + y\n"),
+        Valid("def f(x):\n    assert x.sum() > 0\n    return x + 1\n"),
+        Valid("def f(x):\n    y = x + 1\n    assert (y > 0).all(), 'positive'\n    return y\n"),
+        Valid(
+            "import torch\ndef f(x):\n    y = x + 1\n"
+            "    if isinstance(y, torch.Tensor) and torch.is_tensor(y) and len(y) > 1:\n"
+            "        return y.relu()\n    return y\n"
+        ),
+        Valid(
+            "import torch\ndef f(x):\n    y = x.relu()\n"
+            "    if y.dtype == torch.float16 or y.is_cuda or y.requires_grad:\n"
+            "        return y\n    return y if y.is_contiguous() else y.contiguous()\n"
+        ),
+        Valid("def f(x):\n    y = x.relu()\n    return max(y.sum(), y.mean())\n"),
+        Valid(
+            "def f(x):\n    s = 0\n    for row in x.relu():\n        s = s + row\n    return s\n"
+        ),
+        Valid(
+            "import torch\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
+            "        if self.training:\n            return x.relu()\n        return x + 1\n"
+        ),
+        Valid(
+            "import torch\ndef f(x):\n"
+            "    if not torch.compiler.is_compiling() and x.sum() > 0:\n"
+            "        return x\n    return x + 1\n"
+        ),
+        Valid(
+            "def f(x):\n    y = x.relu()\n    if y is x or y is not None:\n        y = y + 1\n    return y\n"
+        ),
+    )
+    invalid = (
+        Invalid(
+            "def f(x):\n    x = x + 1\n    if ⟦x.sum() > 0⟧:\n        x = x * 2\n    return x\n",
+            "`if`",
+        ),
+        Invalid(
+            "def f(x):\n    while ⟦x.sum() < 10⟧:\n        x = x + 1\n    return x\n", "`while`"
+        ),
+        Invalid("def f(x):\n    y = x + 1\n    return y if ⟦y.any()⟧ else x\n", "conditional"),
+        Invalid(
+            "def f(x):\n    if ⟦(x < 0).any()⟧:\n        raise ValueError('negative')\n    return x + 1\n",
+            "This guard",
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    flag = True\n"
+            "    if ⟦flag and torch.isnan(x).any()⟧:\n        return x + 1\n    return x * 2\n"
+        ),
+        Invalid("def f(x):\n    if ⟦not x.any()⟧:\n        return x + 1\n    return x * 2\n"),
+        Invalid(
+            "def f(x):\n    y = x.sum()\n    if ⟦y in [1, 2]⟧:\n        return x + 1\n    return x\n"
+        ),
+        Invalid(
+            "def f(x):\n    y = x + 1\n    assert ⟦not (y < 0).any()⟧\n    return y\n",
+            "`assert not`",
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    if ⟦torch.allclose(x, x + 1)⟧:\n        return x\n    return x * 2\n"
+        ),
+        Invalid(
+            "def f(x):\n    y = x.sum()\n    if ⟦0 < y < 100⟧:\n        return x\n    return x * 2\n"
+        ),
+        Invalid(
+            "def f(x):\n    y = x.sum()\n    z = (⟦y == 3⟧) and x\n    return x + 1\n", "truth test"
+        ),
+        Invalid(
+            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
+            "    def forward(self, x):\n        h = self.lin(x)\n        if ⟦h.mean() > 0⟧:\n"
+            "            h = -h\n        return h\n"
+        ),
+    )

@@ -1,0 +1,76 @@
+"""FG301: a NumPy function that Dynamo has no counterpart for."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.engine import Arguments, CallEvent
+from fullgraph.static.knowledge.numpy_api import SCALAR_DRAWS, UNTRACEABLE
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.values import NONE, Dotted
+
+
+class UntraceableNumpy(Rule):
+    """``np.interp`` and other functions that ``torch._numpy`` does not have."""
+
+    entry = "untraceable-numpy"
+    code = "FG301"
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report a NumPy call that cannot be traced, whatever its arguments."""
+        callee = event.callee
+        if not isinstance(callee, Dotted) or not callee.path.startswith("numpy."):
+            return None
+        name = callee.path.removeprefix("numpy.")
+        if name in UNTRACEABLE:
+            message = f"`np.{name}` cannot be traced; torch.compile breaks the graph here"
+            why = f"`torch._numpy`, which Dynamo traces instead of NumPy, has no `{name}`"
+            return Hit(event.node, message, why)
+        draw = name.removeprefix("random.")
+        if draw != name and draw in SCALAR_DRAWS and not _has_size(draw, event.arguments):
+            message = f"`np.{name}` draws a Python number; torch.compile breaks the graph here"
+            return Hit(event.node, message, "Dynamo would have to know the number to go on")
+        return None
+
+    valid = (
+        Valid(
+            "import numpy as np\nimport torch\ndef f(x):\n    return torch.from_numpy(np.exp(x.numpy()))\n"
+        ),
+        Valid("import numpy as np\ndef f(x):\n    return x * np.sqrt(2) + np.pi\n"),
+        Valid(
+            "import numpy as np\nimport torch\ndef f(x):\n    return x + torch.from_numpy(np.random.randn(3))\n"
+        ),
+        Valid(
+            "import numpy as np\nimport torch\ndef f(x):\n"
+            "    return torch.from_numpy(np.where(x.numpy() > 0, 1.0, np.clip(x.numpy(), 0, 1)))\n"
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import numpy as np\nimport torch\ndef f(x):\n"
+            "    y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧\n    return torch.from_numpy(y)\n",
+            "`np.interp` cannot be traced",
+        ),
+        Invalid(
+            "import numpy\ndef f(x):\n    return x * ⟦numpy.nanmean(x.numpy())⟧\n", "`np.nanmean`"
+        ),
+        Invalid(
+            "from numpy import digitize\nimport numpy as np\nimport torch\ndef f(x):\n"
+            "    y = ⟦digitize(x.numpy(), np.array([1.0]))⟧\n    return torch.from_numpy(y)\n"
+        ),
+        Invalid("import numpy as np\ndef f(x):\n    return x[⟦np.random.permutation(3)⟧]\n"),
+        Invalid(
+            "import numpy as np\ndef f(x):\n    return x * ⟦np.random.rand()⟧\n",
+            "draws a Python number",
+        ),
+        Invalid(
+            "import numpy as np\ndef f(x):\n    return x * ⟦np.random.uniform(0, 3)⟧\n", "draws"
+        ),
+    )
+
+
+def _has_size(draw: str, arguments: Arguments) -> bool:
+    if arguments.is_open:
+        return True
+    if draw in ("rand", "randn"):
+        return bool(arguments.values)
+    at = {"randint": 2, "uniform": 2}.get(draw, 0)
+    return (arguments.get(at, "size") or NONE) != NONE

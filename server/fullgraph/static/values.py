@@ -1,0 +1,287 @@
+"""The abstract domain: what static analysis knows about a value.
+
+Two values are equal if they say the same about the program; where the knowledge comes
+from (the origin) does not count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+if TYPE_CHECKING:
+    from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Why a value is believed to be a tensor.
+
+    Attributes:
+        words: completes "is a tensor: ..."
+        source: the unit that holds ``node``.
+        node: where it was learned.
+    """
+
+    words: str
+    source: Source
+    node: cst.CSTNode
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """Anything."""
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """A tensor.
+
+    Attributes:
+        origin: why.
+        certain: False for what is only possibly a tensor.
+        annotated: known from an annotation alone, of a parameter that may be None.
+    """
+
+    origin: Origin = field(compare=False)
+    certain: bool = True
+    annotated: bool = False
+
+
+@dataclass(frozen=True)
+class Array:
+    """A NumPy array that Dynamo traces as a tensor."""
+
+    origin: Origin = field(compare=False)
+    certain: bool = True
+
+
+@dataclass(frozen=True)
+class Python:
+    """Not a tensor and nothing that holds one: sizes, flags, strings, dtypes."""
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A Python literal."""
+
+    value: str | int | float | bool | None
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Constant)
+            and type(self.value) is type(other.value)
+            and self.value == other.value
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self.value), self.value))
+
+
+@dataclass(frozen=True)
+class Sequence:
+    """A tuple, list or other iterable.
+
+    Attributes:
+        items: its items, or None where their number is unknown.
+        element: what iterating gives.
+    """
+
+    items: tuple[Value, ...] | None
+    element: Value
+
+
+@dataclass(frozen=True)
+class Mapping:
+    """A dict, or an object with named fields.
+
+    Attributes:
+        items: values by constant key, in order; incomplete if ``element`` is not None.
+        element: what an unknown key gives.
+        is_record: fields are also attributes and positions (a ``ModelOutput``).
+    """
+
+    items: tuple[tuple[str, Value], ...]
+    element: Value
+    is_record: bool = False
+
+
+@dataclass(frozen=True)
+class Dotted:
+    """Something imported: a module, function, class or object, by its dotted path."""
+
+    path: str
+
+
+@dataclass(frozen=True)
+class Instance:
+    """What calling the imported class or factory ``path`` gives."""
+
+    path: str
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of this file; ``owner`` is the object that it is bound to."""
+
+    info: FunctionInfo
+    owner: Value | None = None
+
+
+@dataclass(frozen=True)
+class Class:
+    """A class of this file."""
+
+    info: ClassInfo
+
+
+@dataclass(frozen=True)
+class Object:
+    """An instance of a class of this file."""
+
+    info: ClassInfo
+
+
+@dataclass(frozen=True)
+class Super:
+    """``super()`` within a method of ``info``, called on ``owner``."""
+
+    info: ClassInfo
+    owner: Value
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method of a value that is not a class of this file, not yet called."""
+
+    receiver: Value
+    name: str
+
+
+@dataclass(frozen=True)
+class Partial:
+    """``functools.partial(function, ...)`` with the arguments bound so far."""
+
+    function: Value
+    arguments: tuple[Value, ...] = ()
+    keywords: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of several callables or objects."""
+
+    values: tuple[Value, ...]
+
+
+Value = (
+    Unknown
+    | Tensor
+    | Array
+    | Python
+    | Constant
+    | Sequence
+    | Mapping
+    | Dotted
+    | Instance
+    | Function
+    | Class
+    | Object
+    | Super
+    | Method
+    | Partial
+    | OneOf
+)
+
+UNKNOWN = Unknown()
+PYTHON = Python()
+NONE = Constant(None)
+_MANY = 4
+
+
+def join(a: Value, b: Value) -> Value:
+    """What is known of a value that is either ``a`` or ``b``."""
+    if a is b or a == b:
+        return a
+    if a == NONE or b == NONE:
+        other = b if a == NONE else a
+        return PYTHON if isinstance(other, (Constant, Python)) else other
+    if isinstance(a, (Tensor, Array)) or isinstance(b, (Tensor, Array)):
+        return _join_tensor(a, b)
+    if isinstance(a, (Constant, Python)) and isinstance(b, (Constant, Python)):
+        return PYTHON
+    if isinstance(a, Sequence) and isinstance(b, Sequence):
+        return _join_sequences(a, b)
+    if isinstance(a, Mapping) and isinstance(b, Mapping) and a.is_record == b.is_record:
+        return _join_mappings(a, b)
+    if isinstance(a, _CALLABLE) and isinstance(b, _CALLABLE):
+        values = tuple(dict.fromkeys((*_alternatives(a), *_alternatives(b))))
+        return OneOf(values) if len(values) <= _MANY else UNKNOWN
+    return UNKNOWN
+
+
+_CALLABLE = (Function, Class, Object, Instance, Dotted, Partial, OneOf)
+
+
+def _alternatives(value: Value) -> tuple[Value, ...]:
+    return value.values if isinstance(value, OneOf) else (value,)
+
+
+def _join_tensor(a: Value, b: Value) -> Value:
+    if isinstance(a, (Tensor, Array)) and isinstance(b, (Tensor, Array)):
+        first = a if a.certain <= b.certain else b
+        if isinstance(a, Tensor) and isinstance(b, Tensor):
+            return replace(a, certain=first.certain, annotated=a.annotated or b.annotated)
+        return first
+    tensor, other = (a, b) if isinstance(a, (Tensor, Array)) else (b, a)
+    if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Unknown, Constant, Python)):
+        return replace(tensor, certain=False)
+    return UNKNOWN
+
+
+def _join_sequences(a: Sequence, b: Sequence) -> Value:
+    if a.items is not None and b.items is not None and len(a.items) == len(b.items):
+        items = tuple(join(x, y) for x, y in zip(a.items, b.items, strict=True))
+        return sequence(items)
+    if a.items == ():
+        return Sequence(None, b.element)
+    if b.items == ():
+        return Sequence(None, a.element)
+    return Sequence(None, join(a.element, b.element))
+
+
+def _join_mappings(a: Mapping, b: Mapping) -> Value:
+    right = dict(b.items)
+    left = dict(a.items)
+    keys = list(dict.fromkeys((*left, *right)))
+    items = tuple((key, join(left.get(key, a.element), right.get(key, b.element))) for key in keys)
+    return Mapping(items, join(a.element, b.element), a.is_record)
+
+
+def join_all(values: tuple[Value, ...] | list[Value], empty: Value = UNKNOWN) -> Value:
+    """The join of ``values``; ``empty`` if there are none."""
+    if not values:
+        return empty
+    result = values[0]
+    for value in values[1:]:
+        result = join(result, value)
+    return result
+
+
+def sequence(items: tuple[Value, ...]) -> Sequence:
+    """A sequence with exactly these items."""
+    return Sequence(items, join_all(items))
+
+
+def mapping_get(value: Mapping, key: str) -> Value:
+    """What ``value[key]`` gives."""
+    return dict(value.items).get(key, value.element)
+
+
+def possible(value: Value) -> Value:
+    """The same, but no longer certain."""
+    if isinstance(value, (Tensor, Array)):
+        return replace(value, certain=False)
+    return value

@@ -1,0 +1,100 @@
+"""The worker's end of the protocol, on file descriptors that user code does not know.
+
+Whatever the program prints, from Python or from C, goes to the captured output; what it
+reads from its standard input is empty.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+from os import fstat, getpid, write
+from typing import Tuple
+
+from fullgraph_worker import wire
+
+
+class ChannelLostError(BaseException):
+    """User code closed or replaced the protocol's file descriptors.
+
+    Not an ``Exception``: nobody between the writer of a message and the worker's end can
+    handle it, and Dynamo turns exceptions that it meets into its own.
+    """
+
+
+class Channel:
+    """Sends and receives messages; takes over the process's standard streams when made."""
+
+    def __init__(self) -> None:
+        # os.dup makes them non-inheritable: programs that user code starts never see them.
+        self._incoming = os.dup(0)
+        self._outgoing = os.dup(1)
+        self.crash_log = os.dup(2)
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        os.close(nothing)
+        os.dup2(2, 1)
+        self._identity = self._identify()
+        self._owner = getpid()
+        self._lock = threading.Lock()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._leave_to_parent)
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether this is the process that the server started, not a fork of it."""
+        return getpid() == self._owner
+
+    def receive(self) -> wire.Message | None:
+        """The next message, or None when the server has gone.
+
+        Raises:
+            wire.WireError: the message is malformed.
+        """
+        with os.fdopen(os.dup(self._incoming), "rb", buffering=0) as stream:
+            return wire.read_message(stream)
+
+    def send(self, message: wire.Message) -> None:
+        """Send ``message``; a forked child sends nothing.
+
+        Raises:
+            ChannelLostError: the file descriptor is no longer ours.
+        """
+        if not self.is_owner:
+            return
+        data = memoryview(wire.encode(message))
+        with self._lock:
+            try:
+                if self._identify() != self._identity:
+                    raise ChannelLostError
+                while data:
+                    data = data[write(self._outgoing, data) :]
+            except OSError as error:
+                raise ChannelLostError from error
+
+    def end_with_server(self) -> None:
+        """From now on, end this process and its children when the server goes away."""
+        threading.Thread(target=self._watch, name="fullgraph-watch", daemon=True).start()
+
+    def _watch(self) -> None:
+        try:
+            gone = os.read(self._incoming, 1) == b""
+        except OSError:
+            return
+        if gone:
+            if hasattr(os, "killpg") and os.getpgrp() == self._owner:
+                os.killpg(self._owner, signal.SIGKILL)
+            os._exit(1)
+
+    def _identify(self) -> Tuple[int, int]:
+        status = fstat(self._outgoing)
+        return (status.st_dev, status.st_ino)
+
+    def _leave_to_parent(self) -> None:
+        # An error says that user code closed it before it forked.
+        with contextlib.suppress(OSError):
+            os.close(self._incoming)
+        with contextlib.suppress(OSError):
+            os.close(self._outgoing)

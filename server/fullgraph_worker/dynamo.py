@@ -1,0 +1,164 @@
+"""Everything of torch's internals that differs between versions, by feature.
+
+Nothing else in this package reaches into ``torch._dynamo``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+from types import FrameType
+from typing import Any, Callable, Dict, Iterator, Optional, Set, Tuple
+
+import torch
+import torch._dynamo
+
+# The local that holds the exception, by the function that writes the trace record.
+_WRITERS = {
+    ("symbolic_convert.py", "log_graph_break"): "exc",
+    ("convert_frame.py", "__call__"): "e",
+    ("exc.py", "unimplemented_with_warning"): "e",
+}
+_RECORD = "dynamo_graph_break_reason"
+# Without DEBUG on these, Dynamo writes no record for a frame that it skips.
+_BREAK_LOGS = (
+    "torch._dynamo.symbolic_convert.__graph_breaks",
+    "torch._dynamo.convert_frame.__graph_breaks",
+)
+
+Writer = Tuple[FrameType, Optional[BaseException]]
+
+
+def warm_up() -> None:
+    """Import and fill what the first compilation needs, then forget that it happened."""
+
+    def small(x: Any) -> Any:
+        y = x.relu() + 1
+        return y * y.sum().item()
+
+    _silently(lambda: torch.compile(small, backend="eager")(torch.ones(2, 2)))
+    registry_ids()
+    torch._dynamo.reset()
+
+
+def graphs_captured() -> int:
+    """How many FX graphs Dynamo has captured since the last reset."""
+    from torch._dynamo.utils import counters
+
+    return int(counters["stats"]["unique_graphs"])
+
+
+def forget() -> None:
+    """Reset Dynamo's caches and counters."""
+    from torch._dynamo.utils import counters
+
+    torch._dynamo.reset()
+    counters.clear()
+
+
+def is_dynamo_error(error: BaseException) -> bool:
+    """Whether Dynamo raised ``error`` itself, rather than the program."""
+    from torch._dynamo import exc
+
+    return isinstance(error, exc.TorchDynamoException)
+
+
+def registry_ids() -> Dict[str, str]:
+    """PyTorch's id of each kind of break, by its name; empty before torch 2.8."""
+    if not _ids:
+        path = os.path.join(os.path.dirname(torch._dynamo.__file__), "graph_break_registry.json")
+        try:
+            with open(path, encoding="utf-8") as file:
+                registry = json.load(file)
+        except (OSError, ValueError):
+            return _ids
+        for gb_id, history in registry.items():
+            for entry in history:
+                _ids[entry["Gb_type"]] = gb_id
+    return _ids
+
+
+_ids: Dict[str, str] = {}
+
+
+def writer(frame: Optional[FrameType]) -> Optional[Writer]:
+    """The frame that writes the current trace record, and the exception that it is about."""
+    while frame is not None:
+        code = frame.f_code
+        local = _WRITERS.get((os.path.basename(code.co_filename), code.co_name))
+        if local is not None:
+            error = frame.f_locals.get(local)
+            return frame, error if isinstance(error, BaseException) else None
+        frame = frame.f_back
+    return None
+
+
+def break_record(record: logging.LogRecord) -> Optional[str]:
+    """The text of a record of ``torch.__trace`` that is about a graph break, or None."""
+    metadata = getattr(record, "metadata", None)
+    artifact = metadata.get("artifact") if isinstance(metadata, dict) else None
+    if not isinstance(artifact, dict) or artifact.get("name") != _RECORD:
+        return None
+    return str(getattr(record, "payload", None) or "")
+
+
+@contextlib.contextmanager
+def observed(handler: logging.Handler, on_line: Callable[[str, int], None]) -> Iterator[None]:
+    """While open, ``handler`` gets the structured trace and ``on_line`` each traced line."""
+    trace = logging.getLogger("torch.__trace")
+    loggers = [trace]
+    trace.disabled = False
+    # First: torch's own handler removes itself on its first record, and the logging module
+    # then skips the one behind it.
+    trace.handlers.insert(0, handler)
+    for name in _BREAK_LOGS:
+        log = logging.getLogger(name)
+        if not log.isEnabledFor(logging.DEBUG):
+            # Looks enabled to Dynamo and prints nothing.
+            log.disabled = True
+            loggers.append(log)
+    for log in loggers:
+        # Holds whatever the program says with logging.disable() or a logging configuration.
+        log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
+    restore = _watch_lines(on_line)
+    try:
+        yield
+    finally:
+        restore()
+        trace.removeHandler(handler)
+        for log in loggers:
+            del log.isEnabledFor
+
+
+def _watch_lines(on_line: Callable[[str, int], None]) -> Callable[[], None]:
+    from torch._guards import TracingContext
+
+    original = getattr(TracingContext, "set_current_loc", None)
+    if original is None:
+        return lambda: None
+
+    def set_current_loc(filename: str, lineno: int, *rest: Any, **named: Any) -> Any:
+        on_line(filename, lineno)
+        return original(filename, lineno, *rest, **named)
+
+    TracingContext.set_current_loc = staticmethod(set_current_loc)
+
+    def restore() -> None:
+        TracingContext.set_current_loc = staticmethod(original)
+
+    return restore
+
+
+def _silently(run: Callable[[], Any]) -> None:
+    # torch warns about .item(); nobody asked for this run.
+    logs: Set[logging.Logger] = {logging.getLogger("torch._dynamo.variables.tensor")}
+    levels = {log: log.level for log in logs}
+    for log in logs:
+        log.setLevel(logging.ERROR)
+    try:
+        run()
+    finally:
+        for log, level in levels.items():
+            log.setLevel(level)

@@ -1,0 +1,123 @@
+"""The arguments of the call: an expression, or ``get_inputs()`` beside the target."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any, Callable, Dict, List, NamedTuple, Tuple
+
+from fullgraph_worker.errors import JobError, clip, from_exception
+
+
+class Arguments(NamedTuple):
+    """Positional and keyword arguments of a call."""
+
+    args: Tuple[Any, ...]
+    kwargs: Dict[str, Any]
+
+
+def call_arguments(
+    module: ModuleType, expression: str, required: List[str], name: str, where: str
+) -> Arguments:
+    """The arguments for calling the target.
+
+    Args:
+        module: the target's module.
+        expression: what the user typed as inputs; empty for ``get_inputs()``.
+        required: the target's parameters that have no default.
+        name: the target as the user named it.
+        where: its file or module, for messages.
+
+    Raises:
+        JobError: there are no inputs, or making them raised.
+    """
+    if expression.strip():
+        return _arguments(_evaluate(expression, module))
+    if callable(getattr(module, "get_inputs", None)):
+        return _arguments(_call(module.get_inputs, "get_inputs()"))
+    if not required:
+        return Arguments((), {})
+    raise JobError("no-inputs", _how_to_give_inputs(required, name, where))
+
+
+def initial_arguments(module: ModuleType) -> Arguments:
+    """The arguments for building the target's class, from ``get_init_inputs()``.
+
+    Raises:
+        JobError: ``get_init_inputs()`` raised.
+    """
+    make = getattr(module, "get_init_inputs", None)
+    if not callable(make):
+        return Arguments((), {})
+    value = _call(make, "get_init_inputs()")
+    if (
+        isinstance(value, (list, tuple))
+        and len(value) == 2
+        and isinstance(value[0], (list, tuple))
+        and isinstance(value[1], dict)
+        and all(isinstance(key, str) for key in value[1])
+    ):
+        return Arguments(tuple(value[0]), dict(value[1]))
+    return _arguments(value)
+
+
+def in_words(arguments: Arguments, names: List[str]) -> str:
+    """The arguments as a person would list them: ``x: float32[2, 3], mask: None``."""
+    labels = [*names[: len(arguments.args)]]
+    labels += [f"argument {i + 1}" for i in range(len(labels), len(arguments.args))]
+    parts = [f"{labels[i]}: {_kind(value)}" for i, value in enumerate(arguments.args)]
+    parts += [f"{key}: {_kind(value)}" for key, value in arguments.kwargs.items()]
+    return clip(", ".join(parts), 1000) or "no arguments"
+
+
+def _arguments(value: Any) -> Arguments:
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        return Arguments((), dict(value))
+    if isinstance(value, list) or type(value) is tuple:
+        return Arguments(tuple(value), {})
+    return Arguments((value,), {})
+
+
+def _evaluate(expression: str, module: ModuleType) -> Any:
+    import torch
+
+    names = {"torch": torch, **vars(module)}
+    try:
+        return eval(compile(expression.strip(), "<inputs>", "eval"), names)
+    except BaseException as error:
+        failure = from_exception("bad-inputs", f"the inputs {expression!r} failed", error)
+        failure.kind = "bad-inputs"
+        failure.frames = [frame for frame in failure.frames if frame.path != "<inputs>"]
+        raise failure from error
+
+
+def _call(make: Callable[[], Any], what: str) -> Any:
+    try:
+        return make()
+    except BaseException as error:
+        raise from_exception("bad-inputs", f"{what} failed", error) from error
+
+
+def _how_to_give_inputs(required: List[str], name: str, where: str) -> str:
+    example = ", ".join("torch.randn(2, 8)" for _ in required)
+    by_name = ", ".join(f'"{p}": torch.randn(2, 8)' for p in required)
+    return (
+        f"{name} needs {', '.join(required)}, and {where} says nowhere what to call it with. "
+        f"Write a function beside it:\n\n"
+        f"def get_inputs():\n    return [{example}]  # {', '.join(required)}\n\n"
+        f"or return keyword arguments: {{{by_name}}}. "
+        f'Or give them for one run: --inputs "({example},)". '
+        "Use the shapes and types that your program really passes."
+    )
+
+
+def _kind(value: Any) -> str:
+    import torch
+
+    if isinstance(value, torch.Tensor):
+        return f"{str(value.dtype).replace('torch.', '')}{list(value.shape)}"
+    if isinstance(value, (list, tuple)):
+        inner = ", ".join(_kind(item) for item in value[:4])
+        return f"{type(value).__name__}({inner}{', ...' if len(value) > 4 else ''})"
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return clip(repr(value), 60)
+    return type(value).__name__

@@ -1,0 +1,123 @@
+"""The worker's life: import torch, say hello, do one job, end."""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import os
+import platform
+import signal
+import sys
+import time
+from typing import NoReturn, Optional, Tuple
+
+from fullgraph_worker import wire
+from fullgraph_worker.channel import Channel, ChannelLostError
+from fullgraph_worker.errors import JobError, describe, user_frames
+
+LOST_CHANNEL = 81
+"""Exit status of a worker whose protocol file descriptors user code closed."""
+
+
+def main() -> NoReturn:
+    """Serve one job; never returns, so that no exit handler of user code runs."""
+    sys.dont_write_bytecode = True
+    channel = Channel()
+    _log_crashes(channel)
+    status = 0
+    try:
+        _serve(channel)
+    except ChannelLostError:
+        status = LOST_CHANNEL
+    finally:
+        if channel.is_owner:
+            _flush()
+        os._exit(status)
+
+
+def _serve(channel: Channel) -> None:
+    try:
+        hello = _prepare()
+        # It imports torch, which may be missing or too old.
+        from fullgraph_worker.explain import explain
+    except JobError as error:
+        channel.send(wire.Failure(error.kind, error.message, error.frames))
+        return
+    channel.send(hello)
+    job = channel.receive()
+    if not isinstance(job, wire.ExplainJob):
+        return
+    channel.end_with_server()
+    try:
+        answer = explain(job, channel)
+    except ChannelLostError:
+        raise
+    except BaseException as error:
+        # A fault of ours, or of code that user code left behind: say so, with what is known.
+        frames = user_frames(error.__traceback__)
+        answer = wire.Failure("internal", f"the run failed: {describe(error)}", frames)
+    channel.send(answer)
+
+
+def _prepare() -> wire.Hello:
+    start = time.perf_counter()
+    try:
+        import torch
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise _unusable(error) from error
+        raise JobError("torch-missing", f"{sys.executable} has no torch") from None
+    except Exception as error:
+        raise _unusable(error) from error
+    version = str(getattr(torch, "__version__", ""))
+    if (_numbers(version) or (0, 0)) < wire.MINIMUM_TORCH:
+        least = ".".join(map(str, wire.MINIMUM_TORCH))
+        raise JobError(
+            "torch-too-old",
+            f"{sys.executable} has torch {version or 'of unknown version'}; Fullgraph needs "
+            f"torch {least} or newer",
+        )
+    try:
+        from fullgraph_worker import dynamo
+
+        dynamo.warm_up()
+    except Exception as error:
+        raise JobError(
+            "torch-too-old",
+            f"torch {version} of {sys.executable} cannot compile on Python "
+            f"{platform.python_version()}: {describe(error)}",
+        ) from error
+    return wire.Hello(
+        version=wire.VERSION,
+        python=platform.python_version(),
+        executable=sys.executable,
+        torch=version,
+        import_seconds=time.perf_counter() - start,
+    )
+
+
+def _unusable(error: Exception) -> JobError:
+    return JobError(
+        "torch-missing", f"torch cannot be imported by {sys.executable}: {describe(error)}"
+    )
+
+
+def _numbers(version: str) -> Optional[Tuple[int, int]]:
+    parts = version.split(".")
+    if len(parts) < 2 or not (parts[0].isdigit() and parts[1].isdigit()):
+        return None
+    return int(parts[0]), int(parts[1])
+
+
+def _log_crashes(channel: Channel) -> None:
+    faulthandler.enable(channel.crash_log)
+    if hasattr(faulthandler, "register"):
+        # The server asks with it where a run hangs, before it ends the run.
+        faulthandler.register(signal.SIGUSR1, channel.crash_log, all_threads=False)
+
+
+def _flush() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        # User code may have closed it, or put something else in its place.
+        with contextlib.suppress(Exception):
+            stream.flush()

@@ -1,0 +1,121 @@
+"""Where a break happened: its calls, its line and its columns."""
+
+from __future__ import annotations
+
+import os
+from types import FrameType
+from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
+
+from fullgraph_worker.errors import is_library, is_torch
+from fullgraph_worker.names import plain_name, without_resumes
+from fullgraph_worker.reason import stack_in_payload
+from fullgraph_worker.wire import StackFrame
+
+_OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
+
+
+class Columns(NamedTuple):
+    """UTF-8 byte columns of an expression that begins on the break's line; -1 if unknown."""
+
+    column: int = -1
+    end_line: int = -1
+    end_column: int = -1
+
+
+def user_stack(
+    above: List[StackFrame], error: Optional[BaseException], root: str, payload: str
+) -> List[StackFrame]:
+    """The user's calls that led to the break, outermost first, ending where it happened.
+
+    Args:
+        above: the calls that really run, down to the function that Dynamo traces.
+        error: Dynamo's exception, if there is one; it knows the traced calls.
+        root: the code object's name of that function, where it is known.
+        payload: the record's text, which has the calls too.
+    """
+    traced = [
+        StackFrame(entry.filename, entry.lineno or 0, entry.name)
+        for entry in (getattr(error, "real_stack", None) or ())
+    ]
+    if traced:
+        # Dynamo has renamed the resume function by now; its code object still tells.
+        if root and plain_name(root) == plain_name(traced[0].function):
+            traced[0].function = root
+        calls = [*above, *traced]
+    else:
+        calls = stack_in_payload(payload) or above
+    users = [call for call in calls if not _is_hidden(call.path)]
+    if not users:
+        # Only torch's own code: its innermost file is still the truth.
+        users = [c for c in calls if not c.path.startswith(("<", _OURS))][-1:]
+    return without_resumes(users)
+
+
+def place(stack: List[StackFrame]) -> StackFrame:
+    """Where to show a break: the innermost call that is not in Python's standard library.
+
+    ``logging.info`` breaks somewhere within ``logging``; what can be changed is the call.
+    """
+    return next((call for call in reversed(stack) if not is_library(call.path)), stack[-1])
+
+
+def columns(error: Optional[BaseException], place: StackFrame) -> Columns:
+    """The columns of what Dynamo was tracing at ``place``, from the bytecode's positions.
+
+    They are known from Python 3.11 on, and are only taken when they lie on the line that
+    Dynamo itself reports: in resume functions the two may disagree.
+    """
+    found = Columns()
+    for path, _, positions in _translators(error):
+        if path != place.path or positions is None or positions.lineno != place.line:
+            continue
+        if None not in (positions.col_offset, positions.end_lineno, positions.end_col_offset):
+            found = Columns(positions.col_offset, positions.end_lineno, positions.end_col_offset)
+    return found
+
+
+def above_dynamo(record: FrameType) -> List[StackFrame]:
+    """The calls that really run above Dynamo, outermost first, from the frame of a record."""
+    frame: Optional[FrameType] = record
+    above: Optional[FrameType] = None
+    while frame is not None:
+        path = frame.f_code.co_filename
+        if is_torch(path) and os.path.basename(path) == "convert_frame.py":
+            above = frame.f_back
+        frame = frame.f_back
+    calls: List[StackFrame] = []
+    while above is not None and not above.f_code.co_filename.startswith(_OURS):
+        code = above.f_code
+        calls.append(StackFrame(code.co_filename, above.f_lineno or 0, code.co_name))
+        above = above.f_back
+    return calls[::-1]
+
+
+def root_function(record: FrameType) -> str:
+    """The code object's name of the function that Dynamo traces, from a record's frame."""
+    translator = record.f_locals.get("self")
+    translator = getattr(getattr(translator, "output", None), "root_tx", None) or translator
+    code = getattr(translator, "f_code", None) or record.f_locals.get("code")
+    return str(getattr(code, "co_name", ""))
+
+
+def _is_hidden(path: str) -> bool:
+    return path.startswith(("<", _OURS)) or is_torch(path)
+
+
+def _translators(error: Optional[BaseException]) -> Iterator[Tuple[str, str, Any]]:
+    # Each InstructionTranslator on the traceback holds the instruction that it was at; the
+    # innermost of the first cause comes last.
+    chain: List[BaseException] = []
+    while error is not None and error not in chain and len(chain) < 20:
+        chain.append(error)
+        error = error.__cause__ or error.__context__
+    for link in chain:
+        trace = link.__traceback__
+        while trace is not None:
+            translator = trace.tb_frame.f_locals.get("self")
+            code = getattr(translator, "f_code", None)
+            instruction = getattr(translator, "current_instruction", None)
+            if code is not None and instruction is not None:
+                yield code.co_filename, code.co_name, getattr(instruction, "positions", None)
+            trace = trace.tb_next

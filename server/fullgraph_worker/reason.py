@@ -1,0 +1,127 @@
+"""Reads Dynamo's text about a break into its parts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import List, Tuple
+
+from fullgraph_worker.wire import StackFrame
+
+_CHAIN = "*** While handling this graph break, another graph break occurred: ***"
+_LINK = re.compile(r"/gb/gb(\d+)\.html")
+_FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.MULTILINE)
+_PLACE = re.compile(r"^Graph break in user code at (?P<path>.+):(?P<line>\d+)\s*$", re.MULTILINE)
+_REASON = re.compile(
+    r"^(?:Graph Break Reason|Reason): (?P<reason>.*?)"
+    r"(?=^(?:Stack variable source attribution|User code traceback):|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+_STACK = re.compile(
+    r"^(?:User code traceback|The graph break occurred in the following user code):\n"
+    r"(?P<stack>.*?)(?=^\S|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+# What Dynamo was doing, put before the reason proper.
+_PREFIXES = (
+    "Encountered graph break when attempting to trace ",
+    "Failed to handle graph break gracefully.",
+    "Encountered graph break that we cannot resume from.",
+)
+_SKIPS = (
+    "Skipping the function and falling back to eager",
+    "cannot properly resume from this graph break, which results in a skip",
+)
+
+
+@dataclass
+class Reason:
+    """One graph break in Dynamo's words.
+
+    Attributes:
+        gb_type: the first line, Dynamo's name of the kind of break.
+        gb_id: from the documentation link; empty without one.
+        explanation: what follows "Explanation:"; the whole text where there is no such part.
+        hints: what follows each "Hint:".
+        context: what follows "Developer debug context:".
+    """
+
+    gb_type: str = ""
+    gb_id: str = ""
+    explanation: str = ""
+    hints: List[str] = field(default_factory=list)
+    context: str = ""
+
+
+def root_cause(text: str) -> str:
+    """The break that came first, of a chain of breaks that each handle the one before."""
+    return text.split(_CHAIN, 1)[0].strip()
+
+
+def parse_reason(text: str) -> Reason:
+    """The parts of an exception's message; never fails, whatever the text."""
+    text = _without_prefix(text)
+    link = _LINK.search(text)
+    body = re.split(r"^\s*For more details about this graph break", text, flags=re.MULTILINE)[0]
+    sections: List[Tuple[str, List[str]]] = [("title", [])]
+    for line in body.splitlines():
+        for key, mark in (
+            ("explanation", "  Explanation: "),
+            ("hint", "  Hint: "),
+            ("context", "  Developer debug context: "),
+        ):
+            if line.startswith(mark) or line == mark.rstrip():
+                sections.append((key, [line[len(mark) :]]))
+                break
+        else:
+            sections[-1][1].append(line)
+    parts = [(key, _unindented(lines)) for key, lines in sections]
+    explanation = "\n".join(value for key, value in parts if key == "explanation")
+    structured = len(parts) > 1
+    return Reason(
+        gb_type=parts[0][1] if structured else "",
+        gb_id=f"GB{link.group(1)}" if link else "",
+        explanation=explanation or parts[0][1],
+        hints=[value for key, value in parts if key == "hint" and value],
+        context="\n".join(value for key, value in parts if key == "context"),
+    )
+
+
+def reason_in_payload(payload: str) -> str:
+    """The reason's text in a trace record: for when there is no exception to ask."""
+    found = _REASON.search(payload)
+    if found:
+        return found.group("reason").strip()
+    # A skipped frame's record ends with Python's traceback, whose last part is the reason.
+    raised = re.split(r"^Traceback \(most recent call last\):$", payload, flags=re.MULTILINE)[-1]
+    message = re.search(r"^[\w.]+(?:Error|Exception|Unsupported): (.*)", raised, re.M | re.S)
+    return message.group(1).strip() if message else payload.strip()
+
+
+def stack_in_payload(payload: str) -> List[StackFrame]:
+    """The "User code traceback" of a trace record, outermost first."""
+    section = _STACK.search(payload)
+    frames = [
+        StackFrame(m.group("path"), int(m.group("line")), m.group("name").strip())
+        for m in _FRAME.finditer(section.group("stack") if section else "")
+    ]
+    place = _PLACE.search(payload)
+    if not frames and place:
+        frames = [StackFrame(place.group("path"), int(place.group("line")), "")]
+    return frames
+
+
+def skips_frame(payload: str) -> bool:
+    """Whether Dynamo gave the whole frame up."""
+    return any(mark in payload for mark in _SKIPS)
+
+
+def _without_prefix(text: str) -> str:
+    text = text.strip()
+    if text.startswith(_PREFIXES) and "\n\n" in text:
+        return text.split("\n\n", 1)[1]
+    return text
+
+
+def _unindented(lines: List[str]) -> str:
+    return "\n".join(line.strip() for line in lines).strip()

@@ -1,0 +1,124 @@
+"""Listens to Dynamo while it traces: every break record, and every line."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from typing import Callable, Dict, List, Optional, Set
+
+from fullgraph_worker import dynamo
+from fullgraph_worker.errors import clip, describe, is_torch, user_frames
+from fullgraph_worker.places import Columns, above_dynamo, columns, place, root_function, user_stack
+from fullgraph_worker.reason import (
+    Reason,
+    parse_reason,
+    reason_in_payload,
+    root_cause,
+    skips_frame,
+    stack_in_payload,
+)
+from fullgraph_worker.wire import Break, StackFrame
+
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
+_LONGEST_PAYLOAD = 64 * 1024
+_LONGEST_CONTEXT = 8 * 1024
+_LONGEST_STACK = 200
+
+
+class Recorder(logging.Handler):
+    """Turns Dynamo's records into ``Break`` messages as they happen.
+
+    Args:
+        send: takes each break.
+        target: the place of the target itself, for a record that names no place at all.
+    """
+
+    def __init__(self, send: Callable[[Break], None], target: StackFrame) -> None:
+        super().__init__(logging.DEBUG)
+        self._send = send
+        self.target = target
+        self._lines: Dict[str, Set[int]] = {}
+        self._blocked: Dict[str, Set[int]] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Called by torch's structured trace."""
+        payload = dynamo.break_record(record)
+        if payload is not None:
+            self._observe(payload)
+
+    def on_line(self, path: str, line: int) -> None:
+        """Called for every line that Dynamo begins to trace."""
+        self._lines.setdefault(path, set()).add(line)
+
+    def on_error(self, error: BaseException) -> None:
+        """Record a break that Dynamo raised out of the call instead of tracing on."""
+        above = user_frames(error.__traceback__)
+        self._report(self._break(describe(error), above, error, ""))
+
+    def traced(self) -> Dict[str, List[int]]:
+        """Per path outside of torch, the lines that were traced to their end.
+
+        A line that called into a break was left in its middle, so nothing is known about it.
+        """
+        return {
+            path: sorted(lines - self._blocked.get(path, set()))
+            for path, lines in self._lines.items()
+            if not path.startswith("<") and not is_torch(path)
+        }
+
+    def _observe(self, payload: str) -> None:
+        try:
+            frame, error = dynamo.writer(sys._getframe()) or (sys._getframe(), None)
+            found = self._break(payload, above_dynamo(frame), error, root_function(frame))
+        except Exception as fault:
+            # Better a break with Dynamo's bare text than one that nobody sees.
+            found = self._bare(payload, fault)
+        self._report(found)
+
+    def _break(
+        self, payload: str, above: List[StackFrame], error: Optional[BaseException], root: str
+    ) -> Break:
+        stack = user_stack(above, error, root, payload) or [self.target]
+        reason = _reason(payload, error)
+        return self._message(payload, stack, columns(error, place(stack)), reason)
+
+    def _bare(self, payload: str, fault: Exception) -> Break:
+        stack = stack_in_payload(payload) or [self.target]
+        reason = Reason(explanation=reason_in_payload(payload), context=f"({describe(fault)})")
+        return self._message(payload, stack, Columns(), reason)
+
+    def _message(
+        self, payload: str, stack: List[StackFrame], where: Columns, reason: Reason
+    ) -> Break:
+        shown = place(stack)
+        return Break(
+            path=shown.path,
+            line=shown.line,
+            column=where.column,
+            end_line=where.end_line,
+            end_column=where.end_column,
+            gb_type=clip(reason.gb_type, _LONGEST_CONTEXT),
+            gb_id=reason.gb_id or dynamo.registry_ids().get(reason.gb_type, ""),
+            reason=clip(reason.explanation, _LONGEST_CONTEXT),
+            hints=[clip(hint, _LONGEST_CONTEXT) for hint in reason.hints],
+            context=clip(reason.context, _LONGEST_CONTEXT),
+            stack=stack[-_LONGEST_STACK:],
+            skips_frame=skips_frame(payload),
+            payload=clip(payload, _LONGEST_PAYLOAD),
+        )
+
+    def _report(self, found: Break) -> None:
+        for call in found.stack:
+            self._blocked.setdefault(call.path, set()).add(call.line)
+        self._send(found)
+
+
+def _reason(payload: str, error: Optional[BaseException]) -> Reason:
+    text = str(getattr(error, "msg", None) or error or "") or reason_in_payload(payload)
+    # Addresses in memory say nothing, and make equal runs look different.
+    reason = parse_reason(_ADDRESS.sub("", root_cause(text)))
+    is_chained = root_cause(text) != text.strip()
+    if not reason.gb_type and not is_chained:
+        reason.gb_type = str(getattr(error, "gb_type", None) or "")
+    return reason

@@ -1,0 +1,162 @@
+"""Turns the target's name into something that can be called."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from types import ModuleType
+from typing import Any, Callable, List, NamedTuple
+
+from fullgraph_worker.errors import JobError, from_exception, is_torch
+from fullgraph_worker.inputs import Arguments, initial_arguments
+
+
+class Target(NamedTuple):
+    """What to compile and call.
+
+    Attributes:
+        call: the function, bound method, module or callable instance.
+        signature_of: what to read the parameters' names from.
+        name: as the user wrote it.
+    """
+
+    call: Callable[..., Any]
+    signature_of: Any
+    name: str
+
+
+def resolve(module: ModuleType, name: str, where: str) -> Target:
+    """The target ``name`` of ``module``; a class is built with ``get_init_inputs()``.
+
+    A module that is built here stays in the mode that its constructor left it in, which is
+    training mode, as it does for ``torch.compile(Net())`` in a program.
+
+    Raises:
+        JobError: there is no such name, it cannot be built, or it cannot be called.
+    """
+    import torch
+
+    found: Any = module
+    names = name.split(".")
+    for depth, part in enumerate(names):
+        owner, found = found, _attribute(found, part, name, where, module)
+        is_last = depth == len(names) - 1
+        if is_last and inspect.isclass(owner) and _needs_instance(owner, part):
+            found = getattr(_build(owner, module, where), part)
+    if inspect.isclass(found):
+        found = _build(found, module, where)
+    found = _uncompiled(found)
+    if not callable(found):
+        raise JobError(
+            "not-callable",
+            f"{name} in {where} is of type {type(found).__name__}, which cannot be called. "
+            f"A target is a function, an nn.Module class or an instance. {_suggest(module)}",
+        )
+    signature_of = found.forward if isinstance(found, torch.nn.Module) else found
+    return Target(found, signature_of, name)
+
+
+def parameter_names(target: Target) -> List[str]:
+    """The names of the target's parameters, in order; empty where nothing is known."""
+    return [p.name for p in _parameters(target)]
+
+
+def required_names(target: Target) -> List[str]:
+    """The names of the parameters that a call must give."""
+    return [p.name for p in _parameters(target) if p.default is p.empty]
+
+
+def _parameters(target: Target) -> List[inspect.Parameter]:
+    try:
+        parameters = inspect.signature(target.signature_of).parameters.values()
+    except (TypeError, ValueError):
+        return []
+    return [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+
+
+def _attribute(owner: Any, part: str, name: str, where: str, module: ModuleType) -> Any:
+    try:
+        return getattr(owner, part)
+    except AttributeError:
+        names = [n for n in dir(owner) if not n.startswith("_")]
+        close = difflib.get_close_matches(part, names, n=3)
+        hint = f"Did you mean {' or '.join(close)}? " if close else ""
+        inside = where if owner is module else f"{name.rsplit('.', 1)[0]} of {where}"
+        raise JobError(
+            "target-not-found", f"there is no {part!r} in {inside}. {hint}{_suggest(module)}"
+        ) from None
+    except Exception as error:
+        raise from_exception("target-not-found", f"{name} cannot be read", error) from error
+
+
+def _suggest(module: ModuleType) -> str:
+    own = [
+        name
+        for name, value in vars(module).items()
+        if callable(value)
+        and not name.startswith("_")
+        and name not in ("get_inputs", "get_init_inputs")
+        and getattr(value, "__module__", module.__name__) == module.__name__
+    ]
+    if not own:
+        return "It defines nothing that can be called."
+    return f"It defines {', '.join(own[:12])}{' and more' if len(own) > 12 else ''}."
+
+
+def _needs_instance(owner: Any, part: str) -> bool:
+    return inspect.isfunction(inspect.getattr_static(owner, part, None))
+
+
+def _build(kind: Any, module: ModuleType, where: str) -> Any:
+    arguments = initial_arguments(module)
+    try:
+        return kind(*arguments.args, **arguments.kwargs)
+    except BaseException as error:
+        failure = from_exception("bad-inputs", f"{kind.__name__} cannot be built", error)
+        if not _accepts(kind, arguments):
+            failure.message += f". {_init_example(kind, where)}"
+        raise failure from error
+
+
+def _accepts(kind: Any, arguments: Arguments) -> bool:
+    try:
+        inspect.signature(kind).bind(*arguments.args, **arguments.kwargs)
+    except TypeError:
+        return False
+    except ValueError:
+        return True
+    return True
+
+
+def _init_example(kind: Any, where: str) -> str:
+    try:
+        wanted = [n for n, p in inspect.signature(kind).parameters.items() if p.default is p.empty]
+    except (TypeError, ValueError):
+        wanted = []
+    values = ", ".join(f"{name!r}: ..." for name in wanted)
+    return (
+        f"Write its arguments into {where}:\n\n"
+        f"def get_init_inputs():\n    return {{{values}}}\n\n"
+        "(a list for positional arguments, a dict for keyword arguments)."
+    )
+
+
+def _uncompiled(found: Any) -> Any:
+    """What the user compiled, for us to compile: ``@torch.compile`` and ``module.compile()``."""
+    seen = 0
+    while seen < 10:
+        seen += 1
+        inner = getattr(found, "__dict__", {}).get("_orig_mod")
+        if inner is None:
+            modules = getattr(found, "__dict__", {}).get("_modules")
+            inner = modules.get("_orig_mod") if isinstance(modules, dict) else None
+        # A decorator above it copies the mark of a compiled function.
+        code = getattr(found, "__code__", None)
+        if inner is None and code is not None and is_torch(code.co_filename):
+            inner = getattr(found, "_torchdynamo_orig_callable", None)
+        if inner is None or not callable(inner):
+            break
+        found = inner
+    if getattr(found, "_compiled_call_impl", None) is not None:
+        found._compiled_call_impl = None
+    return found

@@ -1,0 +1,1 @@
+"""Measurements that print; they never assert a time."""

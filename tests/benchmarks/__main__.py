@@ -1,0 +1,24 @@
+"""``python -m tests.benchmarks [NAME…]``: run the measurements and print them as a table."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from tests.benchmarks import explain, keystroke, throughput
+from tests.benchmarks.measure import machine
+
+BENCHMARKS = {"keystroke": keystroke, "throughput": throughput, "explain": explain}
+
+
+def main() -> None:
+    """Run the benchmarks named on the command line, or all."""
+    names = sys.argv[1:] or list(BENCHMARKS)
+    print(machine())
+    for name in names:
+        print(f"\n{name}: {(BENCHMARKS[name].__doc__ or '').splitlines()[0]}")
+        asyncio.run(BENCHMARKS[name].run())
+
+
+if __name__ == "__main__":
+    main()

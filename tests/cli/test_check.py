@@ -1,0 +1,123 @@
+import pytest
+
+from tests.cli.helpers import findings_of, fullgraph
+
+MODEL = """\
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def forward(self, x: torch.Tensor):
+        "😀"; y = x.sum().item()
+        return x * y
+"""
+
+
+def test_json_gives_each_finding_its_place_in_code_points(tmp_path):
+    path = tmp_path / "model.py"
+    path.write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", "--json", "model.py", cwd=tmp_path)
+    (finding,) = findings_of(process)
+    assert process.returncode == 1
+    assert finding["path"] == str(path)
+    assert (finding["code"], finding["entry"]) == ("FG102", "tensor-to-scalar")
+    assert finding["evidence"] == "predicted"
+    line = MODEL.split("\n")[finding["line"] - 1]
+    assert finding["line"] == finding["end_line"] == 7
+    assert line[finding["column"] : finding["end_column"]] == "x.sum().item()"
+    assert finding["message"]
+
+
+def test_the_table_shows_the_line_and_has_no_colours_in_a_pipe(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert "model.py:7" in process.stdout
+    assert "y = x.sum().item()" in process.stdout
+    assert "FG102" in process.stdout
+    assert "\x1b[" not in process.stdout
+
+
+def test_colours_can_be_forced(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", ".", cwd=tmp_path, env={"FORCE_COLOR": "1"})
+    assert "\x1b[" in process.stdout
+
+
+def test_nothing_found_is_success(tmp_path):
+    (tmp_path / "model.py").write_text("x = 1\n")
+    process = fullgraph("check", "--json", ".", cwd=tmp_path)
+    assert (process.returncode, findings_of(process)) == (0, [])
+
+
+def test_a_file_that_does_not_parse_keeps_the_findings_of_its_other_functions(tmp_path):
+    text = MODEL + "\n\ndef broken(:\n    pass\n"
+    (tmp_path / "model.py").write_text(text, encoding="utf-8")
+    process = fullgraph("check", "model.py", cwd=tmp_path)
+    assert "FG102" in process.stdout
+    assert "model.py:11" in process.stderr
+
+
+def test_a_path_that_is_not_there_is_named_and_the_others_are_checked(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", "missing.py", "model.py", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "missing.py: no such file" in process.stderr
+    assert "FG102" in process.stdout
+
+
+def test_bytes_that_do_not_fit_the_encoding_are_told_and_the_others_are_checked(tmp_path):
+    (tmp_path / "latin.py").write_bytes(b"x = '\xe9'\n")
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "Save it as UTF-8" in process.stderr
+    assert "FG102" in process.stdout
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        MODEL.encode("utf-8-sig"),
+        MODEL.replace("\n", "\r\n").encode(),
+        MODEL.replace("    ", "\t").encode(),
+        ("# -*- coding: latin-1 -*-\n" + MODEL.replace("😀", "é")).encode("latin-1"),
+    ],
+    ids=["byte order mark", "CRLF", "tabs", "latin-1"],
+)
+def test_every_way_to_write_a_file_is_read(tmp_path, data):
+    (tmp_path / "model.py").write_bytes(data)
+    assert [f["code"] for f in findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))] == [
+        "FG102"
+    ]
+
+
+def test_environments_and_hidden_folders_are_left_out(tmp_path):
+    for folder in (".hidden", "env/lib", "node_modules"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "model.py").write_text(MODEL, encoding="utf-8")
+    (tmp_path / "env" / "pyvenv.cfg").touch()
+    assert findings_of(fullgraph("check", "--json", ".", cwd=tmp_path)) == []
+
+
+def test_many_files_are_checked_in_parallel_with_the_same_result(tmp_path):
+    filler = "# filler\n" * 20_000
+    for name in "abc":
+        (tmp_path / f"{name}.py").write_text(MODEL + filler, encoding="utf-8")
+    found = findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))
+    assert [f["path"][-4:] for f in found] == ["a.py", "b.py", "c.py"]
+
+
+def test_ignore_and_select(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    assert findings_of(fullgraph("check", "--json", "--ignore=FG1", ".", cwd=tmp_path)) == []
+    assert findings_of(fullgraph("check", "--json", "--select=FG2", ".", cwd=tmp_path)) == []
+
+
+def test_a_mistake_in_the_projects_settings_is_told(tmp_path):
+    (tmp_path / "pyproject.toml").write_text("[tool.fullgraph.lint]\nignored = []\n")
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "'ignored' is not a setting that a project may set" in process.stderr
+    assert "Traceback" not in process.stderr

@@ -1,0 +1,161 @@
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.helpers import findings_of, fullgraph
+
+pytestmark = pytest.mark.dynamo
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+SMALL = """\
+import torch
+
+
+def helper(y):
+    print("in the helper")
+    return y * 2
+
+
+def small(x):
+    y = x + 1
+    z = helper(y)
+    return z * z.sum().item()
+
+
+def get_inputs():
+    return [torch.ones(3)]
+"""
+
+
+def explain(target, cwd, *more):
+    return fullgraph("explain", target, "--json", "--python", sys.executable, *more, cwd=cwd)
+
+
+def write(folder, text, name="small.py"):
+    (folder / name).write_text(text, encoding="utf-8")
+
+
+def test_every_break_with_its_place_id_reason_count_and_stack(tmp_path):
+    write(tmp_path, SMALL)
+    process = explain("small.py:small", tmp_path)
+    printing, item = findings_of(process)
+    assert process.returncode == 1
+    assert (printing["code"], printing["gb_id"], printing["line"]) == ("FG103", "GB0059", 5)
+    assert (item["code"], item["gb_id"], item["line"]) == ("FG102", "GB0124", 12)
+    assert {printing["evidence"], item["evidence"]} == {"observed"}
+    # Once inlined into `small`, once as a frame of its own.
+    assert printing["count"] == 2
+    assert [(f["function"], f["line"]) for f in printing["stack"]] == [("small", 11), ("helper", 5)]
+    assert "print" in printing["reason"]
+    assert SMALL.split("\n")[11][item["column"] : item["end_column"]] == "z.sum().item()"
+
+
+@pytest.mark.parametrize(
+    ("target", "codes"),
+    [
+        ("cnn.py:SmallCNN", {"FG102", "FG201", "FG301"}),
+        ("transformer.py:TinyTransformer", {"FG103", "FG201"}),
+        ("training.py:train_epoch", {"FG103", "FG201", "FG302"}),
+    ],
+)
+def test_the_examples_break_as_they_were_written_to(target, codes):
+    observed = [f for f in findings_of(explain(target, EXAMPLES)) if f["evidence"] == "observed"]
+    assert {f["code"] for f in observed} == codes
+
+
+def test_a_prediction_that_the_run_refutes_is_left_out_and_logged(tmp_path):
+    text = SMALL.replace(
+        "def small(x):", "def small(x, flag: torch.Tensor):\n    if flag: x = x + 1"
+    )
+    write(
+        tmp_path, f"{text}\n\nruns = torch.compile(small)\n".replace("ones(3)]", "ones(3), True]")
+    )
+    predicted = findings_of(fullgraph("check", "--json", "small.py", cwd=tmp_path))
+    assert (10, "FG201") in [(f["line"], f["code"]) for f in predicted]
+    process = explain("small.py:small", tmp_path)
+    assert 10 not in [f["line"] for f in findings_of(process)]
+    assert "small.py:10: FG201 was predicted; the run traced it without a break" in process.stderr
+
+
+def test_inputs_on_the_command_line(tmp_path):
+    write(tmp_path, SMALL.split("def get_inputs")[0])
+    process = explain("small.py:small", tmp_path, "--inputs", "torch.ones(2)")
+    assert len(findings_of(process)) == 2
+
+
+def test_no_inputs_says_which_forms_there_are_for_this_target(tmp_path):
+    write(tmp_path, SMALL.split("def get_inputs")[0])
+    process = explain("small.py:small", tmp_path)
+    assert process.returncode == 2
+    assert "def get_inputs():" in process.stderr
+    assert "--inputs" in process.stderr
+    assert "small" in process.stderr
+
+
+def test_a_module_target(tmp_path):
+    (tmp_path / "package").mkdir()
+    write(tmp_path / "package", "")
+    (tmp_path / "package" / "__init__.py").touch()
+    write(tmp_path / "package", SMALL, "small.py")
+    assert len(findings_of(explain("package.small:small", tmp_path))) == 2
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("small.py", "path/to/file.py:Name"),
+        ("missing.py:small", "missing.py"),
+        ("small.py:smal", "small"),
+        ("small.py:CONSTANT", "cannot be called"),
+        ("no_such_module:f", "no_such_module"),
+    ],
+)
+def test_a_target_that_cannot_be_run_says_what_is_wrong(tmp_path, target, words):
+    write(tmp_path, SMALL + "\n\nCONSTANT = 3\n")
+    process = explain(target, tmp_path)
+    assert process.returncode == 2
+    assert words in process.stderr
+    assert "Traceback" not in process.stderr
+
+
+def test_an_exception_shows_the_users_frames_only(tmp_path):
+    write(tmp_path, SMALL.replace("    y = x + 1\n", "    y = x + unknown\n"))
+    process = explain("small.py:small", tmp_path)
+    assert process.returncode == 2
+    assert "unknown" in process.stderr
+    assert "small.py" in process.stderr
+    assert "torch/_dynamo" not in process.stderr
+    assert "fullgraph_worker" not in process.stderr
+
+
+def test_what_the_program_prints_does_not_reach_our_output(tmp_path):
+    noise = "import os; os.write(1, b'x' * 3_000_000); print('y' * 3_000_000)"
+    write(tmp_path, SMALL.replace("def get_inputs():\n", f"def get_inputs():\n    {noise}\n"))
+    assert len(findings_of(explain("small.py:small", tmp_path))) == 2
+
+
+def test_a_deadline(tmp_path):
+    write(tmp_path, SMALL.replace("    return [torch", "    while True: pass\n    return [torch"))
+    process = explain("small.py:small", tmp_path, "--timeout", "6")
+    assert process.returncode == 2
+    assert "6 s" in process.stderr
+    assert "--timeout" in process.stderr
+
+
+def test_a_python_without_torch_is_named(tmp_path):
+    bare = shutil.which("python3", path="/usr/bin:/usr/local/bin")
+    if bare is None:
+        pytest.skip("there is no second Python on this machine")
+    write(tmp_path, SMALL)
+    process = fullgraph("explain", "small.py:small", "--python", f"{bare} -S", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "torch" in process.stderr
+    assert bare in process.stderr
+
+
+def test_nothing_is_left_in_the_users_folder(tmp_path):
+    write(tmp_path, SMALL)
+    explain("small.py:small", tmp_path)
+    assert [p.name for p in tmp_path.iterdir()] == ["small.py"]

@@ -1,0 +1,181 @@
+"""Programs and requests that cannot be run: what failed, where, what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.run import RunResult
+
+pytestmark = pytest.mark.dynamo
+
+Explain = Callable[..., Awaitable[RunResult]]
+
+
+async def failure(explain: Explain, *args: object, **options: object) -> RunFailure:
+    result = await explain(*args, **options)
+    assert result.done is None
+    assert result.failure is not None
+    return result.failure
+
+
+async def test_inputs_are_asked_for_with_an_example_for_this_target(explain: Explain) -> None:
+    found = await failure(
+        explain, "def step(images, labels, scale=1.0):\n    return images\n", "step"
+    )
+
+    assert found.kind == "no-inputs"
+    assert "step needs images, labels" in found.message
+    assert "model.py" in found.message
+    assert "def get_inputs():\n    return [torch.randn(2, 8), torch.randn(2, 8)]" in found.message
+    assert '"images": torch.randn(2, 8), "labels": torch.randn(2, 8)' in found.message
+    assert "--inputs" in found.message
+
+
+async def test_constructor_arguments_are_asked_for(explain: Explain) -> None:
+    text = """
+    import torch
+
+    class Net(torch.nn.Module):
+        def __init__(self, width, depth=2):
+            super().__init__()
+
+        def forward(self, x):
+            return x
+    """
+
+    found = await failure(explain, text, "Net", inputs="torch.ones(2)")
+
+    assert found.kind == "bad-inputs"
+    assert "def get_init_inputs():\n    return {'width': ...}" in found.message
+
+
+async def test_an_unknown_name_is_answered_with_those_that_exist(explain: Explain) -> None:
+    text = "import torch\nclass Encoder(torch.nn.Module): ...\ndef train_step(): ...\nWIDTH = 3\n"
+
+    found = await failure(explain, text, "Encodr")
+
+    assert found.kind == "target-not-found"
+    assert "'Encodr'" in found.message
+    assert "Did you mean Encoder?" in found.message
+    assert "It defines Encoder, train_step." in found.message
+
+
+async def test_what_cannot_be_called_is_no_target(explain: Explain) -> None:
+    found = await failure(explain, "WIDTH = 3\ndef f(): ...\n", "WIDTH")
+
+    assert found.kind == "not-callable"
+    assert "of type int" in found.message
+    assert "It defines f." in found.message
+
+
+async def test_a_missing_package_names_the_interpreter(explain: Explain) -> None:
+    found = await failure(explain, "import no_such_package_here\n", "f")
+
+    assert found.kind == "import-error"
+    assert "No module named 'no_such_package_here'" in found.message
+    assert "fullgraph.interpreter" in found.message
+    assert [(Path(f.path).name, f.line) for f in found.frames] == [("model.py", 1)]
+
+
+async def test_a_missing_module_target_says_where_it_looked(
+    explain: Explain, supervisor: object, tmp_path: Path
+) -> None:
+    from fullgraph.dynamic.supervisor import Supervisor
+    from fullgraph.dynamic.target import Target
+
+    assert isinstance(supervisor, Supervisor)
+    result = await supervisor.explain(
+        Target("f", module="no_such.module").job(folders=[str(tmp_path)]), lambda message: None
+    )
+
+    assert result.failure is not None
+    assert result.failure.kind == "target-not-found"
+    assert "'no_such.module'" in result.failure.message
+    assert str(tmp_path) in result.failure.message
+
+
+async def test_an_exception_while_importing_has_the_users_frames_only(
+    explain: Explain, write: Callable[..., Path]
+) -> None:
+    write("def broken():\n    return {}['mask']\n", "helper.py")
+
+    found = await failure(explain, "import helper\n\nVALUE = helper.broken()\n", "f")
+
+    assert found.kind == "import-error"
+    assert "KeyError: 'mask'" in found.message
+    assert [(Path(f.path).name, f.line, f.function) for f in found.frames] == [
+        ("model.py", 3, "<module>"),
+        ("helper.py", 2, "broken"),
+    ]
+    assert "helper.py:2 in broken" in found.message
+
+
+async def test_a_file_that_does_not_parse(explain: Explain) -> None:
+    found = await failure(explain, "x = 1\ndef f(:\n    pass\n", "f")
+
+    assert found.kind == "syntax-error"
+    assert "model.py, line 2" in found.message
+    assert found.frames[-1].line == 2
+
+
+@pytest.mark.parametrize(
+    ("inputs", "words"),
+    [
+        ("torch.ones(", "was never closed"),
+        ("[missing]", "NameError: name 'missing' is not defined"),
+        ("torch.ones(2) @ torch.ones(3)", "RuntimeError"),
+    ],
+)
+async def test_inputs_that_fail(explain: Explain, inputs: str, words: str) -> None:
+    found = await failure(explain, "def f(x):\n    return x\n", "f", inputs=inputs)
+
+    assert found.kind == "bad-inputs"
+    assert repr(inputs) in found.message
+    assert words in found.message
+
+
+async def test_get_inputs_that_fails_has_its_line(explain: Explain) -> None:
+    text = "def f(x):\n    return x\n\ndef get_inputs():\n    return [1 / 0]\n"
+
+    found = await failure(explain, text, "f")
+
+    assert found.kind == "bad-inputs"
+    assert "get_inputs() failed: ZeroDivisionError" in found.message
+    assert [(f.line, f.function) for f in found.frames] == [(5, "get_inputs")]
+
+
+async def test_an_exception_in_forward_keeps_what_was_observed(explain: Explain) -> None:
+    text = """
+    import torch
+
+    class Net(torch.nn.Module):
+        def forward(self, x):
+            print("before")
+            return self.project(x)
+
+        def project(self, x):
+            return x @ torch.ones(7, 7)
+    """
+
+    result = await explain(text, "Net", inputs="torch.ones(2, 3)")
+
+    assert result.failure is not None
+    assert result.failure.kind == "user-exception"
+    assert "RuntimeError" in result.failure.message
+    assert [(f.line, f.function) for f in result.failure.frames] == [
+        (7, "forward"),
+        (10, "project"),
+    ]
+    assert 6 in {b.line for b in result.breaks}
+    assert result.traced
+
+
+async def test_a_wrong_number_of_inputs_is_the_users_exception(explain: Explain) -> None:
+    found = await failure(explain, "def f(a, b):\n    return a\n", "f", inputs="(torch.ones(2),)")
+
+    assert found.kind == "user-exception"
+    assert "missing 1 required positional argument: 'b'" in found.message

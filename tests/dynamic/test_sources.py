@@ -1,0 +1,126 @@
+"""Files as people have them: unsaved, in other encodings, with other line ends."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.findings import Finding
+from fullgraph.source import read_source
+from fullgraph.taxonomy import Taxonomy
+
+pytestmark = pytest.mark.dynamo
+
+Explain = Callable[..., Awaitable[RunResult]]
+Findings = Callable[[RunResult], tuple[Finding, ...]]
+
+ON_DISK = "def f(x):\n    return x + 1\n"
+ON_SCREEN = "# one more line\n\ndef f(x):\n    '😀'; y = x.tolist()\n    return y\n"
+
+
+def files_below(folder: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+async def test_unsaved_text_is_what_runs(
+    explain: Explain, write: Callable[..., Path], tmp_path: Path
+) -> None:
+    path = write(ON_DISK)
+    before = files_below(tmp_path)
+
+    result = await explain(
+        path, "f", inputs="torch.ones(2)", overlay={str(path): ON_SCREEN.replace("\n", "\r\n")}
+    )
+
+    assert result.failure is None
+    [finding] = observed_findings(result, Taxonomy(()), {str(path): ON_SCREEN}.get)
+    where = finding.location
+    assert (where.path, where.line, where.column, where.end_column) == (str(path), 4, 13, 23)
+    # Dynamo's own traceback shows the text on screen.
+    assert "y = x.tolist()" in result.breaks[0].payload
+    assert files_below(tmp_path) == before
+
+
+async def test_unsaved_text_of_an_imported_file_runs_too(
+    explain: Explain, write: Callable[..., Path], tmp_path: Path
+) -> None:
+    helper = write(ON_DISK, "package/helper.py")
+    write("", "package/__init__.py")
+    path = write("from .helper import f\n\ndef g(x):\n    return f(x)\n", "package/model.py")
+
+    result = await explain(
+        path, "g", inputs="torch.ones(2)", overlay={str(helper): f"\ufeff{ON_SCREEN}"}
+    )
+
+    assert result.failure is None
+    assert {(b.path, b.line) for b in result.breaks} == {(str(helper), 4)}
+    assert not list(tmp_path.rglob("__pycache__"))
+
+
+async def test_a_file_that_was_never_saved_runs(explain: Explain, tmp_path: Path) -> None:
+    path = tmp_path / "new.py"
+
+    result = await explain(path, "f", inputs="torch.ones(2)", overlay={str(path): ON_SCREEN})
+
+    assert result.failure is None
+    assert [b.line for b in result.breaks] == [4]
+    assert not path.exists()
+
+
+async def test_unsaved_text_reaches_inspect_and_declared_encodings_do_not_matter(
+    explain: Explain, write: Callable[..., Path]
+) -> None:
+    path = write(ON_DISK)
+    text = (
+        "# -*- coding: latin-1 -*-\nimport inspect\n\ndef f(x):\n    return x.tolist(), 'é'\n\n"
+        "assert \"'é'\" in inspect.getsource(f)\n"
+    )
+
+    result = await explain(path, "f", inputs="torch.ones(2)", overlay={str(path): text})
+
+    assert result.failure is None
+    assert [b.line for b in result.breaks] == [5]
+
+
+LINE = "    s = 'ä é'; y = x.tolist()"
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "column"),
+    [
+        pytest.param(f"def f(x):\n{LINE}\n    return y\n".encode(), 2, 19, id="utf-8"),
+        pytest.param(f"def f(x):\r\n{LINE}\r\n    return y\r\n".encode(), 2, 19, id="crlf"),
+        pytest.param(f"\ufeffdef f(x):\n{LINE}\n    return y\n".encode(), 2, 19, id="bom"),
+        pytest.param(
+            f"# coding: latin-1\ndef f(x):\n{LINE}\n    return y\n".encode("latin-1"),
+            3,
+            19,
+            id="latin-1",
+        ),
+        pytest.param(
+            b"def f(x):\n\tif True:\n\t\ty = x.tolist()\n\treturn y\n", 3, 6, id="tabs"
+        ),
+        pytest.param(
+            "def f(x):\n    s = '😀𝄞'; y = x.tolist()\n    return y\n".encode(), 2, 18, id="emoji"
+        ),
+        pytest.param(b"def f(x):\n\x0c\n    y = x.tolist()\n    return y\n", 3, 8, id="form-feed"),
+    ],
+)
+async def test_columns_are_code_points_in_any_encoding(
+    explain: Explain, findings: Findings, tmp_path: Path, data: bytes, line: int, column: int
+) -> None:
+    path = tmp_path / "model.py"
+    path.write_bytes(data)
+
+    result = await explain(path, "f", inputs="torch.ones(2)")
+
+    assert result.failure is None
+    [finding] = findings(result)
+    where = finding.location
+    assert (where.line, where.column) == (line, column)
+    assert (where.end_line, where.end_column) == (line, column + len("x.tolist()"))
+    content = read_source(path).split("\n")[line - 1]
+    assert content[where.column : where.end_column] == "x.tolist()"

@@ -1,0 +1,180 @@
+"""The explanation that everybody gets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fullgraph.explain.offline import explain_offline
+from fullgraph.explain.prose import brief, join_hints, plain_reason
+from fullgraph.findings import Finding, Frame
+from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+
+
+def test_a_prediction(predicted: Finding, taxonomy: Taxonomy) -> None:
+    assert explain_offline(predicted, taxonomy) == (
+        "**A tensor becomes a Python number** · `FG102`\n"
+        "\n"
+        "**Predicted** from the code; no run has reached this line yet. "
+        "`y` is a tensor: the result of torch.relu.\n"
+        "\n"
+        "`.item()` asks for the number inside a tensor, so the graph ends there.\n"
+        "\n"
+        "**Why:** While tracing there are no numbers yet.\n"
+        "\n"
+        "**Instead:** Keep the value a tensor.\n"
+        "\n"
+        "```python\n"
+        "@torch.compile\n"
+        "def f(x):\n"
+        "    return x * x.sum()\n"
+        "```\n"
+        "\n"
+        "**When to leave it:** At the very end of a training step.\n"
+        "\n"
+        "**Cost:** One more graph.\n"
+        "\n"
+        "[More about FG102]"
+        "(https://github.com/fullgraph/fullgraph/blob/main/taxonomy/tensor-to-scalar.md)"
+    )
+
+
+def test_an_observation_says_what_happened(observed: Finding, taxonomy: Taxonomy) -> None:
+    text = explain_offline(observed, taxonomy)
+    assert "**Observed** (3 times): Dynamo, the tracer of `torch.compile`, stopped" in text
+    assert (
+        "Dynamo does not support tracing `Tensor.item()`. [GB0124]"
+        "(https://meta-pytorch.github.io/compile-graph-break-site/gb/gb0124.html)"
+    ) in text
+    assert "Reached through `main` (`run.py:3`) → `forward` (line 10)." in text
+    assert "gave up" not in text
+    assert len(text.splitlines()) <= 30
+
+
+def test_a_break_without_an_id_or_a_detour(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    observation = replace(
+        observed.observation, gb_id=None, stack=(), count=1, skips_frame=True, reason=""
+    )
+    text = explain_offline(replace(observed, observation=observation), taxonomy)
+    assert "**Observed**: " in text
+    assert "Reached through" not in text
+    assert "compile-graph-break-site" not in text
+    assert "It gave up on all of this function, which now runs as plain Python." in text
+
+
+def test_the_function_that_falls_back_is_named(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    observation = replace(observed.observation, skips_frame=True)
+    text = explain_offline(replace(observed, observation=observation), taxonomy)
+    assert "It gave up on all of `forward`" in text
+
+
+def test_a_deep_call_path_keeps_its_end(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    stack = tuple(Frame("/home/ada/deep.py", n, f"f{n}") for n in range(1, 10))
+    finding = replace(observed, observation=replace(observed.observation, stack=stack))
+    assert (
+        "Reached through … → `f6` (`deep.py:6`) → `f7` (`deep.py:7`) → `f8` (`deep.py:8`) "
+        "→ `f9` (`deep.py:9`)."
+    ) in explain_offline(finding, taxonomy)
+
+
+def test_without_a_page_dynamos_words_are_shown(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    observation = replace(
+        observed.observation,
+        gb_id="GB0003",
+        reason="Cannot trace generators",
+        hints=(
+            "It may be possible to write Dynamo tracing rules for this code.",
+            "Call a generator from inside of a function and ",
+            "compile that function instead.",
+        ),
+    )
+    finding = replace(observed, code="FG000", entry="unclassified", observation=observation)
+    text = explain_offline(finding, taxonomy)
+    assert text.startswith(f"**{UNCLASSIFIED.title}** · `FG000`")
+    assert "Cannot trace generators. [GB0003](" in text
+    assert (
+        "**Instead**, Dynamo suggests:\n"
+        "- Call a generator from inside of a function and compile that function instead.\n"
+        "- It may be possible"
+    ) in text
+    assert "unclassified.md" not in text
+
+
+def test_what_dynamo_quotes_is_neither_lost_nor_active(
+    observed: Finding, taxonomy: Taxonomy
+) -> None:
+    assert observed.observation is not None
+    observation = replace(
+        observed.observation,
+        reason="Cannot call <class 'int'> with ![x](https://evil.example)",
+        hints=("See [this](command:x)",),
+    )
+    finding = replace(observed, entry="unclassified", observation=observation)
+    text = explain_offline(finding, taxonomy)
+    assert "Cannot call `<class 'int'>` with ![x] (`https://evil.example`)" in text
+    assert "](command:" not in text
+
+
+def test_without_a_page_and_without_hints(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    observation = replace(observed.observation, hints=())
+    finding = replace(observed, entry="unclassified", observation=observation)
+    assert "Dynamo gives no hint for this one." in explain_offline(finding, taxonomy)
+
+
+@pytest.mark.parametrize(
+    ("hints", "sentences"),
+    [
+        (
+            ("Set `a = True` ", "or `export A=1` ", "to include it."),
+            ("Set `a = True` or `export A=1` to include it.",),
+        ),
+        (("Write it in Python", "Remove the call"), ("Write it in Python.", "Remove the call.")),
+        (
+            ("make sure that it is outside ", "`torch.compile` region"),
+            ("Make sure that it is outside `torch.compile` region.",),
+        ),
+        (("Avoid it. ", "Use another."), ("Avoid it.", "Use another.")),
+        (("Avoid it,", "Or not"), ("Avoid it, Or not.",)),
+        (("Add it to `config.methods.",), ("Add it to `config.methods`.",)),
+        (("Same.", "Same."), ("Same.",)),
+        (
+            ("Please report an issue to PyTorch.", "Use x."),
+            ("Use x.", "Please report an issue to PyTorch."),
+        ),
+        (("torch.add_thing it",), ("torch.add_thing it.",)),
+        (("", "  "), ()),
+        ((), ()),
+    ],
+)
+def test_hints_become_sentences(hints: tuple[str, ...], sentences: tuple[str, ...]) -> None:
+    assert join_hints(hints) == sentences
+
+
+def test_a_reason_is_cut_at_a_word_and_a_code_span_is_closed() -> None:
+    reason = plain_reason("Cannot trace `" + "word " * 200 + "`", 60)
+    assert len(reason) <= 61
+    assert reason.endswith("word`…")
+
+
+@pytest.mark.parametrize(
+    ("section", "limit", "text"),
+    [
+        ("One. Two.\n\nThree.", 99, "One. Two."),
+        ("One sentence. Another one.", 15, "One sentence."),
+        ("A first sentence that is too long by itself.", 5, None),
+        ("Lines that\nare wrapped.", 99, "Lines that are wrapped."),
+        ("Do this:\n\n- a\n- b\n\nMore.", 99, "Do this:\n- a\n- b"),
+        ("Like so:\n\n```python\nx = 1\n```\n\nMore.", 99, "Like so."),
+        ("```python\n# no\n```\n\nText.", 99, "Text."),
+        ("- a\n- b", 99, "- a\n- b"),
+        ("", 99, ""),
+    ],
+)
+def test_the_beginning_of_a_section(section: str, limit: int, text: str | None) -> None:
+    assert brief(section, limit) == (section if text is None else text)

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from tests.fixes.made import finding
+
+from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.fix_all import fix_all
+
+BEFORE = """\
+from tqdm import tqdm
+
+def f(x, items):
+    print("a", x)
+    print("b"); print("c")
+    if x.isnan().any():
+        raise ValueError("bad")
+    for i in tqdm(items):
+        print(self.step(i))
+        x = x + i
+    return x.sum().item()
+"""
+AFTER = """\
+import torch
+from tqdm import tqdm
+
+def f(x, items):
+    if not torch.compiler.is_compiling():
+        print("a", x)
+    if not torch.compiler.is_compiling():
+        print("b")
+    print("c")
+    if torch.compiler.is_compiling():
+        torch._assert_async(torch.logical_not(x.isnan().any()), "bad")
+    elif x.isnan().any():
+        raise ValueError("bad")
+    for i in (items if torch.compiler.is_compiling() else tqdm(items)):
+        print(self.step(i))
+        x = x + i
+    return x.sum().item()
+"""
+FINDINGS = [
+    finding("tensor-to-scalar", BEFORE, "x.sum().item()"),
+    finding("tqdm-loop", BEFORE, "tqdm(items)"),
+    finding("logging-call", BEFORE, 'print("a", x)'),
+    finding("logging-call", BEFORE, 'print("a", x)'),
+    finding("logging-call", BEFORE, 'print("b")'),
+    finding("logging-call", BEFORE, 'print("c")'),
+    finding("logging-call", BEFORE, "print(self.step(i))"),
+    finding("data-dependent-branch", BEFORE, "x.isnan().any()"),
+]
+
+
+def test_all_safe_fixes_that_do_not_overlap_are_made_with_one_import() -> None:
+    assert apply_edits(BEFORE, fix_all(FINDINGS, BEFORE)) == AFTER
+
+
+def test_the_order_of_the_findings_does_not_matter() -> None:
+    assert fix_all(reversed(FINDINGS), BEFORE) == fix_all(FINDINGS, BEFORE)
+
+
+def test_what_overlapped_is_fixed_the_next_time() -> None:
+    left = [finding("logging-call", AFTER, 'print("c")')]
+    again = apply_edits(AFTER, fix_all(left, AFTER))
+    assert again == AFTER.replace(
+        '    print("c")', '    if not torch.compiler.is_compiling():\n        print("c")'
+    )
+
+
+def test_without_safe_fixes_nothing_is_edited() -> None:
+    assert fix_all(FINDINGS[:1], BEFORE) == ()
+    assert fix_all([], BEFORE) == ()
+
+
+def test_a_file_that_does_not_parse_is_left_alone() -> None:
+    broken = "def g(:\n" + BEFORE
+    assert fix_all([finding("logging-call", broken, 'print("a", x)')], broken) == ()

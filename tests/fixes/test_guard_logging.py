@@ -1,0 +1,233 @@
+from __future__ import annotations
+
+import pytest
+from tests.fixes.made import PATH, finding, fixed, only_fix
+
+from fullgraph.findings import Location, Safety
+from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.propose import propose_fixes
+
+ENTRY = "logging-call"
+GUARD = "if not torch.compiler.is_compiling():"
+
+
+def in_function(body: str) -> str:
+    return f"import torch\n\n\ndef f(x, v, a, b):\n{body}\n    return x\n"
+
+
+# (the call, the function's body before, and after)
+CASES = {
+    "a statement of its own": (
+        "print(x)",
+        "    print(x)",
+        f"    {GUARD}\n        print(x)",
+    ),
+    "comments stay": (
+        "print(x)",
+        "    # why\n    print(x)  # noqa: T201 😀",
+        f"    # why\n    {GUARD}\n        print(x)  # noqa: T201 😀",
+    ),
+    "text beyond ASCII before the call": (
+        'print("äöü 😀", x)',
+        '    y = "😀"; print("äöü 😀", x)',
+        f'    y = "😀"\n    {GUARD}\n        print("äöü 😀", x)',
+    ),
+    "a call over several lines": (
+        'print(\n        "a",\n        x,\n    )',
+        '    print(\n        "a",\n        x,\n    )',
+        f'    {GUARD}\n        print(\n            "a",\n            x,\n        )',
+    ),
+    "empty lines stay empty": (
+        "print(\n\n        x)",
+        "    print(\n\n        x)",
+        f"    {GUARD}\n        print(\n\n            x)",
+    ),
+    "a backslash": (
+        "print \\\n    (x)",
+        "    print \\\n    (x)",
+        f"    {GUARD}\n        print \\\n        (x)",
+    ),
+    "the inside of a string stays": (
+        'print("""a\n  b\n""", x)',
+        '    print("""a\n  b\n""", x)',
+        f'    {GUARD}\n        print("""a\n  b\n""", x)',
+    ),
+    "the inside of an f-string stays": (
+        'print(f"""a\n  {x}\n""",\n        v)',
+        '    print(f"""a\n  {x}\n""",\n        v)',
+        f'    {GUARD}\n        print(f"""a\n  {{x}}\n""",\n            v)',
+    ),
+    "a nested block": (
+        "print(x)",
+        "    with torch.no_grad():\n        for i in v:\n"
+        "            print(x)\n            x = x + 1",
+        f"    with torch.no_grad():\n        for i in v:\n            {GUARD}\n"
+        "                print(x)\n            x = x + 1",
+    ),
+    "an if in one line": (
+        "print(x)",
+        "    if v: print(x)  # why",
+        f"    if v:\n        {GUARD}\n            print(x)  # why",
+    ),
+    "an else in one line": (
+        "print(x)",
+        "    if v:\n        x = a\n    else: print(x)",
+        f"    if v:\n        x = a\n    else:\n        {GUARD}\n            print(x)",
+    ),
+    "a with in one line": (
+        "print(x)",
+        "    with torch.no_grad(): print(x)",
+        f"    with torch.no_grad():\n        {GUARD}\n            print(x)",
+    ),
+    "a condition of several lines, then one line": (
+        "print(x)",
+        "    if (v and\n            a): print(x)",
+        f"    if (v and\n            a):\n        {GUARD}\n            print(x)",
+    ),
+    "between two statements": (
+        "print(x)",
+        "    a = 1; print(x); b = 2  # two",
+        f"    a = 1\n    {GUARD}\n        print(x)\n    b = 2  # two",
+    ),
+    "first of two statements": (
+        "print(x)",
+        "    print(x); b = 2",
+        f"    {GUARD}\n        print(x)\n    b = 2",
+    ),
+    "last of two statements": (
+        "print(x)",
+        "    a = 1 ;  print(x);",
+        f"    a = 1\n    {GUARD}\n        print(x);",
+    ),
+}
+
+
+@pytest.mark.parametrize(("call", "before", "after"), CASES.values(), ids=CASES.keys())
+def test_the_call_is_guarded(call: str, before: str, after: str) -> None:
+    assert fixed(ENTRY, in_function(before), call) == in_function(after)
+
+
+@pytest.mark.parametrize(("call", "before", "after"), CASES.values(), ids=CASES.keys())
+def test_windows_line_ends_stay(call: str, before: str, after: str) -> None:
+    def crlf(text: str) -> str:
+        return text.replace("\n", "\r\n")
+
+    assert fixed(ENTRY, crlf(in_function(before)), crlf(call)) == crlf(in_function(after))
+
+
+@pytest.mark.parametrize(("call", "before", "after"), CASES.values(), ids=CASES.keys())
+def test_tabs_stay(call: str, before: str, after: str) -> None:
+    def tabs(text: str) -> str:
+        return text.replace("    ", "\t")
+
+    assert fixed(ENTRY, tabs(in_function(before)), tabs(call)) == tabs(in_function(after))
+
+
+@pytest.mark.parametrize(
+    ("call", "body"),
+    [
+        ("print(x)", "    y = print(x)"),
+        ("print(x)", "    v or print(x)"),
+        ("print(x)", "    v(print(x))"),
+        ("print(x)", "    return print(x)"),
+        ("print(x)", "    if v: a = 1; print(x)"),
+        ("print(x)", "    g = lambda: print(x)"),
+        ("print(x)", "    [print(x) for i in v]"),
+        ("logger.isEnabledFor(10)", "    if logger.isEnabledFor(10):\n        a = 1"),
+    ],
+)
+def test_a_call_whose_value_is_used_is_not_offered(call: str, body: str) -> None:
+    text = in_function(body)
+    assert propose_fixes(finding(ENTRY, text, call), text) == ()
+
+
+@pytest.mark.parametrize(
+    ("call", "safety"),
+    [
+        ("print(x.mean().item(), len(v), f'{x.shape}')", Safety.SAFE),
+        ("logger.info('%s', x)", Safety.SAFE),
+        ("print(lambda: v.pop())", Safety.SAFE),
+        ("print(x.add_(1))", Safety.UNSAFE),
+        ("print(next(v))", Safety.UNSAFE),
+        ("print(y := x)", Safety.UNSAFE),
+        ("print(self.step(x))", Safety.UNSAFE),
+        ("print(f'{v.pop()}')", Safety.UNSAFE),
+        ("print(torch.rand(3))", Safety.UNSAFE),
+    ],
+)
+def test_arguments_that_may_do_something_make_it_unsafe(call: str, safety: Safety) -> None:
+    fix = only_fix(ENTRY, in_function(f"    {call}"), call)
+    assert fix.safety is safety
+    assert ("check what they do" in fix.note) == (safety is Safety.UNSAFE)
+
+
+BODY = "def f(x):\n    print(x)\n    return x\n"
+
+
+def after_import(name: str = "torch") -> str:
+    return (
+        f"def f(x):\n    if not {name}.compiler.is_compiling():\n        print(x)\n    return x\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("import torch as th\n", "import torch as th\n"),
+        ("import torch.nn as nn\nimport torch\n", "import torch.nn as nn\nimport torch\n"),
+        ("import torch.nn\n", "import torch.nn\n"),
+        ("import os, torch\n", "import os, torch\n"),
+        ("", "import torch\n\n"),
+        ("import numpy as np\n\n\n", "import torch\nimport numpy as np\n\n\n"),
+        ('"""Doc."""\n\nimport os\n', '"""Doc."""\n\nimport torch\nimport os\n'),
+        (
+            '#!/usr/bin/env python\n# -*- coding: utf-8 -*-\n"""Doc\nstring."""\n'
+            "from __future__ import annotations\n\nfrom torch import nn\n",
+            '#!/usr/bin/env python\n# -*- coding: utf-8 -*-\n"""Doc\nstring."""\n'
+            "from __future__ import annotations\n\nimport torch\nfrom torch import nn\n",
+        ),
+        ('"""Doc."""\n\n\n', '"""Doc."""\n\n\nimport torch\n\n'),
+        ("def g():\n    torch = 1\n", "import torch\n\ndef g():\n    torch = 1\n"),
+    ],
+)
+def test_torch_is_named_as_the_file_names_it_or_imported(before: str, after: str) -> None:
+    name = "th" if "as th" in before else "torch"
+    assert fixed(ENTRY, before + BODY, "print(x)") == after + after_import(name)
+
+
+def test_an_import_goes_in_front_of_a_decorated_function() -> None:
+    text = "import_me = 1\n@import_me\n" + BODY
+    assert fixed(ENTRY, "@dec\n" + BODY, "print(x)") == "import torch\n\n@dec\n" + after_import()
+    assert fixed(ENTRY, text, "print(x)").startswith("import torch\n\nimport_me = 1\n@import_me\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "torch = None\n" + BODY,
+        "import paddle as torch\n" + BODY,
+        "try:\n    import torch\nexcept ImportError:\n    torch = None\n" + BODY,
+        "import torch\n" + BODY.replace("f(x)", "f(x, torch)"),
+        "import torch\n" + BODY.replace("return x", "import torch"),
+        "import torch\n" + BODY.replace("return x", "for torch in x: pass"),
+        "import torch\ntorch = wrap(torch)\n" + BODY,
+    ],
+)
+def test_where_torch_may_be_something_else_nothing_is_offered(text: str) -> None:
+    assert propose_fixes(finding(ENTRY, text, "print(x)"), text) == ()
+
+
+def test_a_finding_that_knows_only_its_line() -> None:
+    text = in_function("    print(x)  # why")
+    whole = finding(ENTRY, text, "    print(x)  # why")
+    (fix,) = propose_fixes(whole, text)
+    assert apply_edits(text, fix.edits) == in_function(f"    {GUARD}\n        print(x)  # why")
+    two = in_function("    print(x); print(v)")
+    assert propose_fixes(finding(ENTRY, two, "    print(x); print(v)"), two) == ()
+
+
+def test_a_position_that_is_no_call_is_not_offered() -> None:
+    text = in_function("    print(x)")
+    nowhere = finding(ENTRY, text, "rint(x)")
+    assert propose_fixes(nowhere, text) == ()
+    assert nowhere.location == Location(PATH, 5, 5, 5, 12)

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import logging
+from types import SimpleNamespace
+
+import pytest
+from tests.fixes.made import finding, location_of
+
+from fullgraph.findings import Edit, Finding, Fix, Safety
+from fullgraph.fixes import propose
+from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.document import Document
+from fullgraph.taxonomy import load
+
+TEXT = "import torch\n\n\ndef f(x):\n    print(x)\n    for i in tqdm(x): pass\n"
+
+
+def test_every_rewrite_is_found_and_belongs_to_a_page() -> None:
+    fixable = {entry.id for entry in load().entries if entry.fix_safety != "none"}
+    assert set(propose._rewrites()) == fixable
+    assert [len(modules) for modules in propose._rewrites().values()] == [2, 1, 1, 1]
+
+
+def test_with_fixes_keeps_order_and_findings() -> None:
+    call = finding("logging-call", TEXT, "print(x)")
+    item = finding("tensor-to-scalar", TEXT, "x", 2)
+    loop = finding("tqdm-loop", TEXT, "tqdm(x)")
+    found = propose.with_fixes([loop, item, call], TEXT)
+    assert [f.entry for f in found] == ["tqdm-loop", "tensor-to-scalar", "logging-call"]
+    assert [len(f.fixes) for f in found] == [1, 0, 1]
+
+
+def test_a_file_that_does_not_parse_has_no_fixes() -> None:
+    broken = TEXT + "def g(:\n"
+    assert propose.propose_fixes(finding("logging-call", broken, "print(x)"), broken) == ()
+
+
+def test_a_fix_is_not_offered_twice() -> None:
+    for entry, snippet in (("logging-call", "print(x)"), ("tqdm-loop", "tqdm(x)")):
+        (fix,) = propose.propose_fixes(finding(entry, TEXT, snippet), TEXT)
+        after = apply_edits(TEXT, fix.edits)
+        assert propose.propose_fixes(finding(entry, after, snippet), after) == ()
+
+
+def rewrite(name: str, answer: Fix | Exception) -> SimpleNamespace:
+    def make(finding: Finding, document: Document) -> Fix:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    return SimpleNamespace(ENTRY="logging-call", __name__=name, propose=make)
+
+
+def test_a_rewrite_that_raises_is_named_and_the_others_stay(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = Fix("good", (Edit(location_of(TEXT, "print"), "repr"),), Safety.SAFE)
+    modules = (rewrite("rewrites.bad", KeyError("x")), rewrite("rewrites.good", good))
+    monkeypatch.setattr(propose, "_rewrites", lambda: {"logging-call": modules})
+    with caplog.at_level(logging.ERROR):
+        assert propose.propose_fixes(finding("logging-call", TEXT, "print(x)"), TEXT) == (good,)
+    assert "rewrites.bad" in caplog.text
+    assert "model.py" in caplog.text
+
+
+def test_a_fix_that_would_not_parse_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    torn = Fix("torn", (Edit(location_of(TEXT, "print(x)"), "print(x"),), Safety.SAFE)
+    modules = (rewrite("rewrites.torn", torn),)
+    monkeypatch.setattr(propose, "_rewrites", lambda: {"logging-call": modules})
+    with caplog.at_level(logging.ERROR):
+        assert propose.propose_fixes(finding("logging-call", TEXT, "print(x)"), TEXT) == ()
+    assert "rewrites.torn" in caplog.text

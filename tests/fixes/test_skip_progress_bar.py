@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+import pytest
+from tests.fixes.made import finding, fixed, only_fix
+
+from fullgraph.findings import Safety
+from fullgraph.fixes.propose import propose_fixes
+
+ENTRY = "tqdm-loop"
+TEST = "if torch.compiler.is_compiling() else"
+
+
+def loop(header: str) -> str:
+    return f"import torch\nfrom tqdm import tqdm, trange\n\ndef f(x, items):\n{header}\n"
+
+
+CASES = {
+    "items": (
+        "tqdm(items)",
+        "    for i in tqdm(items): x = x + i",
+        f"    for i in (items {TEST} tqdm(items)): x = x + i",
+    ),
+    "a call": (
+        'tqdm(range(3), desc="😀")',
+        '    for i in tqdm(range(3), desc="😀"):  # why\n        x = x + i',
+        f'    for i in (range(3) {TEST} tqdm(range(3), desc="😀")):  # why\n        x = x + i',
+    ),
+    "trange": (
+        "trange(1, n + 1, 2, leave=False)",
+        "    for i in trange(1, n + 1, 2, leave=False): pass",
+        f"    for i in (range(1, n + 1, 2) {TEST} trange(1, n + 1, 2, leave=False)): pass",
+    ),
+    "by keyword": (
+        "tqdm.tqdm(total=3, iterable=items)",
+        "    for i in tqdm.tqdm(total=3, iterable=items): pass",
+        f"    for i in (items {TEST} tqdm.tqdm(total=3, iterable=items)): pass",
+    ),
+    "an operator": (
+        "tqdm(a + b)",
+        "    for i in tqdm(a + b): pass",
+        f"    for i in ((a + b) {TEST} tqdm(a + b)): pass",
+    ),
+    "a generator": (
+        "tqdm(i for i in items)",
+        "    for i in tqdm(i for i in items): pass",
+        f"    for i in ((i for i in items) {TEST} tqdm(i for i in items)): pass",
+    ),
+    "a tuple": (
+        "tqdm((1, 2))",
+        "    for i in tqdm((1, 2)): pass",
+        f"    for i in ((1, 2) {TEST} tqdm((1, 2))): pass",
+    ),
+    "enumerate": (
+        "tqdm(items)",
+        "    for n, i in enumerate(tqdm(items), 1): pass",
+        f"    for n, i in enumerate((items {TEST} tqdm(items)), 1): pass",
+    ),
+    "a comprehension": (
+        "tqdm(items)",
+        "    y = [i for i in tqdm(items) if i]",
+        f"    y = [i for i in (items {TEST} tqdm(items)) if i]",
+    ),
+    "several lines": (
+        "tqdm(\n        items,  # all\n        desc='a',\n    )",
+        "    for i in tqdm(\n        items,  # all\n        desc='a',\n    ):\n        pass",
+        f"    for i in (items {TEST} tqdm(\n        items,  # all\n        desc='a',\n    )):\n"
+        "        pass",
+    ),
+}
+
+
+@pytest.mark.parametrize(("call", "before", "after"), CASES.values(), ids=CASES.keys())
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
+def test_the_loop_has_no_bar_while_compiling(call: str, before: str, after: str, end: str) -> None:
+    def ends(text: str) -> str:
+        return text.replace("\n", end)
+
+    text = ends(loop(before))
+    assert fixed(ENTRY, text, ends(call)) == ends(loop(after))
+    assert only_fix(ENTRY, text, ends(call)).safety is Safety.SAFE
+
+
+@pytest.mark.parametrize(
+    ("call", "header"),
+    [
+        ("tqdm(items)", "    bar = tqdm(items)\n    for i in bar: pass"),
+        ("tqdm(items)", "    with tqdm(items) as bar:\n        pass"),
+        ("tqdm(total=3)", "    for i in tqdm(total=3): pass"),
+        ("tqdm(*items)", "    for i in tqdm(*items): pass"),
+        ("tqdm(**items)", "    for i in tqdm(**items): pass"),
+        ("trange(*items)", "    for i in trange(*items): pass"),
+        ("trange()", "    for i in trange(): pass"),
+        ("progress(items)", "    for i in progress(items): pass"),
+        ("tqdm(items)", "    for i in reversed(tqdm(items)): pass"),
+        ("tqdm(items)", "    for i in tqdm(items).bar: pass"),
+        ("tqdm.write('a')", "    tqdm.write('a')"),
+    ],
+)
+def test_what_is_no_plain_loop_is_not_offered(call: str, header: str) -> None:
+    text = loop(header)
+    assert propose_fixes(finding(ENTRY, text, call), text) == ()
+
+
+def test_an_asynchronous_loop_is_not_offered() -> None:
+    text = loop("    async for i in tqdm(items): pass").replace("def f", "async def f")
+    assert propose_fixes(finding(ENTRY, text, "tqdm(items)"), text) == ()
+
+
+@pytest.mark.parametrize(
+    ("place", "header", "after"),
+    [
+        ("for i in tqdm(items): pass", "    for i in tqdm(items): pass", "(items {} tqdm(items))"),
+        (
+            "    for i in tqdm(items):",
+            "    for i in tqdm(items):\n        pass",
+            "(items {} tqdm(items))",
+        ),
+        (
+            "for i in tqdm(items):\n        pass",
+            "    for i in tqdm(items):\n        pass",
+            "(items {} tqdm(items))",
+        ),
+        (
+            "enumerate(tqdm(items))",
+            "    for i in enumerate(tqdm(items)): pass",
+            "enumerate((items {} tqdm(items)))",
+        ),
+        (
+            "for i in zip(x, trange(3)): pass",
+            "    for i in zip(x, trange(3)): pass",
+            "zip(x, (range(3) {} trange(3)))",
+        ),
+        (
+            "    for i in tqdm(items): print(i)",
+            "    for i in tqdm(items): print(i)",
+            "(items {} tqdm(items)): print(i)",
+        ),
+        ("[i for i in tqdm(items)]", "    y = [i for i in tqdm(items)]", "(items {} tqdm(items))"),
+    ],
+)
+def test_what_bytecode_knows_of_an_iteration_is_enough(place: str, header: str, after: str) -> None:
+    assert after.format(TEST) in fixed(ENTRY, loop(header), place)
+
+
+def test_an_iteration_over_something_else_is_not_offered() -> None:
+    text = loop("    for i in zip(x, items): pass")
+    assert propose_fixes(finding(ENTRY, text, "for i in zip(x, items): pass"), text) == ()

@@ -1,0 +1,66 @@
+"""A real server process and a real LSP client for the tests of this folder."""
+
+import sys
+
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+COMMAND = [sys.executable, "-m", "fullgraph", "server"]
+EDITOR = types.ClientCapabilities(
+    text_document=types.TextDocumentClientCapabilities(
+        code_action=types.CodeActionClientCapabilities(),
+        publish_diagnostics=types.PublishDiagnosticsClientCapabilities(related_information=True),
+    ),
+    workspace=types.WorkspaceClientCapabilities(),
+    window=types.WindowClientCapabilities(work_done_progress=True),
+    general=types.GeneralClientCapabilities(position_encodings=[types.PositionEncodingKind.Utf16]),
+)
+
+
+def start(lsp_client, folder, capabilities, **options):
+    return lsp_client.initialize_session(
+        types.InitializeParams(
+            capabilities=capabilities,
+            root_uri=folder.as_uri(),
+            workspace_folders=[types.WorkspaceFolder(folder.as_uri(), folder.name)],
+            initialization_options={
+                "isTrusted": True,
+                "storage": str(folder / ".storage"),
+                "settings": {"interpreter": [sys.executable]},
+                **options,
+            },
+        )
+    )
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def client(lsp_client: LanguageClient, tmp_path):
+    """A client that is pushed its diagnostics, in a trusted workspace."""
+    await start(lsp_client, tmp_path, EDITOR)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def untrusted(lsp_client: LanguageClient, tmp_path):
+    """The same in a workspace that the user does not trust."""
+    await start(lsp_client, tmp_path, EDITOR, isTrusted=False)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def pulling(lsp_client: LanguageClient, tmp_path):
+    """A client that pulls diagnostics."""
+    capabilities = types.ClientCapabilities(
+        text_document=types.TextDocumentClientCapabilities(
+            diagnostic=types.DiagnosticClientCapabilities()
+        ),
+        workspace=types.WorkspaceClientCapabilities(
+            diagnostics=types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
+        ),
+    )
+    await start(lsp_client, tmp_path, capabilities)
+    yield
+    await lsp_client.shutdown_session()

@@ -1,0 +1,66 @@
+from lsprotocol import types
+
+from tests.lsp.helpers import MODEL, open_document, position_of, pushed
+
+
+async def actions(client, uri, position, only=None):
+    return await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri),
+            types.Range(position, position),
+            types.CodeActionContext(client.diagnostics.get(uri, []), only=only),
+        )
+    )
+
+
+def applied(text, action):
+    """The text after the action's edits."""
+    (edits,) = action.edit.changes.values()
+    lines = text.split("\n")
+    starts = [sum(len(line) + 1 for line in lines[:i]) for i in range(len(lines))]
+    for edit in sorted(edits, key=lambda e: e.range.start, reverse=True):
+        start = starts[edit.range.start.line] + edit.range.start.character
+        end = starts[edit.range.end.line] + edit.range.end.character
+        text = text[:start] + edit.new_text + text[end:]
+    return text
+
+
+async def test_the_logging_fix_is_preferred_and_guards_the_call(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    found = await actions(client, uri, position_of(MODEL, "logger.info"))
+    assert found[0].is_preferred
+    assert found[0].diagnostics[0].code == "FG103"
+    text = applied(MODEL, found[0])
+    assert (
+        "        if not torch.compiler.is_compiling():\n"
+        '            logger.info("shape %s", x.shape)\n'
+    ) in text
+
+
+async def test_every_finding_can_be_disabled_for_its_line(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    found = await actions(client, uri, position_of(MODEL, ".item()"))
+    (disable,) = [a for a in found if "Disable FG102" in a.title]
+    assert "x.mean().item()  # fullgraph: ignore[FG102]\n" in applied(MODEL, disable)
+
+
+async def test_fix_all_applies_the_safe_fixes_together(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    (fix_all,) = await actions(
+        client, uri, types.Position(0, 0), only=[types.CodeActionKind.SourceFixAll]
+    )
+    assert fix_all.kind == "source.fixAll.fullgraph"
+    text = applied(MODEL, fix_all)
+    assert "if not torch.compiler.is_compiling():" in text
+    assert "torch._assert_async(" in text
+    compile(text, "model.py", "exec")
+
+
+async def test_elsewhere_there_are_no_quick_fixes(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    only = [types.CodeActionKind.QuickFix]
+    assert not await actions(client, uri, types.Position(0, 0), only)

@@ -1,0 +1,91 @@
+from lsprotocol import types
+
+from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
+
+
+async def test_an_opened_document_shows_its_predictions(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert shown(client, uri) == [
+        (line_of(MODEL, "logger.info") + 1, "FG103", "Information"),
+        (line_of(MODEL, "if x.sum()") + 1, "FG201", "Information"),
+        (line_of(MODEL, ".item()") + 1, "FG102", "Information"),
+    ]
+    first = client.diagnostics[uri][0]
+    assert first.source == "fullgraph"
+    assert first.code_description.href.endswith("/logging-call.md")
+    assert first.data == {"entry": "logging-call", "evidence": "predicted"}
+
+
+async def test_an_edit_clears_what_is_no_longer_there(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    change_document(client, uri, MODEL.replace('        logger.info("shape %s", x.shape)\n', ""))
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG201", "FG102"]
+
+
+async def test_columns_are_in_the_clients_units_behind_an_emoji(client, tmp_path):
+    text = MODEL.replace("return x * x", 'return "😀" and x * x')
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    (item,) = [d for d in client.diagnostics[uri] if d.code == "FG102"]
+    line = text.split("\n")[item.range.start.line].encode("utf-16-le")
+    found = line[2 * item.range.start.character : 2 * item.range.end.character]
+    assert found.decode("utf-16-le") == "x.mean().item()"
+
+
+async def test_crlf_and_form_feeds_do_not_move_lines(client, tmp_path):
+    text = MODEL.replace("class Net", "\x0cclass Net").replace("\n", "\r\n")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    assert shown(client, uri)[0][0] == line_of(MODEL, "logger.info") + 1
+
+
+async def test_a_syntax_error_leaves_the_other_definitions_their_findings(client, tmp_path):
+    text = MODEL + "\n\ndef broken(:\n    pass\n\n\ndef fine(x):\n    return x\n"
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG201", "FG102"]
+
+
+async def test_a_suppression_comment_is_obeyed(client, tmp_path):
+    text = MODEL.replace(".item()\n", ".item()  # fullgraph: ignore[FG102]\n")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG201"]
+
+
+async def test_the_projects_settings_hold(client, tmp_path):
+    (tmp_path / "pyproject.toml").write_text('[tool.fullgraph.lint]\nignore = ["FG2"]\n')
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+
+
+async def test_settings_change_what_is_shown(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": {"severity": {"predicted": "hint"}}})
+    )
+    await pushed(client)
+    assert {severity for *_, severity in shown(client, uri)} == {"Hint"}
+
+
+async def test_a_client_that_can_pull_pulls(pulling, tmp_path):
+    uri = open_document(pulling, tmp_path, MODEL)
+    report = await pulling.text_document_diagnostic_async(
+        types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri))
+    )
+    assert [d.code for d in report.items] == ["FG103", "FG201", "FG102"]
+    assert not pulling.diagnostics.get(uri)
+
+
+async def test_a_document_that_is_not_a_file_is_checked(client):
+    uri = "untitled:Untitled-1"
+    client.text_document_did_open(
+        types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "python", 1, MODEL))
+    )
+    await pushed(client)
+    assert len(shown(client, uri)) == 3

@@ -1,0 +1,169 @@
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+from lsprotocol import types
+
+from tests.lsp.helpers import (
+    MODEL,
+    change_document,
+    explain,
+    line_of,
+    open_document,
+    position_of,
+    pushed,
+    shown,
+)
+
+pytestmark = pytest.mark.dynamo
+
+
+async def test_predictions_become_observations_and_stay_one_finding(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    answer = await explain(client, uri, "Net", workDoneToken="t1")
+    assert answer.status == "ok"
+    assert answer.observed == 3
+    assert shown(client, uri) == [
+        (line_of(MODEL, "logger.info") + 1, "FG103", "Warning"),
+        (line_of(MODEL, "if x.sum()") + 1, "FG201", "Warning"),
+        (line_of(MODEL, ".item()") + 1, "FG102", "Warning"),
+    ]
+    kinds = [report.kind for report in client.progress_reports["t1"]]
+    assert kinds[0] == "begin"
+    assert kinds[-1] == "end"
+    assert "report" in kinds
+
+
+async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(client, tmp_path):
+    # `flag` is annotated as a tensor, and the run passes a bool.
+    text = MODEL.replace("x: torch.Tensor)", "x: torch.Tensor, flag: torch.Tensor)")
+    text = text.replace("if x.sum() > 1000:", "if flag:").replace(
+        "ones(2, 4)]", "ones(2, 4), False]"
+    )
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    line = line_of(text, "if flag") + 1
+    assert (line, "FG201", "Information") in shown(client, uri)
+    answer = await explain(client, uri, "Net")
+    assert answer.cleared == 1
+    assert line not in [at for at, *_ in shown(client, uri)]
+
+
+async def test_unsaved_text_is_what_runs(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    moved = MODEL.replace("class Net", "# a line that is not on disk\nclass Net")
+    change_document(client, uri, moved.replace(".item()", ""))
+    await pushed(client)
+    answer = await explain(client, uri, "Net")
+    assert answer.observed == 2
+    assert [at for at, *_ in shown(client, uri)] == [
+        line_of(MODEL, "logger.info") + 2,
+        line_of(MODEL, "if x.sum()") + 2,
+    ]
+    assert (tmp_path / "model.py").read_text(encoding="utf-8") == MODEL
+    assert not list(tmp_path.rglob("__pycache__"))
+
+
+async def test_a_break_in_another_file_is_pushed_for_that_file(client, tmp_path):
+    helper = tmp_path / "helper.py"
+    helper.write_text("def loud(x):\n    y = x + 1\n    print('loud')\n    return y\n")
+    text = MODEL.replace("import logging\n", "import logging\n\nfrom helper import loud\n")
+    text = text.replace("x = self.linear(x)", "x = loud(self.linear(x))")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    answer = await explain(client, uri, "Net")
+    assert "1 of them in other files" in answer.message
+    assert shown(client, helper.as_uri()) == [(3, "FG103", "Warning")]
+    calls = [r.location.uri for r in client.diagnostics[helper.as_uri()][0].related_information]
+    assert uri in calls
+
+
+async def test_editing_a_line_that_broke_returns_it_to_a_prediction(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    await explain(client, uri, "Net")
+    change_document(client, uri, MODEL.replace("x.mean().item()", "x.median().item()"))
+    await pushed(client)
+    assert [severity for *_, severity in shown(client, uri)] == [
+        "Warning",
+        "Warning",
+        "Information",
+    ]
+
+
+async def test_an_untrusted_workspace_is_checked_and_nothing_runs(untrusted, tmp_path):
+    marker = tmp_path / "ran"
+    text = MODEL + f"\nopen({str(marker)!r}, 'w').close()\n"
+    uri = open_document(untrusted, tmp_path, text)
+    await pushed(untrusted)
+    assert len(shown(untrusted, uri)) == 3
+    answer = await explain(untrusted, uri, "Net")
+    assert answer.status == "refused"
+    assert "untrusted workspace" in answer.message
+    assert not marker.exists()
+
+
+async def test_trust_that_is_granted_later_counts(untrusted, tmp_path):
+    uri = open_document(untrusted, tmp_path, MODEL)
+    untrusted.protocol.notify("fullgraph/didGrantTrust", None)
+    assert (await explain(untrusted, uri, "Net")).status == "ok"
+
+
+@pytest.mark.parametrize(
+    ("deed", "words"),
+    [
+        ("import os; os._exit(7)", "exit"),
+        ("import ctypes; ctypes.string_at(0)", "segmentation fault"),
+        ("raise RuntimeError('my own fault')", "my own fault"),
+    ],
+)
+async def test_a_run_that_dies_is_told_in_words_and_the_server_lives(client, tmp_path, deed, words):
+    text = MODEL.replace("return [torch.ones(2, 4)]", f"{deed}; return [torch.ones(2, 4)]")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    answer = await explain(client, uri, "Net")
+    assert answer.status == "failed"
+    assert words in answer.message.lower()
+    assert len(shown(client, uri)) == 3
+    change_document(client, uri, MODEL, version=3)
+    assert (await explain(client, uri, "Net")).status == "ok"
+
+
+async def test_cancel_ends_the_run_and_its_process(client, tmp_path):
+    pid_file = tmp_path / "pid"
+    hang = (
+        f"import os; open({str(pid_file)!r}, 'w').write(str(os.getpid()))\n    while True: pass\n"
+    )
+    text = MODEL.replace("    return [torch.ones(2, 4)]\n", f"    {hang}")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    request = asyncio.ensure_future(explain(client, uri, "Net"))
+    while not (pid_file.exists() and pid_file.read_text()):
+        await asyncio.sleep(0.05)
+    (identifier,) = [i for i, f in client.protocol._request_futures.items() if not f.done()]
+    client.cancel_request(types.CancelParams(identifier))
+    with pytest.raises(Exception, match="cancel"):
+        await request
+    pid = int(pid_file.read_text())
+    while Path(f"/proc/{pid}").exists():
+        await asyncio.sleep(0.05)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    hover = await client.text_document_hover_async(
+        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, ".item()"))
+    )
+    assert hover is not None
+
+
+async def test_a_python_that_is_not_there_is_named_with_what_to_do(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": {"interpreter": ["/no/such/python"]}})
+    )
+    answer = await explain(client, uri, "Net")
+    assert answer.status == "failed"
+    assert "/no/such/python" in answer.message
+    assert "fullgraph.interpreter" in answer.message

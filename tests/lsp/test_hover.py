@@ -1,0 +1,24 @@
+from lsprotocol import types
+
+from tests.lsp.helpers import MODEL, open_document, position_of
+
+
+async def hover(client, uri, position):
+    return await client.text_document_hover_async(
+        types.HoverParams(types.TextDocumentIdentifier(uri), position)
+    )
+
+
+async def test_a_hover_explains_the_finding_under_the_cursor(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    position = position_of(MODEL, ".item()")
+    shown = await hover(client, uri, position)
+    assert shown.contents.kind is types.MarkupKind.Markdown
+    assert "FG102" in shown.contents.value
+    assert "tensor-to-scalar" in shown.contents.value
+    assert shown.range.start.line == position.line
+
+
+async def test_elsewhere_there_is_no_hover(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    assert await hover(client, uri, types.Position(0, 0)) is None

@@ -1,0 +1,100 @@
+import os
+import sys
+
+import pytest
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+from tests.explain.fake_provider import ANSWER, FakeProvider, Reply
+from tests.lsp.conftest import COMMAND, EDITOR, start
+from tests.lsp.helpers import MODEL, open_document, position_of
+
+KEY = "sk-only-in-the-environment"
+
+
+@pytest.fixture
+def provider():
+    fake = FakeProvider()
+    yield fake
+    fake.close()
+
+
+def llm_server(consent):
+    @pytest_lsp.fixture(
+        config=ClientServerConfig(
+            server_command=COMMAND, server_env={**os.environ, "FULLGRAPH_OPENAI_API_KEY": KEY}
+        )
+    )
+    async def client(lsp_client: LanguageClient, tmp_path, provider):
+        llm = {"provider": "openai", "model": "gpt-test", "baseUrl": provider.address("openai")}
+        settings = {"interpreter": [sys.executable], "llm": llm}
+        await start(lsp_client, tmp_path, EDITOR, llmConsent=consent, settings=settings)
+        yield
+        await lsp_client.shutdown_session()
+
+    return client
+
+
+allowed = llm_server(consent=True)
+not_allowed = llm_server(consent=False)
+
+
+async def hover(client, folder):
+    uri = open_document(client, folder, MODEL)
+    shown = await client.text_document_hover_async(
+        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(MODEL, ".item()"))
+    )
+    return shown.contents.value
+
+
+async def test_the_models_answer_stands_in_place_of_the_offline_text(allowed, provider, tmp_path):
+    text = await hover(allowed, tmp_path)
+    assert ANSWER["why"] in text
+    assert "gpt-test" in text
+    (received,) = provider.received
+    assert received.headers["authorization"] == f"Bearer {KEY}"
+    assert "x.mean().item()" in received.raw
+
+
+async def test_an_answer_is_asked_for_once(allowed, provider, tmp_path):
+    await hover(allowed, tmp_path)
+    await hover(allowed, tmp_path)
+    assert len(provider.received) == 1
+
+
+async def test_without_consent_nothing_is_sent(not_allowed, provider, tmp_path):
+    text = await hover(not_allowed, tmp_path)
+    assert "FG102" in text
+    assert provider.received == []
+
+
+async def test_a_failure_is_the_offline_text_and_one_sentence(allowed, provider, tmp_path):
+    provider.replies.append(Reply(status=401, body='{"error": {"message": "no"}}'))
+    text = await hover(allowed, tmp_path)
+    assert "tensor-to-scalar" in text
+    assert "*OpenAI did not accept the key" in text
+    assert KEY not in text
+
+
+async def test_the_key_is_neither_logged_nor_stored(allowed, tmp_path):
+    await hover(allowed, tmp_path)
+    logged = "\n".join(message.message for message in allowed.log_messages)
+    stored = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (tmp_path / ".storage").rglob("*")
+        if path.is_file()
+    )
+    assert KEY not in logged + stored
+    assert ANSWER["why"] in stored
+
+
+async def test_the_users_program_does_not_see_the_key(allowed, tmp_path):
+    seen = tmp_path / "seen"
+    spy = f"import os; open({str(seen)!r}, 'w').write(str(dict(os.environ)))\n"
+    uri = open_document(allowed, tmp_path, MODEL + spy)
+    await allowed.protocol.send_request_async(
+        "fullgraph/explain", {"textDocument": {"uri": uri}, "target": "Net"}
+    )
+    assert "PATH" in seen.read_text()
+    assert KEY not in seen.read_text()

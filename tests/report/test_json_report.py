@@ -1,0 +1,128 @@
+"""The JSON that other programs read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from fullgraph.findings import (
+    Edit,
+    Evidence,
+    Finding,
+    Fix,
+    Frame,
+    Location,
+    Observation,
+    Safety,
+)
+from fullgraph.report.json_report import to_json
+
+AT = Location("model.py", 3, 8, 4, 2)
+PREDICTED = Finding(
+    "FG102",
+    "tensor-to-scalar",
+    AT,
+    Evidence.PREDICTED,
+    'Says "🔥"',
+    because="`y` is a tensor",
+    fixes=(Fix("Keep it", (Edit(AT, "y\n"),), Safety.UNSAFE, note="stays on its device"),),
+)
+OBSERVED = Finding(
+    "FG000",
+    "unclassified",
+    AT,
+    Evidence.OBSERVED,
+    "broke",
+    observation=Observation(
+        None,
+        "reason",
+        "context",
+        ("hint",),
+        (Frame("a.py", 1, "f"), Frame("b.py", 2, "g")),
+        5,
+        True,
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Failure:
+    kind: str = "import-error"
+    message: str = "It cannot be imported."
+    frames: tuple[Frame, ...] = (Frame("a.py", 1, "<module>"),)
+
+
+@dataclass(frozen=True)
+class Problem:
+    path: str = "bad.py"
+    line: int = 7
+    message: str = "does not parse"
+
+
+def test_nothing_found() -> None:
+    assert json.loads(to_json([])) == {"version": 1, "findings": []}
+
+
+def test_a_prediction() -> None:
+    place = {"path": "model.py", "line": 3, "column": 8, "end_line": 4, "end_column": 2}
+    report = json.loads(to_json([PREDICTED]))
+    assert report["findings"] == [
+        {
+            "code": "FG102",
+            "entry": "tensor-to-scalar",
+            **place,
+            "evidence": "predicted",
+            "message": 'Says "🔥"',
+            "because": "`y` is a tensor",
+            "fixes": [
+                {
+                    "title": "Keep it",
+                    "safety": "unsafe",
+                    "note": "stays on its device",
+                    "edits": [{**place, "new_text": "y\n"}],
+                }
+            ],
+        }
+    ]
+
+
+def test_an_observation_adds_dynamos_side() -> None:
+    (finding,) = json.loads(to_json([OBSERVED]))["findings"]
+    assert finding["evidence"] == "observed"
+    assert finding["gb_id"] is None
+    assert finding["reason"] == "reason"
+    assert finding["context"] == "context"
+    assert finding["hints"] == ["hint"]
+    assert finding["count"] == 5
+    assert finding["stack"] == [
+        {"path": "a.py", "line": 1, "function": "f"},
+        {"path": "b.py", "line": 2, "function": "g"},
+    ]
+    assert finding["skips_frame"] is True
+
+
+def test_what_surrounds_the_findings() -> None:
+    text = to_json(
+        [PREDICTED, OBSERVED],
+        torch="2.13.0",
+        target="model.py:Net",
+        failure=Failure(),
+        problems=[Problem()],
+    )
+    report = json.loads(text)
+    assert list(report) == ["version", "torch", "target", "findings", "failure", "problems"]
+    assert report["torch"] == "2.13.0"
+    assert report["target"] == "model.py:Net"
+    assert report["failure"] == {
+        "kind": "import-error",
+        "message": "It cannot be imported.",
+        "stack": [{"path": "a.py", "line": 1, "function": "<module>"}],
+    }
+    assert report["problems"] == [{"path": "bad.py", "line": 7, "message": "does not parse"}]
+
+
+def test_any_text_can_be_printed_anywhere() -> None:
+    odd = Finding("FG102", "x", Location("\udcff.py", 1, 0, 1, 1), Evidence.PREDICTED, "\x00\u2028")
+    text = to_json([odd])
+    assert text.isascii()
+    assert json.loads(text)["findings"][0]["path"] == "\udcff.py"

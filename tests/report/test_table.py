@@ -1,0 +1,214 @@
+"""What a terminal shows."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
+from fullgraph.report.colour import wants_colour
+from fullgraph.report.table import render_table
+from fullgraph.report.width import printable, underline
+from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+
+ENTRY = replace(
+    UNCLASSIFIED,
+    id="tensor-to-scalar",
+    code="FG102",
+    sections={"Use instead": "Keep the value\na tensor.\n\n```python\nx = 1\n```"},
+)
+TAXONOMY = Taxonomy((ENTRY,))
+TEXT = "def f(x):\n    v = x.sum().item()\n    return v\n"
+CWD = Path("/work space")
+PATH = str(CWD / "pkg" / "model.py")
+PREDICTED = Finding(
+    "FG102",
+    "tensor-to-scalar",
+    Location(PATH, 2, 8, 2, 22),
+    Evidence.PREDICTED,
+    "A tensor becomes a Python number",
+    because="`x` is a tensor",
+)
+OBSERVED = replace(
+    PREDICTED,
+    evidence=Evidence.OBSERVED,
+    observation=Observation(
+        "GB0124",
+        "Dynamo does not trace it",
+        stack=(Frame("/elsewhere/run.py", 7, "main"), Frame(PATH, 2, "f")),
+        count=3,
+        skips_frame=True,
+    ),
+)
+
+
+def render(*findings: Finding, text: str | None = TEXT, colour: bool = False) -> str:
+    return render_table(findings, lambda path: text, TAXONOMY, colour=colour, cwd=CWD)
+
+
+def test_a_prediction() -> None:
+    assert render(PREDICTED) == (
+        "FG102 A tensor becomes a Python number\n"
+        " --> pkg/model.py:2:9  predicted\n"
+        "  |\n"
+        "2 |     v = x.sum().item()\n"
+        "  |         ^^^^^^^^^^^^^^\n"
+        "  = because: `x` is a tensor.\n"
+        "  = instead: Keep the value a tensor.\n"
+        "\n"
+        "1 graph break in 1 file: 1 predicted.\n"
+    )
+
+
+def test_an_observation() -> None:
+    assert render(OBSERVED) == (
+        "FG102 A tensor becomes a Python number\n"
+        " --> pkg/model.py:2:9  observed 3 times, GB0124\n"
+        "  |\n"
+        "2 |     v = x.sum().item()\n"
+        "  |         ^^^^^^^^^^^^^^\n"
+        "  = because: `x` is a tensor.\n"
+        "  = Dynamo: Dynamo does not trace it.\n"
+        "  = through: main (/elsewhere/run.py:7) -> f (pkg/model.py:2)\n"
+        "  = note: the whole function falls back to plain Python.\n"
+        "  = instead: Keep the value a tensor.\n"
+        "\n"
+        "1 graph break in 1 file: 1 observed.\n"
+    )
+
+
+def test_without_a_page_dynamos_first_hint_is_the_advice() -> None:
+    observation = Observation(None, "No.", hints=("Please report an issue.", "Avoid ", "this"))
+    finding = replace(OBSERVED, code="FG000", entry="unclassified", observation=observation)
+    assert "= instead: Avoid this.\n" in render(finding)
+
+
+def test_files_stay_together_and_cleared_ones_are_only_counted() -> None:
+    other = replace(PREDICTED, location=Location(str(CWD / "a.py"), 1, 0, 1, 1))
+    late = replace(OBSERVED, location=Location(PATH, 3, 4, 3, 10))
+    cleared = replace(PREDICTED, evidence=Evidence.CLEARED)
+    text = render(late, other, PREDICTED, cleared)
+    assert re.findall(r"--> (\S+)", text) == ["a.py:1:1", "pkg/model.py:2:9", "pkg/model.py:3:5"]
+    assert text.endswith(
+        "3 graph breaks in 2 files: 1 observed, 2 predicted. 1 prediction cleared by the run.\n"
+    )
+
+
+def test_nothing_found() -> None:
+    assert render() == "No graph breaks found.\n"
+    cleared = replace(PREDICTED, evidence=Evidence.CLEARED)
+    assert render(cleared, cleared) == (
+        "No graph breaks found. 2 predictions cleared by the run.\n"
+    )
+
+
+def test_a_file_that_is_gone_or_shorter_shows_no_source() -> None:
+    for text in (None, "", "one line"):
+        out = render(PREDICTED, text=text)
+        assert "pkg/model.py:2:9" in out
+        assert "^" not in out
+
+
+def test_a_range_over_lines_is_underlined_on_the_first() -> None:
+    finding = replace(PREDICTED, location=Location(PATH, 2, 8, 3, 5))
+    out = render(finding, text="def f(x):\r\n    v = g(x,  \r\n      1)\r\n")
+    assert "2 |     v = g(x,\n  |         ^^^^ to line 3\n" in out
+
+
+def test_colours_change_nothing_but_colours() -> None:
+    coloured = render(OBSERVED, PREDICTED, colour=True)
+    assert "\x1b[" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == render(OBSERVED, PREDICTED)
+
+
+def test_text_from_outside_cannot_move_the_cursor() -> None:
+    assert OBSERVED.observation is not None
+    evil = "\x1b[2J\x07"
+    finding = replace(
+        OBSERVED,
+        message=evil,
+        because=evil,
+        observation=replace(OBSERVED.observation, reason=evil),
+    )
+    out = render(finding, text=f"x\n        {evil}\n")
+    assert "\x1b" not in out
+    assert "\x07" not in out
+
+
+def test_long_notes_are_wrapped_and_aligned() -> None:
+    finding = replace(PREDICTED, because="word " * 40)
+    lines = render(finding).splitlines()
+    first = next(i for i, line in enumerate(lines) if "because" in line)
+    assert lines[first + 1].startswith("      word")
+    assert max(map(len, lines)) <= 100
+
+
+@pytest.mark.parametrize(
+    ("line", "part", "indent", "carets"),
+    [
+        ("v = y.item()", "y.item()", 4, 8),
+        ("\tv = y.item()", "y.item()", 8, 8),
+        ("  \tv = y", "y", 8, 1),
+        ("a\tb\ty", "y", 8, 1),
+        ("名前 = y", "y", 7, 1),
+        ("'🔥'; y", "y", 6, 1),
+        ("y = '🔥名'", "'🔥名'", 4, 6),
+        ("e\u0301 = y", "y", 4, 1),
+        ("\ufeffy", "y", 0, 1),
+        ("\x1b y", "y", 2, 1),
+    ],
+)
+def test_carets_stand_under_what_they_mean(line: str, part: str, indent: int, carets: int) -> None:
+    column = line.index(part)
+    shown = underline(line, column, column + len(part), 80)
+    assert shown.carets == " " * indent + "^" * carets
+
+
+def test_an_empty_or_misplaced_range_gets_a_caret() -> None:
+    assert underline("ab", 1, 1, 80).carets == " ^"
+    assert underline("ab", 9, 12, 80).carets == "  ^"
+    assert underline("ab", 1, 0, 80).carets == " ^"
+    assert underline("", 0, 0, 80).carets == "^"
+
+
+@pytest.mark.parametrize("filler", ["a", "名", "🔥"])
+@pytest.mark.parametrize("where", [0, 50, 400, 996])
+def test_a_long_line_is_cut_around_the_break(filler: str, where: int) -> None:
+    line = filler * where + "HERE" + filler * (996 - where)
+    shown = underline(line, where, where + 4, 80)
+    before = shown.line[: shown.line.index("HERE")]
+    columns = sum(1 if c == "…" or c.isascii() else 2 for c in before)
+    assert shown.carets == " " * columns + "^^^^"
+    total = sum(1 if c == "…" or c.isascii() else 2 for c in shown.line)
+    assert total <= 80
+
+
+def test_printable_keeps_words() -> None:
+    assert printable("naïve 名 🔥") == "naïve 名 🔥"
+    assert printable("a\x1bb\u2028c\ud800") == "a\ufffdb\ufffdc\ufffd"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "environ", "expected"),
+    [
+        (Terminal(), {}, True),
+        (io.StringIO(), {}, False),
+        (Terminal(), {"NO_COLOR": "1"}, False),
+        (Terminal(), {"NO_COLOR": ""}, True),
+        (io.StringIO(), {"FORCE_COLOR": "1"}, True),
+        (Terminal(), {"FORCE_COLOR": "0"}, False),
+        (io.StringIO(), {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        (Terminal(), {"TERM": "dumb"}, False),
+    ],
+)
+def test_when_to_colour(stream: io.StringIO, environ: dict[str, str], expected: bool) -> None:
+    assert wants_colour(stream, environ) is expected

@@ -1,0 +1,77 @@
+"""A process of its own: runs code under Dynamo and says at which lines it broke.
+
+Reads a JSON list of {"code", "inputs"} from standard input; writes a JSON list of lists of
+1-based lines.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import logging
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import torch
+import torch._dynamo
+
+
+class _Breaks(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: set[int] = set()
+        self.path = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        artifact = getattr(record, "metadata", {}).get("artifact")
+        if artifact and artifact["name"] == "dynamo_graph_break_reason":
+            lines = [f.lineno for f in _stack(sys._getframe()) if f.filename == self.path]
+            self.lines.update(lines[-1:])
+
+
+def _stack(frame: Any) -> Any:
+    """The user's stack of the exception that Dynamo is reporting."""
+    while frame is not None:
+        names = frame.f_locals
+        for error in (names.get("exc"), names.get("e")):
+            if getattr(error, "real_stack", None):
+                return error.real_stack
+        frame = frame.f_back
+    return []
+
+
+def main() -> None:
+    answers = sys.stdout
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123
+    breaks = _Breaks()
+    trace = logging.getLogger("torch.__trace")
+    trace.addHandler(breaks)
+    trace.setLevel(logging.DEBUG)
+    for name in ("symbolic_convert", "convert_frame"):
+        logger = logging.getLogger(f"torch._dynamo.{name}.__graph_breaks")
+        logger.setLevel(logging.DEBUG)
+        logger.propagate = False
+    results: list[list[int]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for index, case in enumerate(json.load(sys.stdin)):
+            path = Path(folder, f"case_{index}.py")
+            path.write_text(case["code"], encoding="utf-8")
+            breaks.path, breaks.lines = str(path), set()
+            spec = importlib.util.spec_from_file_location(path.stem, path)
+            assert spec is not None
+            assert spec.loader is not None
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+            target = module.f if hasattr(module, "f") else module.Net()
+            inputs = eval(f"({case['inputs']},)", {"torch": torch})
+            torch._dynamo.reset()
+            torch.compile(target, backend="eager")(*inputs)
+            results.append(sorted(breaks.lines))
+    json.dump(results, answers)
+
+
+if __name__ == "__main__":
+    main()

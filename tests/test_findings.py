@@ -1,0 +1,73 @@
+from fullgraph.findings import Evidence, Finding, Location, Observation, merge
+
+FILE = "/project/model.py"
+
+
+def finding(line, entry="logging-call", code="FG103", *, end=None, observed=False, columns=(4, 10)):
+    return Finding(
+        code=code,
+        entry=entry,
+        location=Location(FILE, line, columns[0], end or line, columns[1]),
+        evidence=Evidence.OBSERVED if observed else Evidence.PREDICTED,
+        message="m",
+        because="" if observed else "`x` is a tensor",
+        observation=Observation("GB0059", "print") if observed else None,
+    )
+
+
+def test_prediction_and_observation_of_a_line_are_one_finding():
+    merged = merge([finding(3)], [finding(3, observed=True)], {FILE: frozenset({3})})
+    (only,) = merged.findings
+    assert only.evidence is Evidence.OBSERVED
+    assert only.because == "`x` is a tensor"
+    assert merged.cleared == ()
+
+
+def test_the_prediction_of_the_same_kind_gives_the_tighter_range():
+    observed = finding(3, observed=True, end=5, columns=(4, 20))
+    merged = merge([finding(3, columns=(7, 12))], [observed], {})
+    assert merged.findings[0].location == Location(FILE, 3, 7, 3, 12)
+    assert merged.findings[0].observation == observed.observation
+
+
+def test_a_prediction_of_another_kind_keeps_the_observed_range():
+    observed = finding(3, observed=True, columns=(4, 20))
+    merged = merge([finding(3, "tensor-to-scalar", "FG102", columns=(7, 12))], [observed], {})
+    assert [f.location for f in merged.findings] == [observed.location]
+
+
+def test_a_line_traced_without_a_break_clears_the_prediction():
+    merged = merge([finding(3), finding(9)], [], {FILE: frozenset({1, 2, 3})})
+    assert [f.location.line for f in merged.findings] == [9]
+    assert [(f.location.line, f.evidence) for f in merged.cleared] == [(3, Evidence.CLEARED)]
+
+
+def test_another_file_says_nothing():
+    merged = merge([finding(3)], [], {"/project/other.py": frozenset({3})})
+    assert len(merged.findings) == 1
+
+
+def test_two_observations_on_one_line_stay_two():
+    merged = merge(
+        [finding(3)],
+        [
+            finding(3, observed=True),
+            finding(3, "tensor-to-scalar", "FG102", observed=True, columns=(20, 30)),
+        ],
+        {},
+    )
+    assert [(f.code, f.because) for f in merged.findings] == [
+        ("FG103", "`x` is a tensor"),
+        ("FG102", ""),
+    ]
+
+
+def test_two_calls_on_one_line_keep_their_own_ranges():
+    left, right = finding(3, columns=(4, 10)), finding(3, columns=(12, 18))
+    merged = merge([left, right], [finding(3, observed=True, columns=(12, 18))], {})
+    assert [f.location for f in merged.findings] == [right.location]
+
+
+def test_findings_come_in_file_order():
+    merged = merge([finding(9), finding(1)], [finding(5, observed=True)], {})
+    assert [f.location.line for f in merged.findings] == [1, 5, 9]

@@ -1,0 +1,106 @@
+import json
+from pathlib import Path
+from typing import Literal, get_args, get_origin
+
+import pytest
+
+from fullgraph.settings import (
+    Settings,
+    SettingsError,
+    all_settings,
+    from_editor,
+    from_project,
+)
+
+ROOT = Path(__file__).parents[1]
+CLIENT_ONLY = {"fullgraph.trace.server"}
+
+
+def json_type(hint):
+    if get_origin(hint) is Literal:
+        return {"type": "string", "enum": list(get_args(hint))}
+    if get_origin(hint) is tuple:
+        return {"type": "array", "items": {"type": "string"}}
+    return {"type": {bool: "boolean", str: "string", float: "number"}[hint]}
+
+
+def test_package_json_lists_the_same_settings():
+    manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    properties = manifest["contributes"]["configuration"]["properties"]
+    tree = {s.name: s for s in all_settings()}
+    assert set(properties) - CLIENT_ONLY == set(tree)
+    for name, setting in tree.items():
+        expected = json_type(setting.type)
+        shown = {key: properties[name][key] for key in expected}
+        assert shown == expected, name
+        default = list(setting.default) if expected["type"] == "array" else setting.default
+        assert properties[name]["default"] == default, name
+        assert properties[name]["markdownDescription"].startswith(setting.doc), name
+
+
+def test_the_readme_lists_the_same_settings():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for setting in all_settings():
+        assert f"| `{setting.name}` |" in readme, setting.name
+        assert setting.doc in readme, setting.name
+
+
+def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
+    settings = from_editor(
+        {
+            "lint": {"ignore": ["FG103"]},
+            "explain": {"timeoutSeconds": 5},
+            "trace": {"server": "off"},
+        }
+    )
+    assert settings.lint.ignore == ("FG103",)
+    assert settings.explain.timeout_seconds == 5.0
+    assert settings.severity == Settings().severity
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"lint": {"ignore": "FG103"}}, "fullgraph.lint.ignore: 'FG103' must be a list of strings"),
+        ({"severity": {"observed": "loud"}}, "must be one of error, warning"),
+        ({"explain": {"timeoutSeconds": True}}, "must be of type float"),
+        ({"enable": "yes"}, "fullgraph.enable: 'yes' must be of type bool"),
+    ],
+)
+def test_a_wrong_value_is_named(values, message):
+    with pytest.raises(SettingsError, match=message.replace("[", r"\[")):
+        from_editor(values)
+
+
+def write_project(folder, table):
+    (folder / "pyproject.toml").write_text(table, encoding="utf-8")
+    return from_project(folder)
+
+
+def test_a_project_chooses_what_is_reported(tmp_path):
+    below = tmp_path / "package"
+    below.mkdir()
+    (tmp_path / "pyproject.toml").write_text('[tool.fullgraph.lint]\nignore = ["FG1"]\n')
+    assert from_project(below).lint.ignore == ("FG1",)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        '[tool.fullgraph]\ninterpreter = ["/tmp/evil"]\n',
+        '[tool.fullgraph.llm]\nprovider = "openai"\n',
+        '[tool.fullgraph.llm]\nbase-url = "http://elsewhere"\n',
+    ],
+)
+def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, table):
+    with pytest.raises(SettingsError, match="not a setting that a project may set"):
+        write_project(tmp_path, table)
+
+
+def test_a_project_file_that_is_not_toml_is_named(tmp_path):
+    with pytest.raises(SettingsError, match=r"pyproject\.toml: cannot be read as TOML"):
+        write_project(tmp_path, "[tool.fullgraph\n")
+
+
+def test_a_project_without_our_table_changes_nothing(tmp_path):
+    assert write_project(tmp_path, "[tool.other]\n") == Settings()

@@ -1,0 +1,245 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError, load, load_pages
+from fullgraph.taxonomy import parse_page as parse
+
+PAGE = """---
+id: some-break
+code: FG104
+title: Something breaks the graph
+category: operations
+gb_ids: [GB0001]
+matches:
+  - gb_id: GB0007
+    pattern: 'module: some\\b'
+breaks_in: ">=2.0,<2.14"
+fix_safety: none
+---
+
+## What happens
+
+It breaks
+here.
+
+More.
+
+## Why Dynamo breaks here
+
+So.
+
+## Example
+
+```python
+## not a heading
+x = 1  # break
+```
+
+## Use instead
+
+```python
+x = 2
+```
+
+## When to leave it
+
+Never.
+
+## Cost
+
+One graph.
+
+## References
+
+None.
+"""
+
+
+def test_a_page_becomes_an_entry() -> None:
+    entry = parse(PAGE, "some-break.md")
+    assert (entry.id, entry.code, entry.category) == ("some-break", "FG104", "operations")
+    assert entry.summary == "It breaks here."
+    assert entry.example == "## not a heading\nx = 1  # break\n"
+    assert entry.replacement == "x = 2\n"
+    assert entry.breaks_in.contains("2.13.0")
+    assert not entry.breaks_in.contains("2.14.1")
+    assert entry.url.endswith("/taxonomy/some-break.md")
+
+
+def test_windows_line_ends_and_a_byte_order_mark_are_the_same_page() -> None:
+    assert (
+        parse("\ufeff" + PAGE.replace("\n", "\r\n"), "p.md").sections == parse(PAGE, "p").sections
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("---\nid", "id", "must begin with YAML front matter"),
+        ("gb_ids: [GB0001]", "gb_ids: [GB0001", "front matter is not YAML"),
+        ("gb_ids: [GB0001]", "gb_ids: GB0001", "gb_ids must be a list"),
+        ("[GB0001]", "[GB1]", "'GB1' is not a GB id"),
+        ("[GB0001]", "[12]", "12 is not a GB id"),
+        ("id: some-break\n", "id: some-break\nid: other\n", "the field 'id' is there twice"),
+        ("id: some-break\n", "", "needs the text field 'id'"),
+        ("id: some-break\n", "id: 7\n", "needs the text field 'id'"),
+        ("title: Something breaks the graph\n", "title: ''\n", "needs the text field 'title'"),
+        ("id: some-break\n", "id: some-break\nseverity: high\n", "unknown field 'severity'"),
+        ("FG104", "FG904", "'FG904' is not of the form FG102"),
+        ("category: operations", "category: control-flow", "belongs to category 'operations'"),
+        ("fix_safety: none", "fix_safety: maybe", "fix_safety must be safe, unsafe or none"),
+        ('">=2.0,<2.14"', '"2.0 or later"', "breaks_in is not a version specifier"),
+        ("'module: some\\b'", "'(module'", "pattern '(module'"),
+        ("    pattern: 'module: some\\b'\n", "", "exactly gb_id and pattern"),
+        ("## Cost\n\nOne graph.\n", "", "section 'Cost' is missing"),
+        ("## Cost\n\nOne graph.\n", "## Cost\n", "section 'Cost' is empty"),
+        ("## Cost\n", "## Cost\n\nA.\n\n## Cost\n", "section 'Cost' is there twice"),
+        ("## Cost\n", "## Price\n", "section 'Cost' is missing"),
+        ("## Cost\n", "## Notes\n\nA.\n\n## Cost\n", "section 'Notes' is not one of"),
+        ("\n## What happens", "Hello\n\n## What happens", "in front of the first section: 'Hello'"),
+        ("x = 2\n```", "x = 2", "a code block is not closed"),
+        ("```python\nx = 2", "```\nx = 2", "'Use instead' needs exactly one python block, not 0"),
+        (
+            "x = 1  # break\n```",
+            "x = 1  # break\n```\n\n```python\n```",
+            "'Example' needs exactly one python block, not 2",
+        ),
+    ],
+)
+def test_a_malformed_page_is_named_with_its_fault(old: str, new: str, fault: str) -> None:
+    assert old in PAGE
+    with pytest.raises(TaxonomyError) as raised:
+        parse(PAGE.replace(old, new, 1), "some-break.md")
+    assert str(raised.value).startswith("some-break.md: ")
+    assert fault in str(raised.value)
+
+
+def test_sections_out_of_order_are_refused() -> None:
+    swapped = PAGE.replace("## Cost", "## X").replace("## References", "## Cost")
+    with pytest.raises(TaxonomyError, match=r"some-break\.md: sections must be in the order"):
+        parse(swapped.replace("## X", "## References"), "some-break.md")
+
+
+def write(folder: Path, name: str, text: str) -> None:
+    (folder / name).write_text(text, encoding="utf-8")
+
+
+def test_pages_are_ordered_by_code_and_the_readme_is_none(tmp_path: Path) -> None:
+    write(tmp_path, "README.md", "# no page")
+    write(tmp_path, "some-break.md", PAGE)
+    write(tmp_path, "another.md", other_page("another", "FG101", "GB0002"))
+    assert [e.code for e in load_pages(tmp_path).entries] == ["FG101", "FG104"]
+
+
+def other_page(entry_id: str, code: str, gb_id: str) -> str:
+    return PAGE.replace("some-break", entry_id).replace("FG104", code).replace("GB0001", gb_id)
+
+
+def test_a_code_used_twice_names_both_pages(tmp_path: Path) -> None:
+    write(tmp_path, "some-break.md", PAGE)
+    write(tmp_path, "another.md", other_page("another", "FG104", "GB0002"))
+    with pytest.raises(
+        TaxonomyError, match=r"some-break\.md: another\.md has the code FG104 already"
+    ):
+        load_pages(tmp_path)
+
+
+def test_a_gb_id_listed_twice_names_both_pages(tmp_path: Path) -> None:
+    write(tmp_path, "some-break.md", PAGE)
+    write(tmp_path, "another.md", other_page("another", "FG105", "GB0001"))
+    with pytest.raises(
+        TaxonomyError, match=r"some-break\.md: another\.md has the GB id GB0001 already"
+    ):
+        load_pages(tmp_path)
+
+
+def test_an_id_that_is_not_the_files_name_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, "renamed.md", PAGE)
+    with pytest.raises(TaxonomyError, match=r"renamed\.md: id 'some-break' must equal"):
+        load_pages(tmp_path)
+
+
+def test_a_page_that_is_not_utf8_is_named(tmp_path: Path) -> None:
+    (tmp_path / "some-break.md").write_bytes(PAGE.replace("Never", "Né").encode("latin-1"))
+    with pytest.raises(TaxonomyError, match=r"some-break\.md: cannot be read as UTF-8"):
+        load_pages(tmp_path)
+
+
+def test_a_folder_without_pages_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(TaxonomyError, match="no pages"):
+        load_pages(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def entry() -> Entry:
+    return parse(PAGE, "some-break.md")
+
+
+def test_a_claim_needs_both_its_id_and_its_pattern(entry: Entry) -> None:
+    taxonomy = Taxonomy((entry,))
+    assert taxonomy.classify("GB0007", "module: some, qualname: f") is entry
+    assert taxonomy.classify("GB0007", "module: something") is UNCLASSIFIED
+    assert taxonomy.classify("GB0008", "module: some, qualname: f") is UNCLASSIFIED
+
+
+def test_an_id_of_the_page_needs_no_text(entry: Entry) -> None:
+    assert Taxonomy((entry,)).classify("GB0001", "") is entry
+
+
+def test_without_an_id_every_claim_is_tried(entry: Entry) -> None:
+    taxonomy = Taxonomy((entry,))
+    assert taxonomy.classify(None, "module: some, qualname: f") is entry
+    assert taxonomy.classify(None, "anything") is UNCLASSIFIED
+
+
+def test_entries_are_found_by_id_and_code(entry: Entry) -> None:
+    taxonomy = Taxonomy((entry,))
+    assert taxonomy.by_id("some-break") is entry
+    assert taxonomy.by_id("nothing") is UNCLASSIFIED
+    assert taxonomy.by_code("FG104") is entry
+    assert taxonomy.by_code("FG999") is None
+
+
+# What Dynamo wrote, by hand from torch 2.13's registry and from the sources of 2.6.
+@pytest.mark.parametrize(
+    ("gb_id", "text", "expected"),
+    [
+        ("GB0124", "call_method TensorVariable() item () {}", "tensor-to-scalar"),
+        ("GB0033", "aten._local_scalar_dense.default", "tensor-to-scalar"),
+        ("GB0033", "aten.nonzero.default", "unclassified"),
+        ("GB0059", "builtin complex [<class '...TensorVariable'>] False", "tensor-to-scalar"),
+        ("GB0059", "builtin print [<class '...ConstantVariable'>] False", "logging-call"),
+        ("GB0059", "builtin str [<class '...TensorVariable'>] False", "unclassified"),
+        ("GB0007", "module: _warnings, qualname: warn, skip reason: ...", "logging-call"),
+        ("GB0007", "module: time, qualname: time, skip reason: ...", "unclassified"),
+        ("GB0007", "module: tqdm.std, qualname: tqdm.__new__, ...", "tqdm-loop"),
+        ("GB0007", "module: tqdm.auto, qualname: trange, ...", "tqdm-loop"),
+        ("GB0007", "module: numpy.ma.core, qualname: MaskedArray.__new__", "untraceable-numpy"),
+        ("GB0008", "qualname: tqdm.__iter__, filename: `/x/tqdm/std.py`", "tqdm-loop"),
+        ("GB0008", "qualname: f, filename: `C:\\x\\tqdm\\std.py`", "tqdm-loop"),
+        ("GB0008", "qualname: vectorize.__call__, filename: `/x/numpy/y.py`", "untraceable-numpy"),
+        ("GB0008", "qualname: f, filename: `/home/me/train.py`", "unclassified"),
+        ("GB0170", "attempted to jump with TensorVariable()", "data-dependent-branch"),
+        ("GB0291", "method: <Logger a (INFO)>.warning_once", "logging-call"),
+        ("GB0294", "numpy function: <function interp at 0x7f>", "untraceable-numpy"),
+        ("GB4841", "GetAttrVariable(LoggingLoggerVariable(), handlers)", "logging-call"),
+        (None, "Tensor.item", "tensor-to-scalar"),
+        (None, "generic_jump TensorVariable()", "data-dependent-branch"),
+        (None, "Logger not supported for non-export cases", "logging-call"),
+        (None, "Can't find numpy function <function interp>", "untraceable-numpy"),
+        (None, "builtin: print [<class '...'>] False", "logging-call"),
+        (None, "something else", "unclassified"),
+        ("GB9999", "a kind that a later torch has", "unclassified"),
+    ],
+)
+def test_the_shipped_pages_classify(gb_id: str | None, text: str, expected: str) -> None:
+    assert load().classify(gb_id, text).id == expected
+
+
+def test_the_shipped_readme_lists_every_page() -> None:
+    readme = (Path(__file__).parents[1] / "taxonomy" / "README.md").read_text(encoding="utf-8")
+    for entry in load().entries:
+        assert f"| {entry.code} | [{entry.id}]({entry.id}.md) |" in readme
