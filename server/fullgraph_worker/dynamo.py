@@ -9,6 +9,7 @@ import contextlib
 import json
 import logging
 import os
+import sys
 from types import FrameType
 from typing import Any, Callable, Dict, Iterator, Optional, Set, Tuple
 
@@ -90,7 +91,11 @@ def writer(frame: Optional[FrameType]) -> Optional[Writer]:
         local = _WRITERS.get((os.path.basename(code.co_filename), code.co_name))
         if local is not None:
             error = frame.f_locals.get(local)
-            return frame, error if isinstance(error, BaseException) else None
+            if isinstance(error, BaseException):
+                return frame, error
+            # Older writers are not given the exception, but write while it is handled.
+            handled = sys.exc_info()[1]
+            return frame, handled if handled and is_dynamo_error(handled) else None
         frame = frame.f_back
     return None
 

@@ -46,6 +46,11 @@ class Supervisor:
         self._running: Worker | None = None
         self._is_closed = False
 
+    @property
+    def spare_pid(self) -> int | None:
+        """The process that waits for the next job, if it is ready."""
+        return self._spare.result().pid if self._spare and _is_ready(self._spare) else None
+
     async def warm(self) -> RunFailure | None:
         """Start the spare and wait for it; why it cannot run jobs, or None."""
         try:
