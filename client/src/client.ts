@@ -1,0 +1,176 @@
+import { createInterface } from "node:readline";
+
+import * as vscode from "vscode";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  RevealOutputChannelOn,
+  State,
+  type CancellationToken,
+  type CloseHandlerResult,
+  type LanguageClientOptions,
+  type MessageSignature,
+  type ServerOptions,
+} from "vscode-languageclient/node";
+
+import type { Logs } from "./logger";
+import { logServerLine, messageOf } from "./messages";
+import type { RunningServer, Wanted } from "./server";
+import type { SettingsTree } from "./settings";
+import type { Status } from "./status";
+
+/** The documents that Fullgraph reads. */
+export const SELECTOR = [
+  { scheme: "file", language: "python" },
+  { scheme: "untitled", language: "python" },
+];
+
+/** A language client that leaves failures to the log: nobody can act on a toast about them. */
+class QuietClient extends LanguageClient {
+  override handleFailedRequest<T>(
+    type: MessageSignature,
+    token: CancellationToken | undefined,
+    error: unknown,
+    defaultValue: T,
+    _showNotification?: boolean,
+    throwOnCancel?: boolean,
+  ): T {
+    return super.handleFailedRequest(type, token, error, defaultValue, false, throwOnCancel);
+  }
+
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
+const RESTARTS = 4;
+const RESTART_PERIOD_MS = 3 * 60 * 1000;
+
+/** One language server process and the client that speaks to it. */
+export class FullgraphClient implements RunningServer {
+  /** The language client itself, for requests. */
+  readonly client: LanguageClient;
+  private settings: SettingsTree;
+  private started = false;
+  private readonly ends: number[] = [];
+  private failStart: (error: Error) => void = () => undefined;
+
+  private constructor(
+    { launch, settings, llmConsent }: Wanted,
+    storage: string,
+    logs: Logs,
+    private readonly gaveUp: (error: Error) => void,
+  ) {
+    this.settings = settings;
+    const server: ServerOptions = {
+      command: launch.command,
+      args: [...launch.args],
+      options: { cwd: launch.cwd, env: { ...launch.env } },
+    };
+    const options: LanguageClientOptions = {
+      documentSelector: SELECTOR,
+      outputChannel: logs.server,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue }),
+        closed: () => this.closed(),
+      },
+      initializationFailedHandler: () => false,
+      // Read again on each start: the client restarts a crashed server by itself.
+      initializationOptions: () => ({
+        settings: this.settings,
+        isTrusted: vscode.workspace.isTrusted,
+        llmConsent,
+        storage,
+      }),
+      stdioOptions: {
+        stdout: (input) => input.resume(),
+        stderr: (input, log) => {
+          createInterface({ input }).on("line", (line) => {
+            logServerLine(log, line);
+          });
+        },
+      },
+    };
+    this.client = new QuietClient("fullgraph", "Fullgraph", server, options);
+  }
+
+  /**
+   * Starts the server process and waits until it is initialized.
+   *
+   * @param storage - the folder for the server's caches.
+   * @param gaveUp - called when a server that had started ends too often to start it again.
+   * @throws Error that is for the user, if it ends before that.
+   */
+  static async start(
+    wanted: Wanted,
+    storage: string,
+    logs: Logs,
+    status: Status,
+    gaveUp: (error: Error) => void,
+  ): Promise<FullgraphClient> {
+    const { command, args } = wanted.launch;
+    logs.client.info(`Starting ${[command, ...args].join(" ")}`);
+    const server = new FullgraphClient(wanted, storage, logs, gaveUp);
+    server.client.onDidChangeState(({ newState }) => {
+      if (newState === State.Starting) {
+        status.show({ kind: "starting", detail: "" });
+      } else if (newState === State.Running) {
+        const version = server.client.initializeResult?.serverInfo?.version ?? "";
+        status.show({ kind: "ready", detail: version });
+      } else {
+        status.show({ kind: "failed", detail: "The language server has stopped." });
+      }
+    });
+    const ended = new Promise<never>((_, reject) => {
+      server.failStart = reject;
+    });
+    try {
+      await Promise.race([server.client.start(), ended]);
+      server.started = true;
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return server;
+  }
+
+  /** The process ended by itself: starts it again, unless it never came up or ends too often. */
+  private closed(): CloseHandlerResult {
+    if (!this.started) {
+      this.failStart(new Error("The language server of Fullgraph ended while it was starting."));
+      return { action: CloseAction.DoNotRestart, handled: true };
+    }
+    const now = Date.now();
+    this.ends.push(now);
+    const recent = this.ends.filter((time) => now - time < RESTART_PERIOD_MS).length;
+    if (recent <= RESTARTS) return { action: CloseAction.Restart, handled: true };
+    this.gaveUp(
+      new Error(`The language server of Fullgraph ended ${recent} times within three minutes.`),
+    );
+    return { action: CloseAction.DoNotRestart, handled: true };
+  }
+
+  /** Sends changed settings to the running server. */
+  async pushSettings(settings: SettingsTree): Promise<void> {
+    this.settings = settings;
+    await this.client.sendNotification("workspace/didChangeConfiguration", {
+      settings: { fullgraph: settings },
+    });
+  }
+
+  /** Tells the server that it may run code from now on. */
+  async grantTrust(): Promise<void> {
+    await this.client.sendNotification("fullgraph/didGrantTrust");
+  }
+
+  async stop(): Promise<void> {
+    try {
+      await this.client.dispose();
+    } catch (error) {
+      // A client whose server never came up or crashed has nothing to shut down.
+      this.client.outputChannel.debug(messageOf(error));
+    }
+  }
+}

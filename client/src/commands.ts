@@ -1,0 +1,33 @@
+import * as vscode from "vscode";
+
+import type { ExplainCommand } from "./explain";
+import type { Llm } from "./llm";
+import type { Logs } from "./logger";
+
+/** What the commands act on. */
+export interface CommandTargets {
+  readonly explain: ExplainCommand;
+  readonly llm: Llm;
+  readonly logs: Logs;
+  readonly restart: () => Promise<void>;
+}
+
+/** Registers every command that package.json lists. */
+export function registerCommands(targets: CommandTargets): vscode.Disposable {
+  const { explain, llm, logs, restart } = targets;
+  const handlers: Record<string, (...args: unknown[]) => unknown> = {
+    "fullgraph.explain": (uri, target) => explain.run(uri, target),
+    "fullgraph.restart": restart,
+    "fullgraph.showLogs": () => {
+      logs.server.show();
+    },
+    "fullgraph.setApiKey": () => llm.setApiKey(),
+    "fullgraph.enableLlm": () => llm.enable(),
+    "fullgraph.disableLlm": () => llm.disable(),
+  };
+  return vscode.Disposable.from(
+    ...Object.entries(handlers).map(([name, handler]) =>
+      vscode.commands.registerCommand(name, handler),
+    ),
+  );
+}

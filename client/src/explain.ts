@@ -1,0 +1,169 @@
+import * as vscode from "vscode";
+import {
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+  WorkDoneProgress,
+} from "vscode-languageclient/node";
+import type { LanguageClient } from "vscode-languageclient/node";
+
+import type { Logs } from "./logger";
+import { messageOf } from "./messages";
+import { regionAround, type Region } from "./regions";
+import type { Status } from "./status";
+import { requireTrust } from "./trust";
+
+/** The server's answer to `fullgraph/explain`. */
+interface ExplainAnswer {
+  readonly status: "ok" | "failed" | "cancelled" | "refused";
+  readonly message: string;
+  readonly observed: number;
+  readonly cleared: number;
+  readonly log?: string;
+}
+
+/** The command Explain Graph Breaks. */
+export class ExplainCommand {
+  private runs = 0;
+
+  /** @param client - the running server, after waiting for one that is starting. */
+  constructor(
+    private readonly client: () => Promise<LanguageClient | undefined>,
+    private readonly logs: Logs,
+    private readonly status: Status,
+  ) {}
+
+  /**
+   * Runs `target` of the file `uri` under Dynamo; without them, what is around the cursor.
+   * The message at the end is the only one.
+   */
+  async run(uri?: unknown, target?: unknown): Promise<void> {
+    if (!(await requireTrust("run your code"))) return;
+    const document = await documentFor(uri);
+    if (document === undefined) {
+      void vscode.window.showWarningMessage("Open the Python file that has the model first.");
+      return;
+    }
+    const client = await this.client();
+    if (client?.isRunning() !== true) {
+      await this.offerLogs("Fullgraph's language server is not running.");
+      return;
+    }
+    const name = typeof target === "string" ? target : await pickTarget(client, document);
+    if (name === undefined) return;
+    const answer = await this.send(client, document, name);
+    if (answer !== undefined) await this.show(name, answer);
+  }
+
+  private async send(
+    client: LanguageClient,
+    document: vscode.TextDocument,
+    target: string,
+  ): Promise<ExplainAnswer | undefined> {
+    this.runs += 1;
+    const workDoneToken = `fullgraph-explain-${this.runs}`;
+    const busy = this.status.explaining(target);
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: `Explaining ${target}`,
+      cancellable: true,
+    };
+    try {
+      return await vscode.window.withProgress(options, async (progress, cancelled) => {
+        const listener = client.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
+          if (value.message !== undefined) progress.report({ message: value.message });
+        });
+        const uri = client.code2ProtocolConverter.asUri(document.uri);
+        const params = { textDocument: { uri }, target, workDoneToken };
+        try {
+          return await client.sendRequest<ExplainAnswer>("fullgraph/explain", params, cancelled);
+        } finally {
+          listener.dispose();
+        }
+      });
+    } catch (error) {
+      const code = error instanceof ResponseError ? error.code : undefined;
+      if (code === LSPErrorCodes.RequestCancelled) return undefined;
+      this.logs.client.error(`Explaining ${target}: ${messageOf(error)}`);
+      await this.offerLogs(
+        code === undefined || code === ErrorCodes.PendingResponseRejected
+          ? `The language server ended while it explained ${target}.`
+          : `Explaining ${target} failed: ${messageOf(error)}`,
+      );
+      return undefined;
+    } finally {
+      busy.dispose();
+    }
+  }
+
+  private async show(target: string, answer: ExplainAnswer): Promise<void> {
+    this.logs.client.info(`Explained ${target}: ${answer.status}. ${answer.message}`);
+    if (answer.log !== undefined && answer.log !== "") this.logs.server.info(answer.log);
+    switch (answer.status) {
+      case "ok": {
+        const problems = "Show Problems";
+        const actions = answer.observed > 0 ? [problems] : [];
+        const chosen = await vscode.window.showInformationMessage(answer.message, ...actions);
+        if (chosen === problems) {
+          await vscode.commands.executeCommand("workbench.actions.view.problems");
+        }
+        break;
+      }
+      case "failed":
+        await this.offerLogs(answer.message);
+        break;
+      case "refused":
+        await vscode.window.showWarningMessage(answer.message);
+        break;
+      case "cancelled":
+        break;
+    }
+  }
+
+  private async offerLogs(message: string): Promise<void> {
+    const show = "Show Logs";
+    const chosen = await vscode.window.showErrorMessage(message, show);
+    if (chosen === show) this.logs.server.show();
+  }
+}
+
+async function documentFor(uri: unknown): Promise<vscode.TextDocument | undefined> {
+  if (typeof uri === "string") return vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+  const document = vscode.window.activeTextEditor?.document;
+  return document?.languageId === "python" ? document : undefined;
+}
+
+async function pickTarget(
+  client: LanguageClient,
+  document: vscode.TextDocument,
+): Promise<string | undefined> {
+  const uri = client.code2ProtocolConverter.asUri(document.uri);
+  const regions = await client.sendRequest<readonly Region[]>("fullgraph/regions", {
+    textDocument: { uri },
+  });
+  const editor = vscode.window.activeTextEditor;
+  const around =
+    editor?.document === document
+      ? regionAround(regions, editor.selection.active.line, (line) => document.lineAt(line).text)
+      : undefined;
+  const only = regions.length === 1 ? regions[0] : undefined;
+  const region = around ?? only;
+  if (region !== undefined) return region.name;
+  if (regions.length === 0) {
+    const name = await vscode.window.showInputBox({
+      title: "Explain Graph Breaks",
+      prompt:
+        "Nothing in this file is known to be compiled. Name a function, or a class of modules, to run.",
+    });
+    return name === undefined || name.trim() === "" ? undefined : name.trim();
+  }
+  const picked = await vscode.window.showQuickPick(
+    regions.map(({ name, line, reason }) => ({
+      label: name,
+      description: `line ${line + 1}`,
+      detail: reason,
+    })),
+    { title: "Explain Graph Breaks", placeHolder: "What to run under Dynamo" },
+  );
+  return picked?.label;
+}

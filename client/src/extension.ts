@@ -1,0 +1,138 @@
+import * as vscode from "vscode";
+
+import { FullgraphClient, SELECTOR } from "./client";
+import { registerCommands } from "./commands";
+import { Configuration } from "./configuration";
+import { ManagedEnvironment } from "./environment";
+import { findWheel } from "./environmentPlan";
+import { ExplainCommand } from "./explain";
+import { resolveLaunch } from "./launch";
+import { Llm } from "./llm";
+import { createLogs, type Logs } from "./logger";
+import { messageOf } from "./messages";
+import { run } from "./process";
+import { withProgress } from "./progress";
+import { findPythonExtension } from "./pythonExtensions";
+import { ServerLifecycle, type Wanted } from "./server";
+import { Status } from "./status";
+
+let lifecycle: ServerLifecycle<FullgraphClient> | undefined;
+
+/** Wires the parts together and starts the server. */
+export function activate(context: vscode.ExtensionContext): void {
+  const logs = createLogs();
+  const status = new Status(SELECTOR);
+  const pythonExtension = once(() =>
+    findPythonExtension().catch((error: unknown) => {
+      logs.client.warn(`The Python extension did not start: ${messageOf(error)}`);
+      return undefined;
+    }),
+  );
+  const configuration = new Configuration(context.extension, pythonExtension);
+  const storage = context.globalStorageUri.fsPath;
+  const wheelFolder = vscode.Uri.joinPath(context.extensionUri, "dist").fsPath;
+
+  const environment = new ManagedEnvironment({
+    storage,
+    wheelFolder,
+    platform: process.platform,
+    run,
+    candidates: () => configuration.baseCandidates(configuration.read()),
+    withProgress,
+    log: (line) => {
+      logs.client.info(line);
+    },
+  });
+  const llm = new Llm(
+    context,
+    () => configuration.read().llm,
+    async () => {
+      await llm.updateContext();
+      await server.refresh();
+    },
+  );
+
+  const failed = (error: unknown): void => {
+    const message = messageOf(error);
+    logs.client.error(message);
+    status.show({ kind: "failed", detail: message });
+    void offerRetry(message, logs, () => server.restart());
+  };
+  const server = new ServerLifecycle<FullgraphClient>({
+    async resolve(): Promise<Wanted | undefined> {
+      const settings = configuration.read();
+      if (!settings.enable) return undefined;
+      status.show({ kind: "starting", detail: "" });
+      const interpreter = await configuration.interpreter(settings);
+      logs.client.info(
+        interpreter === undefined
+          ? "No Python was found to run models with."
+          : `Models run with ${interpreter.command.join(" ")} (from ${interpreter.source}).`,
+      );
+      const launch = await resolveLaunch({
+        settings,
+        interpreter: interpreter?.command,
+        storage,
+        run,
+        keys: await llm.keys(),
+        extras: llm.extras,
+        ensureManaged: (extras) => environment.ensure(extras),
+        wheelPath: async () => (await findWheel(wheelFolder)).path,
+      });
+      return {
+        launch,
+        settings: { ...settings, interpreter: interpreter?.command ?? [] },
+        llmConsent: llm.allowed,
+      };
+    },
+    start: (wanted) => FullgraphClient.start(wanted, storage, logs, status, failed),
+    stopped: () => {
+      status.show({ kind: "off", detail: "Switched off by the setting fullgraph.enable." });
+    },
+    failed,
+  });
+  lifecycle = server;
+
+  const explain = new ExplainCommand(async () => (await server.current())?.client, logs, status);
+  context.subscriptions.push(
+    logs.client,
+    logs.server,
+    status,
+    registerCommands({ explain, llm, logs, restart: () => server.restart() }),
+    vscode.workspace.onDidChangeConfiguration(async (event) => {
+      if (!event.affectsConfiguration("fullgraph")) return;
+      await llm.updateContext();
+      await server.refresh();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(async () => {
+      await llm.updateContext();
+      await (await server.current())?.grantTrust();
+      await server.refresh();
+    }),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => server.refresh()),
+  );
+  void pythonExtension().then((found) => {
+    if (found === undefined) return;
+    context.subscriptions.push(found.onDidChange(() => void server.refresh()));
+  });
+  void llm.updateContext();
+  void server.refresh();
+}
+
+/** Stops the server. */
+export async function deactivate(): Promise<void> {
+  await lifecycle?.dispose();
+}
+
+async function offerRetry(message: string, logs: Logs, retry: () => Promise<void>): Promise<void> {
+  const again = "Try Again";
+  const show = "Show Logs";
+  const chosen = await vscode.window.showErrorMessage(message, again, show);
+  if (chosen === again) await retry();
+  if (chosen === show) logs.client.show();
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,97 @@
+import { EnvironmentProblem } from "./environmentPlan";
+import type { Run } from "./process";
+import { isRecent, probe, versionText } from "./python";
+import type { ClientSettings } from "./settings";
+
+/** How the server process is started. */
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Set on top of the editor's own environment. Holds keys: never logged. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Never a folder of the workspace: `python -m` looks for modules there first. */
+  readonly cwd: string;
+}
+
+/** What a launch depends on. */
+export interface LaunchSources {
+  readonly settings: ClientSettings;
+  /** The interpreter that was found for the user's models. */
+  readonly interpreter: readonly string[] | undefined;
+  readonly storage: string;
+  readonly run: Run;
+  /** Environment variables with the API key, if the user agreed to use it. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Optional dependencies that the server needs. */
+  readonly extras: readonly string[];
+  readonly ensureManaged: (extras: readonly string[]) => Promise<string>;
+  /** The wheel inside the extension, for the user to install. */
+  readonly wheelPath: () => Promise<string>;
+}
+
+const SERVER = ["-m", "fullgraph", "server"];
+
+/**
+ * How to start the server, once all that it needs is there.
+ *
+ * @throws EnvironmentProblem with what to do, in words.
+ */
+export async function resolveLaunch(sources: LaunchSources): Promise<Launch> {
+  const { keys: env, storage: cwd } = sources;
+  if (sources.settings.importStrategy === "useManaged") {
+    // -I: the workspace and PYTHONPATH stay out of the server.
+    const command = await sources.ensureManaged(sources.extras);
+    return { command, args: ["-I", ...SERVER], env, cwd };
+  }
+  const [command, ...args] = await usersPython(sources);
+  return { command, args: [...args, ...SERVER], env, cwd };
+}
+
+async function usersPython(
+  sources: LaunchSources,
+): Promise<readonly [string, ...(readonly string[])]> {
+  const [command, ...args] = sources.interpreter ?? [];
+  if (command === undefined) {
+    throw new EnvironmentProblem(
+      "fullgraph.importStrategy is fromEnvironment, and no Python was found. " +
+        "Name one in the setting fullgraph.interpreter.",
+    );
+  }
+  const name = [command, ...args].join(" ");
+  const python = await probe([command, ...args], sources.run, sources.storage, {
+    isolated: false,
+  });
+  if (python === undefined) {
+    throw new EnvironmentProblem(
+      `${name} does not run. Name another Python in the setting fullgraph.interpreter.`,
+    );
+  }
+  if (!isRecent(python)) {
+    throw new EnvironmentProblem(
+      `${name} is Python ${versionText(python)}, and the language server needs 3.10 or newer. ` +
+        "Set fullgraph.importStrategy to useManaged to give it an environment of its own.",
+    );
+  }
+  const complete = await probe([command, ...args], sources.run, sources.storage, {
+    module: "fullgraph",
+    isolated: false,
+  });
+  if (complete === undefined) {
+    throw new EnvironmentProblem(
+      `Fullgraph is not installed in ${name}. Run ` +
+        `“${name} -m pip install ${await sources.wheelPath()}”, or set fullgraph.importStrategy to useManaged.`,
+    );
+  }
+  return [command, ...args];
+}
+
+/** Equal for two launches exactly if a running server of one serves for the other. */
+export function fingerprint(launch: Launch, llmConsent: boolean): string {
+  return JSON.stringify([
+    launch.command,
+    launch.args,
+    Object.entries(launch.env).sort(),
+    launch.cwd,
+    llmConsent,
+  ]);
+}

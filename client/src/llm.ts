@@ -1,0 +1,124 @@
+import * as vscode from "vscode";
+
+import { Consent, describe, KEY_VARIABLES, type Recipient } from "./consent";
+import { requireTrust } from "./trust";
+
+type Service = keyof typeof KEY_VARIABLES;
+
+const SERVICES: readonly { readonly label: string; readonly service: Service }[] = [
+  { label: "OpenAI", service: "openai" },
+  { label: "Google Gemini", service: "gemini" },
+];
+
+/** Explanations by a language model: the user's consent and keys, and the commands for both. */
+export class Llm {
+  private readonly consent: Consent;
+
+  /**
+   * @param recipient - who would receive source text, by the settings as they are now.
+   * @param changed - called after a key or the consent changed.
+   */
+  constructor(
+    private readonly context: vscode.ExtensionContext,
+    private readonly recipient: () => Recipient,
+    private readonly changed: () => Promise<void>,
+  ) {
+    this.consent = new Consent(context.workspaceState);
+  }
+
+  /** Whether source text of this workspace may be sent to the current recipient. */
+  get allowed(): boolean {
+    return vscode.workspace.isTrusted && this.consent.givenTo(this.recipient());
+  }
+
+  /** The environment variable with the provider's key; none without consent or key. */
+  async keys(): Promise<Record<string, string>> {
+    const { provider } = this.recipient();
+    if (provider === "off" || !this.allowed) return {};
+    const key = await this.context.secrets.get(secretName(provider));
+    return key === undefined ? {} : { [KEY_VARIABLES[provider]]: key };
+  }
+
+  /** The wheel's extra that the provider's SDK comes with; none without consent. */
+  get extras(): readonly string[] {
+    const { provider } = this.recipient();
+    return provider === "off" || !this.allowed ? [] : [provider];
+  }
+
+  /** Tells the palette which of enable and disable makes sense. */
+  async updateContext(): Promise<void> {
+    await vscode.commands.executeCommand("setContext", "fullgraph.llmEnabled", this.allowed);
+  }
+
+  /** Command: asks for a key and keeps it in the editor's secret storage. */
+  async setApiKey(): Promise<void> {
+    const service = await this.pickService("Whose API key?");
+    if (service === undefined) return;
+    const label = describe({ provider: service, baseUrl: "" });
+    const key = await vscode.window.showInputBox({
+      title: `API key for ${label}`,
+      prompt: "Kept in the editor's secret storage. Leave empty to remove the key.",
+      password: true,
+      ignoreFocusOut: true,
+    });
+    if (key === undefined) return;
+    if (key.trim() === "") await this.context.secrets.delete(secretName(service));
+    else await this.context.secrets.store(secretName(service), key.trim());
+    await this.changed();
+  }
+
+  /** Command: shows what would be sent to whom, and turns it on if the user agrees. */
+  async enable(): Promise<void> {
+    if (!(await requireTrust("send source text to a language model"))) return;
+    if (this.recipient().provider === "off") {
+      const service = await this.pickService("Who shall explain graph breaks?");
+      if (service === undefined) return;
+      await vscode.workspace
+        .getConfiguration("fullgraph")
+        .update("llm.provider", service, vscode.ConfigurationTarget.Global);
+    }
+    const recipient = this.recipient();
+    const agree = "Enable";
+    const answer = await vscode.window.showInformationMessage(
+      `Send source text of this workspace to ${describe(recipient)}?`,
+      {
+        modal: true,
+        detail:
+          "Fullgraph then sends, for a graph break that you hover over: the function around it (at most 60 lines), " +
+          "the file's name without its folders, what kind of break it is and why, and, after a run, " +
+          "PyTorch's own reason and hints and the names of the functions that led there.\n\n" +
+          "It sends no other code and no data or output of your program. Answers are kept on this machine. " +
+          "This holds for this workspace and this recipient, until you disable it.",
+      },
+      agree,
+    );
+    if (answer !== agree) return;
+    await this.consent.give(recipient);
+    await this.changed();
+    await this.offerKey(recipient.provider);
+  }
+
+  /** Command: nothing more is sent. */
+  async disable(): Promise<void> {
+    await this.consent.withdraw();
+    await this.changed();
+  }
+
+  private async offerKey(provider: Recipient["provider"]): Promise<void> {
+    if (provider === "off" || (await this.context.secrets.get(secretName(provider)))) return;
+    const set = "Set API Key";
+    const answer = await vscode.window.showInformationMessage(
+      "LLM explanations are enabled for this workspace. They need an API key, unless the environment already has one.",
+      set,
+    );
+    if (answer === set) await this.setApiKey();
+  }
+
+  private async pickService(title: string): Promise<Service | undefined> {
+    return (await vscode.window.showQuickPick(SERVICES, { title }))?.service;
+  }
+}
+
+function secretName(service: Service): string {
+  return `fullgraph.${service}.apiKey`;
+}

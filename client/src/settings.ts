@@ -1,0 +1,78 @@
+import { homedir } from "node:os";
+
+/** What `${...}` in a setting may refer to. */
+export interface Variables {
+  readonly workspaceFolders: readonly { readonly name: string; readonly path: string }[];
+  readonly userHome: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The settings that the client itself acts on. */
+export interface ClientSettings {
+  readonly enable: boolean;
+  readonly interpreter: readonly string[];
+  readonly importStrategy: "useManaged" | "fromEnvironment";
+  readonly llm: { readonly provider: Provider; readonly baseUrl: string };
+}
+
+/** Who may be asked to explain; `off` asks nobody. */
+export type Provider = "off" | "openai" | "gemini";
+
+/** Nested settings below `fullgraph`, as the server wants them. */
+export type SettingsTree = ClientSettings & Record<string, unknown>;
+
+/** Settings that only the editor uses: the server does not know them. */
+const CLIENT_ONLY = new Set(["fullgraph.trace.server"]);
+
+/**
+ * Replaces `${workspaceFolder}`, `${workspaceFolder:name}`, `${userHome}`, `${env:NAME}` and a
+ * leading `~`. An unset environment variable becomes empty, as elsewhere in VS Code; a folder
+ * that is not open stays as written, so that the error which follows names it.
+ */
+export function resolveVariables(value: string, variables: Variables): string {
+  const home = value === "~" || /^~[/\\]/.test(value) ? variables.userHome + value.slice(1) : value;
+  return home.replace(
+    /\$\{(workspaceFolder|userHome|env)(?::([^}]+))?\}/g,
+    (text, name: string, argument: string | undefined) => {
+      if (name === "userHome") return variables.userHome;
+      if (name === "env") return argument === undefined ? text : (variables.env[argument] ?? "");
+      const folders = variables.workspaceFolders;
+      const folder =
+        argument === undefined ? folders[0] : folders.find((each) => each.name === argument);
+      return folder?.path ?? text;
+    },
+  );
+}
+
+/**
+ * Reads every setting in `names` (dotted, as package.json lists them) with `get`, resolves the
+ * variables in its strings and nests it: `fullgraph.lint.select` -> `{lint: {select: [...]}}`.
+ */
+export function readSettings(
+  names: readonly string[],
+  get: (name: string) => unknown,
+  variables: Variables,
+): SettingsTree {
+  const tree: Record<string, unknown> = {};
+  for (const name of names) {
+    if (CLIENT_ONLY.has(name)) continue;
+    const path = name.split(".").slice(1);
+    const leaf = path.pop();
+    if (leaf === undefined) continue;
+    let node = tree;
+    for (const part of path) node = (node[part] ??= {}) as Record<string, unknown>;
+    node[leaf] = resolved(get(name), variables);
+  }
+  return tree as SettingsTree;
+}
+
+/** The variables of this process and of `workspaceFolders`. */
+export function processVariables(workspaceFolders: Variables["workspaceFolders"]): Variables {
+  return { workspaceFolders, userHome: homedir(), env: process.env };
+}
+
+function resolved(value: unknown, variables: Variables): unknown {
+  if (typeof value === "string") return resolveVariables(value, variables);
+  if (Array.isArray(value)) return value.map((each) => resolved(each, variables));
+  return value;
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+
+import { findInterpreter, onPath, type InterpreterSources } from "../src/interpreter";
+
+/** Every place has a Python; tests take them away one by one. */
+function everywhere(changes: Partial<InterpreterSources> = {}): InterpreterSources {
+  return {
+    setting: ["/set/python", "-X", "dev"],
+    workspaceFolders: ["/ws"],
+    env: { VIRTUAL_ENV: "/active", CONDA_PREFIX: "/conda", PATH: "/a:/b" },
+    platform: "linux",
+    isFile: (path) =>
+      [
+        "/ws/.venv/bin/python",
+        "/ws/venv/bin/python",
+        "/active/bin/python",
+        "/conda/bin/python",
+        "/a/python",
+        "/b/python3",
+      ].includes(path),
+    fromPythonExtension: () => Promise.resolve({ command: ["/ext/python"], source: "extension" }),
+    ...changes,
+  };
+}
+
+async function command(changes: Partial<InterpreterSources>): Promise<readonly string[]> {
+  return (await findInterpreter(everywhere(changes)))?.command ?? [];
+}
+
+describe("findInterpreter", () => {
+  it("takes the setting first, with its arguments", async () => {
+    assert.deepEqual(await command({}), ["/set/python", "-X", "dev"]);
+  });
+
+  it("reads a relative path in the setting from the workspace, and a bare name as it is", async () => {
+    assert.deepEqual(await command({ setting: ["envs/a/bin/python"] }), ["/ws/envs/a/bin/python"]);
+    assert.deepEqual(await command({ setting: ["python3.12"] }), ["python3.12"]);
+  });
+
+  it("then .venv, then venv of the workspace", async () => {
+    assert.deepEqual(await command({ setting: [] }), ["/ws/.venv/bin/python"]);
+    const onlyVenv = (path: string): boolean => path === "/ws/venv/bin/python";
+    assert.deepEqual(await command({ setting: [], isFile: onlyVenv }), ["/ws/venv/bin/python"]);
+  });
+
+  it("then the activated environment", async () => {
+    assert.deepEqual(await command({ setting: [""], workspaceFolders: [] }), [
+      "/active/bin/python",
+    ]);
+    const env = { CONDA_PREFIX: "/conda", PATH: "/a" };
+    assert.deepEqual(await command({ setting: [], workspaceFolders: [], env }), [
+      "/conda/bin/python",
+    ]);
+  });
+
+  it("then the Python extension", async () => {
+    const env = { VIRTUAL_ENV: "/deleted", PATH: "/a:/b" };
+    assert.deepEqual(await command({ setting: [], workspaceFolders: [], env }), ["/ext/python"]);
+  });
+
+  it("then PATH, python3 before python, and nothing where there is nothing", async () => {
+    const bare = {
+      setting: [],
+      workspaceFolders: [],
+      fromPythonExtension: () => Promise.resolve(undefined),
+    };
+    assert.deepEqual(await command({ ...bare, env: { PATH: "/a:/b" } }), ["/b/python3"]);
+    assert.equal(await findInterpreter(everywhere({ ...bare, env: {} })), undefined);
+  });
+
+  it("knows how Windows lays environments out", async () => {
+    const found = await command({
+      setting: [],
+      workspaceFolders: ["C:\\ws"],
+      platform: "win32",
+      isFile: (path) => path === "C:\\ws\\.venv\\Scripts\\python.exe",
+    });
+    assert.deepEqual(found, ["C:\\ws\\.venv\\Scripts\\python.exe"]);
+  });
+});
+
+describe("onPath", () => {
+  it("skips relative folders: the workspace could put its own program there", () => {
+    const sources = {
+      env: { PATH: ".:bin::/a" },
+      platform: "linux" as const,
+      isFile: () => true,
+    };
+    assert.deepEqual(onPath(sources, ["python3"]), [{ command: ["/a/python3"], source: "PATH" }]);
+  });
+});

@@ -1,0 +1,125 @@
+// Starts and stops a VS Code on this machine's loopback.
+import { spawn, spawnSync } from "node:child_process";
+import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { CODE_SERVER, NODE } from "./paths.mjs";
+
+const ENTRY = join(CODE_SERVER, "out", "node", "entry.js");
+const START_SECONDS = 60;
+
+const QUIET = {
+  "workbench.startupEditor": "none",
+  "workbench.enableExperiments": false,
+  "workbench.tips.enabled": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "telemetry.telemetryLevel": "off",
+  "extensions.autoUpdate": false,
+  "extensions.autoCheckUpdates": false,
+  "update.mode": "none",
+  "chat.disableAIFeatures": true,
+  "chat.commandCenter.enabled": false,
+  "window.confirmBeforeClose": "never",
+  "editor.minimap.enabled": false,
+  "editor.accessibilitySupport": "off",
+  "files.autoSave": "off",
+};
+
+/** A folder with all that one VS Code keeps: settings, extensions, storage. */
+export class EditorHome {
+  constructor(folder) {
+    this.folder = folder;
+    this.userData = join(folder, "user-data");
+    this.extensions = join(folder, "extensions");
+    mkdirSync(join(this.userData, "User"), { recursive: true });
+    // Without its own file it would write one into the user's home.
+    writeFileSync(join(folder, "code-server.yaml"), "auth: none\n");
+  }
+
+  /** Writes the user's settings, quiet ones included. */
+  configure(settings) {
+    const path = join(this.userData, "User", "settings.json");
+    writeFileSync(path, JSON.stringify({ ...QUIET, ...settings }, undefined, 2));
+  }
+
+  /** Installs a packaged extension. */
+  installExtension(vsix) {
+    const { status, stdout, stderr } = spawnSync(
+      NODE,
+      [ENTRY, ...this.arguments(), "--install-extension", vsix],
+      { encoding: "utf8" },
+    );
+    if (status !== 0) throw new Error(`code-server did not install ${vsix}:\n${stdout}${stderr}`);
+  }
+
+  /** Starts it; `trusted: false` asks for trust as a desktop VS Code does. */
+  async start({ trusted }) {
+    const port = await freePort();
+    const args = [
+      ENTRY,
+      ...this.arguments(),
+      "--bind-addr",
+      `127.0.0.1:${port}`,
+      "--disable-telemetry",
+      "--disable-update-check",
+      "--disable-getting-started-override",
+      ...(trusted ? ["--disable-workspace-trust"] : []),
+    ];
+    const child = spawn(NODE, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const log = createWriteStream(join(this.folder, "code-server.log"), { flags: "a" });
+    child.stdout.pipe(log);
+    child.stderr.pipe(log);
+    const server = new CodeServer(child, `http://127.0.0.1:${port}`);
+    await server.ready();
+    return server;
+  }
+
+  arguments() {
+    return [
+      "--config",
+      join(this.folder, "code-server.yaml"),
+      "--user-data-dir",
+      this.userData,
+      "--extensions-dir",
+      this.extensions,
+    ];
+  }
+}
+
+class CodeServer {
+  constructor(child, url) {
+    this.child = child;
+    this.url = url;
+    this.ended = new Promise((resolve) => child.once("exit", resolve));
+  }
+
+  async ready() {
+    for (let i = 0; i < START_SECONDS * 10; i += 1) {
+      if (this.child.exitCode !== null) break;
+      const answer = await fetch(`${this.url}/healthz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await sleep(100);
+    }
+    await this.stop();
+    throw new Error("code-server did not start; its log is code-server.log beside user-data");
+  }
+
+  /** Ends it and what it started. */
+  async stop() {
+    this.child.kill("SIGTERM");
+    await this.ended;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

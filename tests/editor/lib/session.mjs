@@ -1,0 +1,53 @@
+// One suite's VS Code: its own workspace, window and server process.
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { EditorHome } from "./codeServer.mjs";
+import { REPO, RUN, testPython } from "./paths.mjs";
+import { launchBrowser, Workbench } from "./workbench.mjs";
+
+/** The home that every suite shares: the first one makes the server's environment in it. */
+export function sharedHome() {
+  const home = new EditorHome(join(RUN, "home"));
+  home.configure({ "fullgraph.interpreter": [testPython()] });
+  return home;
+}
+
+/** A new workspace with the examples and the models of the tests. */
+export function makeWorkspace(name) {
+  const folder = join(RUN, "workspaces", name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(REPO, "examples"), folder, { recursive: true, filter: isSource });
+  cpSync(join(REPO, "tests", "editor", "models"), folder, { recursive: true, filter: isSource });
+  return folder;
+}
+
+/** An open window on a new workspace, with all that stands behind it. */
+export class Session {
+  static async open(suite, { trusted = true } = {}) {
+    const session = new Session();
+    session.folder = makeWorkspace(suite);
+    session.server = await sharedHome().start({ trusted });
+    try {
+      session.browser = await launchBrowser();
+      const { url } = session.server;
+      session.window = await Workbench.open(session.browser, url, session.folder, suite);
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+    return session;
+  }
+
+  async close() {
+    // Shows where a suite that failed came to.
+    await this.window?.screenshot("end");
+    await this.browser?.close();
+    await this.server.stop();
+  }
+}
+
+function isSource(path) {
+  return !path.includes("__pycache__");
+}

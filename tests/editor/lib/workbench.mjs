@@ -1,0 +1,175 @@
+// What a user does and sees in VS Code's window, by visible text.
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+import { NPM, SCREENSHOTS, which } from "./paths.mjs";
+
+/** Milliseconds to wait for a text. Generous: a slow machine must not fail a test. */
+export const PATIENCE = Number(process.env.FULLGRAPH_TEST_PATIENCE_MS ?? 120_000);
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts a browser. */
+export async function launchBrowser() {
+  const { chromium } = createRequire(join(NPM, "package.json"))("playwright-core");
+  return chromium.launch({ executablePath: which("chromium"), headless: true, args: FLAGS });
+}
+
+/** One window of VS Code. */
+export class Workbench {
+  constructor(page, suite) {
+    this.page = page;
+    this.suite = suite;
+    this.shots = 0;
+    this.notifications = page.locator(".notifications-toasts .notification-list-item");
+    this.problems = page.locator(".markers-panel .monaco-list-row");
+    this.squiggles = page.locator(".view-overlays .cdr[class*=squiggly-]");
+  }
+
+  /** Opens the folder in a new window of `browser`. */
+  static async open(browser, url, folder, suite) {
+    const context = await browser.newContext({ viewport: { width: 1400, height: 850 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+    await page.locator(".monaco-workbench").waitFor();
+    return new Workbench(page, suite);
+  }
+
+  async close() {
+    await this.page.context().close();
+  }
+
+  /** Keeps a picture of the window as it is now. */
+  async screenshot(name) {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    this.shots += 1;
+    const number = String(this.shots).padStart(2, "0");
+    await this.page.screenshot({ path: join(SCREENSHOTS, `${this.suite}-${number}-${name}.png`) });
+  }
+
+  /** Opens a file of the folder's top level and waits for its text. */
+  async openFile(name) {
+    const row = this.page.locator(".explorer-folders-view .monaco-list-row", { hasText: name });
+    await row.dblclick();
+    this.editor = this.page.locator(
+      `.editor-group-container .editor-instance[data-uri$="${name}"], ` +
+        `.editor-group-container .monaco-editor[data-uri$="${name}"]`,
+    );
+    await this.editor.locator(".view-line").first().waitFor();
+  }
+
+  /** The line on screen that holds `text`. */
+  line(text) {
+    return this.editor.locator(".view-line", { hasText: text }).first();
+  }
+
+  /** The last piece of syntax on the line with `lineText` that holds `text`. */
+  token(lineText, text) {
+    return this.line(lineText).locator("span span", { hasText: text }).last();
+  }
+
+  /** Scrolls to the line with `text` through the find widget; the match is selected then. */
+  async reveal(text) {
+    await this.page.keyboard.press("Control+1");
+    await this.page.keyboard.press("Control+F");
+    const find = this.page.locator(".find-widget.visible .find-part :is(textarea, input)").first();
+    await find.waitFor();
+    await find.fill(text);
+    await this.page.keyboard.press("Enter");
+    await this.page.keyboard.press("Escape");
+    await this.line(text).waitFor();
+  }
+
+  /** Opens the Problems view. */
+  async showProblems() {
+    await this.page.keyboard.press("Control+Shift+M");
+    await this.page.locator(".markers-panel").waitFor();
+  }
+
+  /** Waits for the row of Problems with every one of `texts`. */
+  async problem(...texts) {
+    let row = this.problems;
+    for (const text of texts) row = row.filter({ hasText: text });
+    await row.first().waitFor();
+    return row;
+  }
+
+  /** The first code lens with `title`. */
+  codeLens(title) {
+    return this.editor.locator(".codelens-decoration a", { hasText: title }).first();
+  }
+
+  /** Points at `token` and returns the hover that says `text`. */
+  async hover(token, text) {
+    const hover = this.page.locator(".monaco-hover:not(.hidden)", { hasText: text }).first();
+    // A hover that opened before the server had an answer stays empty: point again.
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await this.page.mouse.move(5, 5);
+      await token.hover();
+      const shown = await hover.waitFor({ timeout: PATIENCE / 10 }).then(
+        () => true,
+        () => false,
+      );
+      if (shown) return hover;
+    }
+    throw new Error(`no hover says ${text}`);
+  }
+
+  /** Chooses the entry with `title` from the quick fixes at `token`. */
+  async quickFix(token, title, beforeChoice) {
+    await token.click();
+    await this.page.keyboard.press("Control+.");
+    const entry = this.page.locator(".action-widget .monaco-list-row", { hasText: title }).first();
+    await entry.waitFor();
+    await beforeChoice?.();
+    // The menu lies under a layer that swallows clicks: walk to the entry with the keyboard.
+    for (let i = 0; i < 20 && !(await isFocused(entry)); i += 1) {
+      await this.page.keyboard.press("ArrowDown");
+    }
+    await this.page.keyboard.press("Enter");
+    await entry.waitFor({ state: "detached" });
+  }
+
+  /** Types `text` into the command palette and returns its rows. */
+  async palette(text) {
+    await this.page.keyboard.press("F1");
+    const input = this.page.locator(".quick-input-widget input").first();
+    await input.waitFor({ state: "visible" });
+    await input.fill(`>${text}`);
+    return this.page.locator(".quick-input-list .monaco-list-row");
+  }
+
+  /** Runs a command by its title. */
+  async command(title) {
+    const rows = await this.palette(title);
+    await rows.filter({ hasText: title }).first().waitFor();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Waits for a notification with `text`. */
+  async notification(text) {
+    const item = this.notifications.filter({ hasText: text }).first();
+    await item.waitFor();
+    return item;
+  }
+
+  /** Closes all notifications. */
+  async clearNotifications() {
+    await this.command("Notifications: Clear All Notifications");
+    await this.notifications.first().waitFor({ state: "detached" });
+  }
+}
+
+async function isFocused(row) {
+  return row.evaluate((element) => element.classList.contains("focused"));
+}

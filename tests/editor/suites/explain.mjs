@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+
+import { Session } from "../lib/session.mjs";
+import { until } from "../lib/until.mjs";
+
+describe("Explain Graph Breaks", () => {
+  let session;
+  let window;
+  before(async () => {
+    session = await Session.open("explain");
+    ({ window } = session);
+  });
+  after(() => session?.close());
+
+  it("shows progress, and turns a predicted break into an observed one", async () => {
+    await window.openFile("cnn.py");
+    await window.showProblems();
+    const item = await window.problem("FG102");
+    assert.equal(await item.count(), 1);
+    await item.locator(".codicon-info").waitFor();
+    await window.screenshot("predicted");
+
+    await window.codeLens("Explain graph breaks").click();
+    await window.notification("Explaining SmallCNN");
+    await window.screenshot("progress");
+
+    await item.locator(".codicon-warning").waitFor();
+    assert.equal(await item.count(), 1, "one entry: the prediction and the observation are one");
+    await window.notification("SmallCNN");
+    await window.notifications
+      .filter({ hasText: "Explaining SmallCNN" })
+      .waitFor({ state: "detached" });
+    await window.screenshot("observed");
+    assert.equal(await window.notifications.count(), 1, "one message at the end");
+  });
+
+  it("says in the hover what the run saw", async () => {
+    await window.clearNotifications();
+    const call = "x.abs().mean().item()";
+    await window.reveal(call);
+    await window.hover(window.token(call, "item"), "GB0124");
+    await window.screenshot("observed-hover");
+  });
+
+  it("runs the text on screen, saved or not, and stops when it is cancelled", async () => {
+    await window.page.keyboard.press("Escape");
+    await window.openFile("slow.py");
+    const lens = window.codeLens("Explain graph breaks");
+    await lens.click();
+    const running = await window.notification("Explaining Slow");
+    await running.hover();
+    await running.getByRole("button", { name: "Cancel" }).click();
+    await running.waitFor({ state: "detached" });
+
+    // The saved file sleeps for ten minutes; only the text on screen comes to an end.
+    await window.token("time.sleep(600)", "600").dblclick();
+    await window.page.keyboard.type("0");
+    await window.line("time.sleep(0)").waitFor();
+    await lens.click();
+    await window.editor.locator(".squiggly-warning").first().waitFor();
+    await until(
+      async () => (await window.notifications.filter({ hasText: "Explaining" }).count()) === 0,
+      "the progress ends",
+    );
+    await window.screenshot("unsaved");
+  });
+});

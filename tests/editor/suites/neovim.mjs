@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+
+import { REPO, testPython } from "../lib/paths.mjs";
+import { makeWorkspace } from "../lib/session.mjs";
+import { PATIENCE } from "../lib/workbench.mjs";
+
+describe("Neovim", () => {
+  it("shows, explains and fixes breaks with its own language client", () => {
+    const script = join(REPO, "tests", "editor", "neovim.lua");
+    const { status, stdout, stderr } = spawnSync(
+      "nvim",
+      ["--headless", "--clean", "-u", "NONE", "-S", script],
+      {
+        encoding: "utf8",
+        timeout: PATIENCE,
+        env: {
+          ...process.env,
+          FULLGRAPH_WORKSPACE: makeWorkspace("neovim"),
+          FULLGRAPH_TEST_PYTHON: testPython(),
+          PYTHONPATH: join(REPO, "server"),
+        },
+      },
+    );
+    assert.equal(status, 0, stdout + stderr);
+    for (const step of ["diagnostics", "hover", "code action", "explain"]) {
+      assert.match(stdout, new RegExp(`^ok ${step}`, "m"), stdout + stderr);
+    }
+  });
+});

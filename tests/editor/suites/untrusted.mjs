@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+
+import { Session } from "../lib/session.mjs";
+
+describe("an untrusted workspace", () => {
+  let session;
+  let window;
+  before(async () => {
+    session = await Session.open("untrusted", { trusted: false });
+    ({ window } = session);
+  });
+  after(() => session?.close());
+
+  it("gets static checks", async () => {
+    await window.page.locator(".monaco-dialog-box", { hasText: "trust the authors" }).waitFor();
+    await window.page.getByRole("button", { name: "No, I don't trust the authors" }).click();
+    await window.openFile("cnn.py");
+    await window.squiggles.first().waitFor();
+    await window.showProblems();
+    await window.problem("FG102");
+    await window.screenshot("static-checks");
+  });
+
+  it("hides the command that runs code", async () => {
+    const rows = await window.palette("Fullgraph");
+    await rows.filter({ hasText: "Fullgraph: Restart Server" }).waitFor();
+    assert.equal(await rows.filter({ hasText: "Explain Graph Breaks" }).count(), 0);
+    await window.screenshot("palette");
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("refuses to run code, in words", async () => {
+    await window.codeLens("Explain graph breaks").click();
+    await window.notification("does not run your code in an untrusted workspace");
+    await window.screenshot("refused");
+    assert.equal(await window.notifications.count(), 1);
+    const item = await window.problem("FG102");
+    await item.locator(".codicon-info").waitFor();
+  });
+});
