@@ -197,6 +197,13 @@ async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) ->
     assert [(b.line, b.gb_id) for b in result.breaks] == [(10, "GB0124")]
 
 
+async def test_the_last_words_of_a_run_are_kept(explain: Explain) -> None:
+    result = await explain("def f():\n    print('a last word', end='')\n", "f")
+
+    assert result.failure is None
+    assert result.output.endswith("a last word")
+
+
 async def test_cancelling_leaves_no_process(
     supervisor: Supervisor, write: Callable[..., Path], tmp_path: Path
 ) -> None:
