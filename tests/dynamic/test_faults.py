@@ -257,6 +257,29 @@ async def test_what_a_run_started_ends_with_it(explain: Explain, tmp_path: Path)
     await until_gone([int((tmp_path / "pid").read_text())])
 
 
+async def test_a_daemon_that_keeps_the_output_open_holds_nobody_up(
+    explain: Explain, tmp_path: Path
+) -> None:
+    result = await explain(
+        """
+        import os, subprocess, sys
+
+        def target():
+            code = "import time; time.sleep(600)"
+            child = subprocess.Popen([sys.executable, "-c", code], start_new_session=True)
+            with open("pid", "w") as file:
+                file.write(str(child.pid))
+            os._exit(5)
+        """,
+        "target",
+    )
+
+    # It left the group of its own will; the run is over all the same.
+    os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
+    assert result.failure is not None
+    assert result.failure.kind == "exited"
+
+
 async def test_the_worker_ends_when_the_server_is_killed(
     write: Callable[..., Path], tmp_path: Path
 ) -> None:

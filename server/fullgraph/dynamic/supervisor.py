@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
@@ -165,7 +165,8 @@ class _Seen:
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Break):
             self._breaks.append(message)
-            self._on_progress(f"Graph break {len(self._breaks)} at line {message.line}")
+            place = f"{PurePath(message.path).name}, line {message.line}"
+            self._on_progress(f"Graph break {len(self._breaks)}: {place}")
         elif isinstance(message, wire.Progress):
             self._on_progress(message.message)
         elif isinstance(message, wire.Failure):
