@@ -51,12 +51,20 @@ def graphs_captured() -> int:
     return int(counters["stats"]["unique_graphs"])
 
 
-def forget() -> None:
-    """Reset Dynamo's caches and counters."""
+def make_ready() -> None:
+    """Reset Dynamo's caches and counters, and let it compile.
+
+    A program or an environment that switches torch.compile off, to debug something else,
+    would otherwise look free of breaks.
+    """
     from torch._dynamo.utils import counters
 
     torch._dynamo.reset()
     counters.clear()
+    for name in ("TORCHDYNAMO_DISABLE", "TORCH_COMPILE_DISABLE"):
+        os.environ.pop(name, None)
+    torch._dynamo.config.disable = False
+    torch.compiler.set_stance("default")
 
 
 def is_dynamo_error(error: BaseException) -> bool:
