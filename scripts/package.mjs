@@ -19,6 +19,8 @@ run(process.execPath, [
   "package",
   "--no-dependencies",
   "--allow-missing-repository",
+  // The README's picture lies in the package; there is no public address for it.
+  "--no-rewrite-relative-links",
   "--out",
   vsix,
 ]);

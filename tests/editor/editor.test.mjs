@@ -5,3 +5,6 @@ import "./suites/explain.mjs";
 import "./suites/crash.mjs";
 import "./suites/untrusted.mjs";
 import "./suites/neovim.mjs";
+
+// Node ends without its exit hooks otherwise, and what the suites started would live on.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

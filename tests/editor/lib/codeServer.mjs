@@ -44,6 +44,12 @@ export class EditorHome {
     writeFileSync(path, JSON.stringify({ ...QUIET, ...settings }, undefined, 2));
   }
 
+  /** Binds a key to a command. */
+  bindKey(key, command) {
+    const path = join(this.userData, "User", "keybindings.json");
+    writeFileSync(path, JSON.stringify([{ key, command }]));
+  }
+
   /** Installs a packaged extension. */
   installExtension(vsix) {
     const { status, stdout, stderr } = spawnSync(
@@ -92,7 +98,11 @@ class CodeServer {
   constructor(child, url) {
     this.child = child;
     this.url = url;
-    this.ended = new Promise((resolve) => child.once("exit", resolve));
+    const kill = () => child.kill("SIGTERM");
+    process.once("exit", kill);
+    this.ended = new Promise((resolve) => child.once("exit", resolve)).then(() => {
+      process.off("exit", kill);
+    });
   }
 
   async ready() {

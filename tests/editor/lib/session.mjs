@@ -6,10 +6,14 @@ import { EditorHome } from "./codeServer.mjs";
 import { REPO, RUN, testPython } from "./paths.mjs";
 import { launchBrowser, Workbench } from "./workbench.mjs";
 
+/** Pressed for Explain Graph Breaks. */
+export const EXPLAIN_KEY = "Control+Alt+E";
+
 /** The home that every suite shares: the first one makes the server's environment in it. */
 export function sharedHome() {
   const home = new EditorHome(join(RUN, "home"));
   home.configure({ "fullgraph.interpreter": [testPython()] });
+  home.bindKey(EXPLAIN_KEY.replace("Control", "ctrl").toLowerCase(), "fullgraph.explain");
   return home;
 }
 

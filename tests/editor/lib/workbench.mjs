@@ -80,14 +80,21 @@ export class Workbench {
 
   /** Scrolls to the line with `text` through the find widget; the match is selected then. */
   async reveal(text) {
-    await this.page.keyboard.press("Control+1");
-    await this.page.keyboard.press("Control+F");
     const find = this.page.locator(".find-widget.visible .find-part :is(textarea, input)").first();
-    await find.waitFor();
+    // A panel that has just opened may still take the focus: ask again.
+    await attempts(async (timeout) => {
+      await this.page.keyboard.press("Control+1");
+      await this.page.keyboard.press("Control+F");
+      await find.waitFor({ timeout });
+    });
     await find.fill(text);
     await this.page.keyboard.press("Enter");
-    await this.page.keyboard.press("Escape");
     await this.line(text).waitFor();
+    await attempts(async (timeout) => {
+      await this.page.keyboard.press("Control+1");
+      await this.page.keyboard.press("Escape");
+      await find.waitFor({ state: "hidden", timeout });
+    });
   }
 
   /** Opens the Problems view. */
@@ -104,25 +111,25 @@ export class Workbench {
     return row;
   }
 
-  /** The first code lens with `title`. */
-  codeLens(title) {
-    return this.editor.locator(".codelens-decoration a", { hasText: title }).first();
+  /** Clicks the lens that explains, over the line with `text`. */
+  async clickExplain(text) {
+    await this.reveal(text);
+    await this.editor
+      .locator(".codelens-decoration a", { hasText: "Explain graph breaks" })
+      .first()
+      .click();
   }
 
   /** Points at `token` and returns the hover that says `text`. */
   async hover(token, text) {
     const hover = this.page.locator(".monaco-hover:not(.hidden)", { hasText: text }).first();
     // A hover that opened before the server had an answer stays empty: point again.
-    for (let attempt = 0; attempt < 10; attempt += 1) {
+    await attempts(async (timeout) => {
       await this.page.mouse.move(5, 5);
       await token.hover();
-      const shown = await hover.waitFor({ timeout: PATIENCE / 10 }).then(
-        () => true,
-        () => false,
-      );
-      if (shown) return hover;
-    }
-    throw new Error(`no hover says ${text}`);
+      await hover.waitFor({ timeout });
+    });
+    return hover;
   }
 
   /** Chooses the entry with `title` from the quick fixes at `token`. */
@@ -167,6 +174,18 @@ export class Workbench {
   async clearNotifications() {
     await this.command("Notifications: Clear All Notifications");
     await this.notifications.first().waitFor({ state: "detached" });
+  }
+}
+
+/** Does `work` until it succeeds; it is given the milliseconds that one attempt may take. */
+async function attempts(work) {
+  const count = 20;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(PATIENCE / count);
+    } catch (error) {
+      if (attempt === count) throw error;
+    }
   }
 }
 

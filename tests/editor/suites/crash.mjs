@@ -22,7 +22,7 @@ describe("a model that kills its own process", () => {
     it(`gives one message in words for ${file}, and the squiggles live on`, async () => {
       await window.openFile(file);
       await window.problem("FG102");
-      await window.codeLens("Explain graph breaks").click();
+      await window.clickExplain("def forward");
       const progress = window.notifications.filter({ hasText: `Explaining ${target}` });
       await progress.waitFor();
       await progress.waitFor({ state: "detached" });

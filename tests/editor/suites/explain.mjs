@@ -21,7 +21,7 @@ describe("Explain Graph Breaks", () => {
     await item.locator(".codicon-info").waitFor();
     await window.screenshot("predicted");
 
-    await window.codeLens("Explain graph breaks").click();
+    await window.clickExplain("def forward");
     await window.notification("Explaining SmallCNN");
     await window.screenshot("progress");
 
@@ -46,18 +46,18 @@ describe("Explain Graph Breaks", () => {
   it("runs the text on screen, saved or not, and stops when it is cancelled", async () => {
     await window.page.keyboard.press("Escape");
     await window.openFile("slow.py");
-    const lens = window.codeLens("Explain graph breaks");
-    await lens.click();
+    await window.clickExplain("def forward");
     const running = await window.notification("Explaining Slow");
     await running.hover();
     await running.getByRole("button", { name: "Cancel" }).click();
     await running.waitFor({ state: "detached" });
 
     // The saved file sleeps for ten minutes; only the text on screen comes to an end.
+    await window.reveal("time.sleep(600)");
     await window.token("time.sleep(600)", "600").dblclick();
     await window.page.keyboard.type("0");
     await window.line("time.sleep(0)").waitFor();
-    await lens.click();
+    await window.clickExplain("def forward");
     await window.editor.locator(".squiggly-warning").first().waitFor();
     await until(
       async () => (await window.notifications.filter({ hasText: "Explaining" }).count()) === 0,
