@@ -9,6 +9,7 @@ import contextlib
 import json
 import logging
 import os
+import sys
 from types import FrameType
 from typing import Any, Callable, Dict, Iterator, Optional, Set, Tuple
 
@@ -50,12 +51,20 @@ def graphs_captured() -> int:
     return int(counters["stats"]["unique_graphs"])
 
 
-def forget() -> None:
-    """Reset Dynamo's caches and counters."""
+def make_ready() -> None:
+    """Reset Dynamo's caches and counters, and let it compile.
+
+    A program or an environment that switches torch.compile off, to debug something else,
+    would otherwise look free of breaks.
+    """
     from torch._dynamo.utils import counters
 
     torch._dynamo.reset()
     counters.clear()
+    for name in ("TORCHDYNAMO_DISABLE", "TORCH_COMPILE_DISABLE"):
+        os.environ.pop(name, None)
+    torch._dynamo.config.disable = False
+    torch.compiler.set_stance("default")
 
 
 def is_dynamo_error(error: BaseException) -> bool:
@@ -90,7 +99,11 @@ def writer(frame: Optional[FrameType]) -> Optional[Writer]:
         local = _WRITERS.get((os.path.basename(code.co_filename), code.co_name))
         if local is not None:
             error = frame.f_locals.get(local)
-            return frame, error if isinstance(error, BaseException) else None
+            if isinstance(error, BaseException):
+                return frame, error
+            # Older writers are not given the exception, but write while it is handled.
+            handled = sys.exc_info()[1]
+            return frame, handled if handled and is_dynamo_error(handled) else None
         frame = frame.f_back
     return None
 

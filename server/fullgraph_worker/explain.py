@@ -56,7 +56,7 @@ def _run(
     given = arguments()
     words = in_words(given, parameter_names(target))
     channel.send(wire.Progress(f"Running {target.name}({words})"))
-    dynamo.forget()
+    dynamo.make_ready()
     compiled = compile_calls.compile(target.call, backend="eager")
     start = time.perf_counter()
     torch.manual_seed(0)

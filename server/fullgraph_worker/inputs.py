@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import UserDict
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple
 
@@ -70,7 +71,8 @@ def in_words(arguments: Arguments, names: List[str]) -> str:
 
 
 def _arguments(value: Any) -> Arguments:
-    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+    # A tokenizer of transformers returns a UserDict.
+    if isinstance(value, (dict, UserDict)) and all(isinstance(key, str) for key in value):
         return Arguments((), dict(value))
     if isinstance(value, list) or type(value) is tuple:
         return Arguments(tuple(value), {})

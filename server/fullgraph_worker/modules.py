@@ -8,7 +8,7 @@ import importlib.util
 import os
 import sys
 from types import ModuleType
-from typing import List, Optional, Sequence, Tuple
+from typing import AbstractSet, List, Optional, Sequence, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.errors import JobError, from_exception
@@ -107,9 +107,11 @@ def _search_first(folders: Sequence[str]) -> None:
 
 
 def _free_name(stem: str) -> str:
-    """``stem``, unless a loaded module has it: a user's json.py must not replace json."""
+    """``stem``, unless another module has it: a user's json.py must not replace json."""
     name = stem or "__init__"
-    while name in sys.modules:
+    # Known from Python 3.10 on.
+    standard: AbstractSet[str] = getattr(sys, "stdlib_module_names", frozenset())
+    while name in sys.modules or name in standard:
         name += "_"
     return name
 

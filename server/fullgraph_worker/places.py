@@ -59,14 +59,21 @@ def place(stack: List[StackFrame]) -> StackFrame:
     return next((call for call in reversed(stack) if not is_library(call.path)), stack[-1])
 
 
-def columns(error: Optional[BaseException], place: StackFrame) -> Columns:
+def columns(
+    record: Optional[FrameType], error: Optional[BaseException], place: StackFrame
+) -> Columns:
     """The columns of what Dynamo was tracing at ``place``, from the bytecode's positions.
 
     They are known from Python 3.11 on, and are only taken when they lie on the line that
     Dynamo itself reports: in resume functions the two may disagree.
+
+    Args:
+        record: the Python frame that writes the record, if there is one.
+        error: Dynamo's exception, if there is one.
+        place: the user's call that is shown.
     """
     found = Columns()
-    for path, _, positions in _translators(error):
+    for path, positions in (*_on_stack(record), *_on_traceback(error)):
         if path != place.path or positions is None or positions.lineno != place.line:
             continue
         if None not in (positions.col_offset, positions.end_lineno, positions.end_col_offset):
@@ -103,19 +110,30 @@ def _is_hidden(path: str) -> bool:
     return path.startswith(("<", _OURS)) or is_torch(path)
 
 
-def _translators(error: Optional[BaseException]) -> Iterator[Tuple[str, str, Any]]:
-    # Each InstructionTranslator on the traceback holds the instruction that it was at; the
-    # innermost of the first cause comes last.
-    chain: List[BaseException] = []
-    while error is not None and error not in chain and len(chain) < 20:
-        chain.append(error)
-        error = error.__cause__ or error.__context__
-    for link in chain:
-        trace = link.__traceback__
+def _on_stack(frame: Optional[FrameType]) -> Iterator[Tuple[str, Any]]:
+    while frame is not None:
+        yield from _positions(frame)
+        frame = frame.f_back
+
+
+def _on_traceback(error: Optional[BaseException]) -> Iterator[Tuple[str, Any]]:
+    # The innermost instruction of the first cause comes last.
+    seen: List[BaseException] = []
+    while error is not None and error not in seen and len(seen) < 20:
+        seen.append(error)
+        trace = error.__traceback__
         while trace is not None:
-            translator = trace.tb_frame.f_locals.get("self")
-            code = getattr(translator, "f_code", None)
-            instruction = getattr(translator, "current_instruction", None)
-            if code is not None and instruction is not None:
-                yield code.co_filename, code.co_name, getattr(instruction, "positions", None)
+            yield from _positions(trace.tb_frame)
             trace = trace.tb_next
+        error = error.__cause__ or error.__context__
+
+
+def _positions(frame: FrameType) -> Iterator[Tuple[str, Any]]:
+    # A method of Dynamo's InstructionTranslator knows which instruction it is at.
+    if not is_torch(frame.f_code.co_filename):
+        return
+    translator = frame.f_locals.get("self")
+    code = getattr(translator, "f_code", None)
+    instruction = getattr(translator, "current_instruction", None)
+    if code is not None and instruction is not None:
+        yield code.co_filename, getattr(instruction, "positions", None)

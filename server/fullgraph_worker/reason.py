@@ -18,7 +18,8 @@ _REASON = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 _STACK = re.compile(
-    r"^(?:User code traceback|The graph break occurred in the following user code):\n"
+    r"^(?:User code traceback|The graph break occurred in the following user code"
+    r"|from user code):\n"
     r"(?P<stack>.*?)(?=^\S|\Z)",
     re.MULTILINE | re.DOTALL,
 )

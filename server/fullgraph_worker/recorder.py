@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import re
 import sys
+from types import FrameType
 from typing import Callable, Dict, List, Optional, Set
 
 from fullgraph_worker import dynamo
 from fullgraph_worker.errors import clip, describe, is_torch, user_frames
-from fullgraph_worker.places import Columns, above_dynamo, columns, place, root_function, user_stack
+from fullgraph_worker.places import above_dynamo, columns, place, root_function, user_stack
 from fullgraph_worker.reason import (
     Reason,
     parse_reason,
@@ -53,8 +54,8 @@ class Recorder(logging.Handler):
 
     def on_error(self, error: BaseException) -> None:
         """Record a break that Dynamo raised out of the call instead of tracing on."""
-        above = user_frames(error.__traceback__)
-        self._report(self._break(describe(error), above, error, ""))
+        stack = user_stack(user_frames(error.__traceback__), error, "", "") or [self.target]
+        self._report(self._message(describe(error), stack, None, error))
 
     def traced(self) -> Dict[str, List[int]]:
         """Per path outside of torch, the lines that were traced to their end.
@@ -68,30 +69,26 @@ class Recorder(logging.Handler):
         }
 
     def _observe(self, payload: str) -> None:
+        frame, error = dynamo.writer(sys._getframe()) or (sys._getframe(), None)
         try:
-            frame, error = dynamo.writer(sys._getframe()) or (sys._getframe(), None)
-            found = self._break(payload, above_dynamo(frame), error, root_function(frame))
-        except Exception as fault:
+            stack = user_stack(above_dynamo(frame), error, root_function(frame), payload)
+            found = self._message(payload, stack or [self.target], frame, error)
+        except Exception:
             # Better a break with Dynamo's bare text than one that nobody sees.
-            found = self._bare(payload, fault)
+            stack = stack_in_payload(payload) or [self.target]
+            found = self._message(payload, stack, None, None)
         self._report(found)
 
-    def _break(
-        self, payload: str, above: List[StackFrame], error: Optional[BaseException], root: str
-    ) -> Break:
-        stack = user_stack(above, error, root, payload) or [self.target]
-        reason = _reason(payload, error)
-        return self._message(payload, stack, columns(error, place(stack)), reason)
-
-    def _bare(self, payload: str, fault: Exception) -> Break:
-        stack = stack_in_payload(payload) or [self.target]
-        reason = Reason(explanation=reason_in_payload(payload), context=f"({describe(fault)})")
-        return self._message(payload, stack, Columns(), reason)
-
     def _message(
-        self, payload: str, stack: List[StackFrame], where: Columns, reason: Reason
+        self,
+        payload: str,
+        stack: List[StackFrame],
+        record: Optional[FrameType],
+        error: Optional[BaseException],
     ) -> Break:
         shown = place(stack)
+        where = columns(record, error, shown)
+        reason = _reason(payload, error)
         return Break(
             path=shown.path,
             line=shown.line,

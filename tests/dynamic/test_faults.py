@@ -197,6 +197,13 @@ async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) ->
     assert [(b.line, b.gb_id) for b in result.breaks] == [(10, "GB0124")]
 
 
+async def test_the_last_words_of_a_run_are_kept(explain: Explain) -> None:
+    result = await explain("def f():\n    print('a last word', end='')\n", "f")
+
+    assert result.failure is None
+    assert result.output.endswith("a last word")
+
+
 async def test_cancelling_leaves_no_process(
     supervisor: Supervisor, write: Callable[..., Path], tmp_path: Path
 ) -> None:
@@ -248,6 +255,29 @@ async def test_what_a_run_started_ends_with_it(explain: Explain, tmp_path: Path)
 
     assert result.failure is None
     await until_gone([int((tmp_path / "pid").read_text())])
+
+
+async def test_a_daemon_that_keeps_the_output_open_holds_nobody_up(
+    explain: Explain, tmp_path: Path
+) -> None:
+    result = await explain(
+        """
+        import os, subprocess, sys
+
+        def target():
+            code = "import time; time.sleep(600)"
+            child = subprocess.Popen([sys.executable, "-c", code], start_new_session=True)
+            with open("pid", "w") as file:
+                file.write(str(child.pid))
+            os._exit(5)
+        """,
+        "target",
+    )
+
+    # It left the group of its own will; the run is over all the same.
+    os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
+    assert result.failure is not None
+    assert result.failure.kind == "exited"
 
 
 async def test_the_worker_ends_when_the_server_is_killed(

@@ -100,9 +100,7 @@ LINE = "    s = 'ä é'; y = x.tolist()"
             19,
             id="latin-1",
         ),
-        pytest.param(
-            b"def f(x):\n\tif True:\n\t\ty = x.tolist()\n\treturn y\n", 3, 6, id="tabs"
-        ),
+        pytest.param(b"def f(x):\n\tif True:\n\t\ty = x.tolist()\n\treturn y\n", 3, 6, id="tabs"),
         pytest.param(
             "def f(x):\n    s = '😀𝄞'; y = x.tolist()\n    return y\n".encode(), 2, 18, id="emoji"
         ),

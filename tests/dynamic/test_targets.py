@@ -82,6 +82,43 @@ async def test_instances_and_methods_are_targets(
     assert [b.line for b in result.breaks] == [line]
 
 
+async def test_a_tokenizers_mapping_is_keyword_arguments(explain: Explain) -> None:
+    text = """
+    import collections, torch
+
+    def f(ids, mask=None):
+        return ids.float().tolist()
+
+    def get_inputs():
+        return collections.UserDict(ids=torch.ones(2, 3).long(), mask=torch.ones(2))
+    """
+
+    result = await explain(text, "f")
+
+    assert result.failure is None
+    assert result.done is not None
+    assert result.done.inputs == "ids: int64[2, 3], mask: float32[2]"
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "os.environ['TORCHDYNAMO_DISABLE'] = '1'\ntorch._dynamo.config.disable = True",
+        "torch.compiler.set_stance('force_eager')",
+        "torch.compile = lambda model=None, **options: model",
+    ],
+)
+async def test_a_program_that_switches_compilation_off_is_compiled(
+    explain: Explain, setup: str
+) -> None:
+    text = f"import os, torch\n{setup}\ndef f(x):\n    return x.tolist()\n"
+
+    result = await explain(text, "f", inputs="torch.ones(2)")
+
+    assert result.failure is None
+    assert len(result.breaks) == 1
+
+
 @pytest.mark.parametrize(
     "inputs", ["[torch.ones(3, 4)]", "torch.ones(3, 4)", "{'x': torch.ones(3, 4)}"]
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,9 +16,7 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
-from fullgraph.report.colour import wants_colour
 from fullgraph.report.json_report import to_json
-from fullgraph.report.table import render_table
 from fullgraph.settings import LintSettings, from_project
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.check import Checker, CheckResult, Problem
@@ -50,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     for path in missing:
         output.error(f"{path}: no such file or folder")
     flags = LintSettings(tuple(options.select), tuple(options.ignore), options.strict)
-    results = list(_check_all(list(python_files(options.paths)), flags))
+    results = list(_check_all(list(python_files(options.paths)), flags, options.json))
     findings = [finding for result in results for finding in result.findings]
     problems = [problem for result in results for problem in result.problems]
     if options.json:
@@ -58,15 +56,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         for problem in problems:
             output.error(f"{problem.path}:{problem.line}: {problem.message}")
-        print(
-            render_table(
-                findings,
-                output.read_text,
-                taxonomy.load(),
-                colour=wants_colour(sys.stdout),
-                cwd=Path.cwd(),
-            )
-        )
+        output.print_table(findings)
     if missing or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0
@@ -83,25 +73,31 @@ def python_files(paths: Iterable[Path]) -> Iterator[Path]:
                 yield absolute
 
 
-def check_file(path: Path, flags: LintSettings) -> CheckResult:
-    """Check one file under its project's settings and the flags; never raises for its text."""
+def check_file(path: Path, flags: LintSettings, fixes: bool) -> CheckResult:
+    """Check one file under its project's settings and the flags; never raises for its text.
+
+    Args:
+        path: the file.
+        flags: what the command line selects.
+        fixes: whether to look for fixes too, which takes longer than the check itself.
+    """
     try:
         text = read_source(path)
     except SourceError as error:
         return CheckResult((), (), (Problem(str(path), 0, str(error)),))
     result = _checker(_lint_of(path.parent, flags)).check(str(path), text)
-    return replace(result, findings=with_fixes(result.findings, text))
+    return replace(result, findings=with_fixes(result.findings, text)) if fixes else result
 
 
-def _check_all(files: list[Path], flags: LintSettings) -> Iterable[CheckResult]:
+def _check_all(files: list[Path], flags: LintSettings, fixes: bool) -> Iterable[CheckResult]:
     size = sum(file.stat().st_size for file in files)
     if len(files) < 2 or size < _PARALLEL_BYTES:
-        return [check_file(file, flags) for file in files]
+        return [check_file(file, flags, fixes) for file in files]
     # The largest first, so that no process is left with a large file at the end.
     by_size = sorted(files, key=lambda file: -file.stat().st_size)
     with ProcessPoolExecutor(initializer=_quiet) as pool:
         checked = dict(
-            zip(by_size, pool.map(check_file, by_size, [flags] * len(files)), strict=True)
+            zip(by_size, pool.map(check_file, by_size, repeat(flags), repeat(fixes)), strict=True)
         )
     return [checked[file] for file in files]
 
@@ -142,4 +138,4 @@ def _quiet() -> None:
 
 def predictions(path: str) -> tuple[Finding, ...]:
     """What static analysis says of one file, under its project's settings."""
-    return check_file(Path(path), LintSettings()).findings
+    return check_file(Path(path), LintSettings(), fixes=False).findings

@@ -21,11 +21,9 @@ from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding, merge
 from fullgraph.fixes.propose import with_fixes
-from fullgraph.report.colour import wants_colour
 from fullgraph.report.json_report import to_json
-from fullgraph.report.table import render_table
 from fullgraph.settings import LlmSettings, Settings
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.wire import Done, ExplainJob, Hello
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -81,22 +79,17 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(
             to_json(
-                findings,
+                _with_fixes(findings),
                 torch=result.hello.torch if result.hello else None,
                 target=options.target,
                 failure=result.failure,
             )
         )
     else:
-        print(
-            render_table(
-                findings,
-                output.read_text,
-                taxonomy.load(),
-                colour=wants_colour(sys.stdout),
-                cwd=Path.cwd(),
-            )
-        )
+        if result.failure is None or result.breaks:
+            output.print_table(findings)
+        if result.done and result.hello:
+            print(_what_ran(options.target, result.done, result.hello))
         if options.llm:
             settings = LlmSettings(provider=options.llm, model=options.model)
             asyncio.run(_print_explanations(findings, settings))
@@ -137,13 +130,23 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
                 cleared.location.line,
                 cleared.code,
             )
-    shown = [f for f in merged.findings if f.observation or f.location.path == job.path]
-    return tuple(
+    return tuple(f for f in merged.findings if f.observation or f.location.path == job.path)
+
+
+def _with_fixes(findings: Sequence[Finding]) -> list[Finding]:
+    by_file = {f.location.path: output.read_text(f.location.path) or "" for f in findings}
+    return [
         fixed
-        for file in sorted({f.location.path for f in shown})
-        for fixed in with_fixes(
-            [f for f in shown if f.location.path == file], output.read_text(file) or ""
-        )
+        for path, text in by_file.items()
+        for fixed in with_fixes([f for f in findings if f.location.path == path], text)
+    ]
+
+
+def _what_ran(target: str, done: Done, hello: Hello) -> str:
+    graphs = f"{done.graphs} graph{'' if done.graphs == 1 else 's'}"
+    return (
+        f"{target} ran with {done.inputs or 'no inputs'} on torch {hello.torch}: "
+        f"{graphs} captured in {done.seconds:.1f} s."
     )
 
 

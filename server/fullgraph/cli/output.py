@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from fullgraph import taxonomy
+from fullgraph.findings import Finding
+from fullgraph.report.colour import wants_colour
+from fullgraph.report.table import render_table
 from fullgraph.source import SourceError, read_source
 
 
@@ -22,6 +27,19 @@ def read_text(path: str) -> str | None:
         return read_source(Path(path))
     except SourceError:
         return None
+
+
+def print_table(findings: Sequence[Finding]) -> None:
+    """Print findings for people; colours on a terminal only."""
+    sys.stdout.write(
+        render_table(
+            findings,
+            read_text,
+            taxonomy.load(),
+            colour=wants_colour(sys.stdout),
+            cwd=Path.cwd(),
+        )
+    )
 
 
 def error(message: str) -> None:

@@ -19,7 +19,8 @@ _SHORT_DUMP = re.compile(
 )
 _CALL = re.compile(r'^  File "(?P<path>.+)", line (?P<line>\d+) in (?P<name>.+)$', re.MULTILINE)
 _LIBRARY = re.compile(
-    r"[/\\](?:site-packages[/\\]torch|lib[/\\]python3\.\d+(?![/\\]site-packages))[/\\]"
+    r"[/\\](?:(?:site|dist)-packages[/\\]torch"
+    r"|lib[/\\]python3\.\d+(?![/\\](?:site|dist)-packages))[/\\]"
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
@@ -46,6 +46,11 @@ class Supervisor:
         self._running: Worker | None = None
         self._is_closed = False
 
+    @property
+    def spare_pid(self) -> int | None:
+        """The process that waits for the next job, if it is ready."""
+        return self._spare.result().pid if self._spare and _is_ready(self._spare) else None
+
     async def warm(self) -> RunFailure | None:
         """Start the spare and wait for it; why it cannot run jobs, or None."""
         try:
@@ -82,16 +87,18 @@ class Supervisor:
     async def _explain(self, job: wire.ExplainJob, on_progress: Callable[[str], None]) -> RunResult:
         seen = _Seen(on_progress)
         worker: Worker | None = None
+        done: wire.Done | None = None
+        failure: RunFailure | None = None
         try:
             worker = self._running = await self._take_worker(on_progress)
             done = await worker.run(job, self._timeout_seconds, seen.take)
-            return seen.result(worker, done, None)
         except WorkerError as error:
-            return seen.result(worker, None, _CLOSED if self._is_closed else error.failure)
+            failure = _CLOSED if self._is_closed else error.failure
         finally:
             self._running = None
             if worker is not None:
                 await worker.end()
+        return seen.result(worker, done, failure)
 
     async def _take_worker(self, on_progress: Callable[[str], None]) -> Worker:
         if self._is_closed:
@@ -158,7 +165,8 @@ class _Seen:
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Break):
             self._breaks.append(message)
-            self._on_progress(f"Graph break {len(self._breaks)} at line {message.line}")
+            place = f"{PurePath(message.path).name}, line {message.line}"
+            self._on_progress(f"Graph break {len(self._breaks)}: {place}")
         elif isinstance(message, wire.Progress):
             self._on_progress(message.message)
         elif isinstance(message, wire.Failure):

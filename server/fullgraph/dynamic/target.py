@@ -62,8 +62,9 @@ def parse_target(text: str, folder: Path, unsaved: Sequence[str] = ()) -> Target
         TargetError: it is of neither form, or its file does not exist.
     """
     place, colon, name = text.strip().rpartition(":")
-    if not colon or not place or "/" in name or "\\" in name:
-        hint = " The name after the colon is missing." if _is_path(text.strip(), folder) else ""
+    if not colon or not place or not name or "/" in name or "\\" in name:
+        is_file = _is_path(text.strip().rstrip(":"), folder)
+        hint = " The name after the colon is missing." if is_file else ""
         raise TargetError(f"{text!r} is not a target.{hint} A target is {FORMS}.")
     if not _NAME.fullmatch(name):
         raise TargetError(

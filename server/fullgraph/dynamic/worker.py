@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -14,7 +15,9 @@ from fullgraph_worker import wire
 
 _PREFIX_BYTES = 4
 _GRACE_SECONDS = 2.0
+_DRAIN_SECONDS = 0.5
 _DUMP_SECONDS = 0.3
+_POLL_SECONDS = 0.005
 
 
 class WorkerError(Exception):
@@ -153,6 +156,8 @@ class Worker:
         # Whoever joined the group while it was being killed.
         launch.kill_group(self.pid)
         await self._drained()
+        # asyncio has no public way to close a pipe that a process outside of the group holds.
+        self._process._transport.close()  # type: ignore[attr-defined]
 
     async def _receive(self) -> wire.Message | None:
         stdout = self._process.stdout
@@ -174,12 +179,13 @@ class Worker:
         return status
 
     async def _wait(self, seconds: float) -> None:
-        # asyncio may also wait for the pipes, which a process outside of the group can hold.
-        ending = asyncio.ensure_future(self._process.wait())
-        await asyncio.wait([ending], timeout=seconds)
-        ending.cancel()
+        # Process.wait() would also wait for the pipes, which a process outside of the group
+        # can hold open.
+        deadline = time.monotonic() + seconds
+        while self.is_alive and time.monotonic() < deadline:
+            await asyncio.sleep(_POLL_SECONDS)
 
     async def _drained(self) -> None:
         # A process that left the group may hold the pipe open for ever.
-        await asyncio.wait([self._drain], timeout=_GRACE_SECONDS)
+        await asyncio.wait([self._drain], timeout=_DRAIN_SECONDS)
         self._drain.cancel()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.static.interpret.engine import CallEvent, CompileEvent, Frame, TestEvent
+from fullgraph.static.interpret.engine import CallEvent, CompileEvent, Frame, IndexEvent, TestEvent
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.scope import Source
 from fullgraph.static.values import Origin
@@ -63,6 +63,11 @@ class Collector:
         """Ask every rule about a truth test."""
         for rule in tuple(self._rules):
             self._ask(rule, lambda rule=rule: rule.on_test(event), event.frame)  # type: ignore[misc]
+
+    def on_index(self, event: IndexEvent) -> None:
+        """Ask every rule about a subscript."""
+        for rule in tuple(self._rules):
+            self._ask(rule, lambda rule=rule: rule.on_index(event), event.frame)  # type: ignore[misc]
 
     def _ask(self, rule: Rule, question: Callable[[], Hit | None], frame: Frame) -> None:
         try:

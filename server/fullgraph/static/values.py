@@ -52,10 +52,17 @@ class Tensor:
 
 @dataclass(frozen=True)
 class Array:
-    """A NumPy array that Dynamo traces as a tensor."""
+    """A NumPy array or number that Dynamo traces as a tensor.
+
+    Attributes:
+        origin: why.
+        certain: False for what is only possibly an array.
+        is_folded: computed from Python numbers alone; ``int()`` of it does not break.
+    """
 
     origin: Origin = field(compare=False)
     certain: bool = True
+    is_folded: bool = False
 
 
 @dataclass(frozen=True)

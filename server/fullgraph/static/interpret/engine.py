@@ -26,6 +26,7 @@ class Frame:
         receiver: the object whose method it is.
         compiled: whether Dynamo would trace this code.
         guards: conditions around the current statement that only a run decides.
+        doubted: what is asked now is only asked in an unusual configuration.
         returns: what was returned so far.
         leaves: what was bound when a ``break`` or ``continue`` left the innermost loop.
     """
@@ -37,6 +38,7 @@ class Frame:
     receiver: Value | None = None
     compiled: bool = False
     guards: list[cst.BaseExpression] = field(default_factory=list)
+    doubted: bool = False
     returns: list[Value] = field(default_factory=list)
     leaves: list[dict[str, Value]] = field(default_factory=list)
 
@@ -109,6 +111,25 @@ class TestEvent:
 
 
 @dataclass(frozen=True)
+class IndexEvent:
+    """Compiled code takes ``receiver[...]``.
+
+    Attributes:
+        node: the subscript.
+        receiver: what is indexed.
+        indices: the indices that are not slices.
+        bounds: the bounds of the slices.
+        frame: where.
+    """
+
+    node: cst.Subscript
+    receiver: Value
+    indices: tuple[Value, ...]
+    bounds: tuple[Value, ...]
+    frame: Frame
+
+
+@dataclass(frozen=True)
 class CompileEvent:
     """The file asks torch.compile for ``target``; ``node`` is the call or the decorator."""
 
@@ -128,6 +149,9 @@ class Listener(Protocol):
 
     def on_test(self, event: TestEvent) -> None:
         """Compiled code asks whether a value is true."""
+
+    def on_index(self, event: IndexEvent) -> None:
+        """Compiled code indexes or slices something."""
 
 
 class Engine(Protocol):

@@ -9,7 +9,7 @@ from typing import Any
 import libcst as cst
 
 from fullgraph.static.interpret import operators
-from fullgraph.static.interpret.engine import Arguments, CallEvent, Engine, Frame
+from fullgraph.static.interpret.engine import Arguments, CallEvent, Engine, Frame, IndexEvent
 from fullgraph.static.interpret.iteration import bind, element_of, subscript
 from fullgraph.static.interpret.truth import name_key, narrow
 from fullgraph.static.scope import FunctionInfo
@@ -126,14 +126,16 @@ def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Argument
 def _subscript(node: cst.Subscript, frame: Frame, engine: Engine) -> Value:
     value = engine.evaluate(node.value, frame)
     indices: list[Value] = []
+    bounds: list[Value] = []
     for element in node.slice:
         if isinstance(element.slice, cst.Index):
             indices.append(engine.evaluate(element.slice.value, frame))
         elif isinstance(element.slice, cst.Slice):
-            for bound in (element.slice.lower, element.slice.upper, element.slice.step):
-                if bound is not None:
-                    engine.evaluate(bound, frame)
-            indices.append(UNKNOWN)
+            part = element.slice
+            written = (b for b in (part.lower, part.upper, part.step) if b is not None)
+            bounds += [engine.evaluate(bound, frame) for bound in written]
+    if frame.compiled:
+        engine.listener.on_index(IndexEvent(node, value, tuple(indices), tuple(bounds), frame))
     is_slice = isinstance(node.slice[0].slice, cst.Slice)
     return subscript(value, indices, is_slice=is_slice)
 

@@ -16,6 +16,7 @@ from fullgraph.static.knowledge.names_of_torch import (
     TUPLE_LAYERS,
     WHILE_COMPILING,
 )
+from fullgraph.static.knowledge.numpy_api import CREATES_ARRAY, TRACED
 from fullgraph.static.knowledge.torch_api import (
     LIST_FUNCTIONS,
     PYTHON_FUNCTIONS,
@@ -55,7 +56,7 @@ def call_dotted(
     if head == "torch":
         return _torch(path, last, arguments, frame, engine, node)
     if head == "numpy":
-        return _numpy(path, last, arguments, frame, node)
+        return _numpy(path, arguments, frame, node)
     if head in ("einops", "opt_einsum"):
         return Tensor(frame.origin(f"returned by `{path}`", node))
     if last in ("getLogger", "get_logger"):
@@ -188,10 +189,13 @@ def call_instance(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNo
     return Sequence(None, tensor) if path in TUPLE_LAYERS else tensor
 
 
-def _numpy(path: str, last: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
-    if any(_holds_array(v) for v in arguments.values):
-        return Array(frame.origin(f"returned by `{path.replace('numpy', 'np', 1)}`", node))
-    return UNKNOWN
+def _numpy(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
+    name = path.removeprefix("numpy.")
+    from_array = any(_holds_array(v) for v in arguments.values)
+    if not from_array and (name not in TRACED or not frame.compiled):
+        return UNKNOWN
+    origin = frame.origin(f"returned by `np.{name}`", node)
+    return Array(origin, is_folded=not from_array and name not in CREATES_ARRAY)
 
 
 def _holds_array(value: Value) -> bool:

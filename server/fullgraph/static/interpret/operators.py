@@ -46,25 +46,58 @@ def ask(
             return decides
         before = dict(frame.names)
         narrow(node.left, not decides, engine, frame)
+        doubted = frame.doubted
+        frame.doubted = doubted or _is_half_precision_test(node.left)
         right = ask(node.right, frame, engine, kind, raises=raises, root=root)
+        frame.doubted = doubted
         frame.names = before
         if right is decides or left is not None:
             return right
         return None
     value = engine.evaluate(node, frame)
     if frame.compiled:
-        engine.listener.on_test(TestEvent(root, value, kind, raises, frame))
+        heard = possible(value) if frame.doubted else value
+        engine.listener.on_test(TestEvent(root, heard, kind, raises, frame))
     return truth(value)
 
 
-def ask_quietly(node: cst.BaseExpression, frame: Frame, engine: Engine) -> None:
-    """What ``assert`` asks: Dynamo turns it into an op of the graph, without a break."""
-    if isinstance(node, cst.BooleanOperation):
-        ask_quietly(node.left, frame, engine)
+def _is_half_precision_test(node: cst.BaseExpression) -> bool:
+    """``x.dtype == torch.float16``: models guard overflow so, and rarely run so compiled."""
+    if not isinstance(node, cst.Comparison) or len(node.comparisons) != 1:
+        return False
+    target = node.comparisons[0]
+    right = target.comparator
+    is_half = isinstance(right, cst.Attribute) and right.attr.value in ("float16", "half")
+    return is_half and isinstance(target.operator, cst.Equal)
+
+
+def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
+    """What ``assert`` asks.
+
+    Dynamo turns the last jump of an assert into an op of the graph, without a break, if it
+    jumps when true and the message is constant; other jumps are like those of ``if``.
+    """
+    is_traced = node.msg is None or isinstance(node.msg, (cst.SimpleString, cst.ConcatenatedString))
+    last = node.test
+    if isinstance(last, cst.BooleanOperation) and is_traced:
+        ask(last.left, frame, engine, "assert", root=node.test)
         before = dict(frame.names)
-        narrow(node.left, isinstance(node.operator, cst.And), engine, frame)
-        ask_quietly(node.right, frame, engine)
-        frame.names = before
+        narrow(last.left, isinstance(last.operator, cst.And), engine, frame)
+        last = last.right
+        frame.names, kept = dict(frame.names), before
+        _ask_last(last, node.test, frame, engine)
+        frame.names = kept
+    elif is_traced:
+        _ask_last(last, node.test, frame, engine)
+    else:
+        ask(last, frame, engine, "assert")
+
+
+def _ask_last(
+    node: cst.BaseExpression, root: cst.BaseExpression, frame: Frame, engine: Engine
+) -> None:
+    if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
+        ask(node, frame, engine, "assert", root=root)
     else:
         engine.evaluate(node, frame)
 
@@ -82,7 +115,8 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     narrow(node.left, not decides, engine, frame)
     right = engine.evaluate(node.right, frame)
     frame.names = before
-    return right if outcome is not None else join(left, right)
+    is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
+    return right if outcome is not None or is_flag else join(left, right)
 
 
 def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:

@@ -218,12 +218,10 @@ def _leave(node: cst.Break | cst.Continue, frame: Frame, engine: Engine) -> bool
 
 
 def _assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
-    test = node.test
-    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
-        operators.ask(test, frame, engine, "assert")
-    else:
-        operators.ask_quietly(test, frame, engine)
-    narrow(test, True, engine, frame)
+    operators.ask_in_assert(node, frame, engine)
+    if node.msg is not None:
+        engine.evaluate(node.msg, frame)
+    narrow(node.test, True, engine, frame)
 
 
 def _delete(node: cst.Del, frame: Frame, engine: Engine) -> None:

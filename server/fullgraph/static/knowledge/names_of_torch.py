@@ -19,7 +19,7 @@ TENSOR_ATTRIBUTES = names("T H mT mH data real imag grad")
 TELLING_METHODS = TENSOR_METHODS - names(
     """
     index values to type half float double cuda cpu bfloat16 requires_grad_ select share_memory_
-    put indices xpu ipu mtia resize new char byte short map_ apply_ bool int long take new_tensor
+    put indices xpu ipu mtia resize new char byte map_ apply_ take new_tensor
     trace where set_ copy_ pin_memory random_ fill_ equal t
     """
 )

@@ -44,3 +44,18 @@ UNTRACEABLE = names(
 
 SCALAR_DRAWS = frozenset({"rand", "randint", "randn", "random", "random_sample", "uniform"})
 """Functions of ``numpy.random`` that give a Python number, and break, unless a size is given."""
+
+CREATES_ARRAY = names(
+    """
+    array asarray arange zeros ones empty full linspace eye identity zeros_like ones_like prod sum
+    min max mean cumsum cumprod concatenate stack amin amax
+    """
+)
+"""Functions whose result Dynamo cannot fold to a Python number, whatever they are given."""
+
+TRACED = CREATES_ARRAY | names(
+    """
+    ceil floor round sqrt exp log log2 log10 abs lcm gcd maximum minimum clip power square sign
+    """
+)
+"""Functions that give an array in compiled code even if they are given Python numbers."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import CallEvent, TestEvent
+from fullgraph.static.interpret.engine import CallEvent, IndexEvent, TestEvent
 from fullgraph.static.values import Origin
 
 
@@ -71,6 +71,10 @@ class Rule:
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """What a call in compiled code means to this rule."""
+        return None
+
+    def on_index(self, event: IndexEvent) -> Hit | None:
+        """What a subscript in compiled code means to this rule."""
         return None
 
     def on_test(self, event: TestEvent) -> Hit | None:

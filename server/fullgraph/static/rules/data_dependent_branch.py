@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from fullgraph.static.interpret.engine import TestEvent
+from fullgraph.static.interpret.engine import CallEvent, TestEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import Array, Tensor
+from fullgraph.static.values import Array, Dotted, Sequence, Tensor
 
+_ENDING = "torch.compile breaks the graph here"
 _ASKS = {
     "if": "`if`",
     "while": "`while`",
     "ternary": "The conditional expression",
     "comprehension": "The comprehension's `if`",
-    "assert": "`assert not`",
+    "assert": "This `assert`",
     "and/or": "The truth test",
 }
 
@@ -28,11 +29,29 @@ class DataDependentBranch(Rule):
         if not isinstance(value, (Tensor, Array)):
             return None
         asks = "This guard" if event.raises else _ASKS[event.kind]
-        message = f"{asks} depends on a tensor's value; torch.compile breaks the graph here"
+        message = f"{asks} depends on a tensor's value; {_ENDING}"
         is_said = isinstance(value, Tensor) and value.annotated
         return Hit(event.node, message, "", value.origin, value.certain and not is_said)
 
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report ``any`` and ``all`` of tensors, which ask one after the other."""
+        callee = event.callee
+        if callee not in (Dotted("builtins.any"), Dotted("builtins.all")):
+            return None
+        given = event.arguments.first
+        value = given.element if isinstance(given, Sequence) else None
+        if not isinstance(value, (Tensor, Array)):
+            return None
+        message = f"{_ASKS['and/or']} depends on a tensor's value; {_ENDING}"
+        return Hit(event.node, message, "", value.origin, value.certain)
+
     valid = (
+        Valid(
+            "import torch\ndef f(x):\n"
+            "    if x.dtype == torch.float16 and torch.isinf(x).any():\n        return x\n    return x + 1\n"
+        ),
+        Valid("def f(x):\n    assert x.shape[0] == 3 and x.sum() > 0, 'm'\n    return x + 1\n"),
+        Valid("def f(x):\n    assert x.sum() in [3], 'm'\n    return x + 1\n"),
         Valid("def f(x):\n    if x.shape[0] > 1:\n        return x + 1\n    return x\n"),
         Valid("def f(x, y=None):\n    if y is None:\n        return x + 1\n    return x + y\n"),
         Valid("def f(x):\n    assert x.sum() > 0\n    return x + 1\n"),
@@ -66,6 +85,25 @@ class DataDependentBranch(Rule):
     )
     invalid = (
         Invalid(
+            "def f(x):\n    y = x + 1\n    assert ⟦y.sum() > 0⟧, f'not {y.shape}'\n    return y\n",
+            "`assert`",
+        ),
+        Invalid(
+            "def f(x):\n    y = x + 1\n    assert ⟦y.sum() > 0 and y.mean() > 0⟧\n    return y\n"
+        ),
+        Invalid(
+            "def f(x):\n    y = x.sum()\n    return x if ⟦any([y > 0, y < 9])⟧ else x + 1\n",
+            "truth test",
+        ),
+        Invalid(
+            "import numpy as np\ndef f(x):\n    if ⟦x.shape[0] % np.lcm(2, 3) != 0⟧:\n        return x\n    return x + 1\n"
+        ),
+        Invalid(
+            "import torch\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
+            "        skip = self.training and torch.rand([]) < 0.1\n"
+            "        if ⟦not skip⟧:\n            x = x + 1\n        return x\n"
+        ),
+        Invalid(
             "def f(x):\n    x = x + 1\n    if ⟦x.sum() > 0⟧:\n        x = x * 2\n    return x\n",
             "`if`",
         ),
@@ -87,7 +125,7 @@ class DataDependentBranch(Rule):
         ),
         Invalid(
             "def f(x):\n    y = x + 1\n    assert ⟦not (y < 0).any()⟧\n    return y\n",
-            "`assert not`",
+            "This `assert`",
         ),
         Invalid(
             "import torch\ndef f(x):\n    if ⟦torch.allclose(x, x + 1)⟧:\n        return x\n    return x * 2\n"

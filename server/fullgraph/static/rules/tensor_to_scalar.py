@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fullgraph.static.interpret.engine import CallEvent
+from fullgraph.static.interpret.engine import Arguments, CallEvent, IndexEvent
+from fullgraph.static.knowledge import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import Array, Dotted, Method, Tensor, Unknown
+from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
 
 _CONVERSIONS = {
     "builtins.int": "int",
@@ -12,6 +13,12 @@ _CONVERSIONS = {
     "builtins.bool": "bool",
     "builtins.complex": "complex",
 }
+_SIZED_FUNCTIONS = names(
+    """
+    torch.arange torch.zeros torch.ones torch.empty torch.rand torch.randn builtins.range
+    """
+)
+_SIZED_METHODS = names("new_zeros new_ones new_empty expand view reshape repeat")
 _ENDING = "torch.compile breaks the graph here"
 
 
@@ -26,10 +33,16 @@ class TensorToScalar(Rule):
         callee = event.callee
         if isinstance(callee, Method) and callee.name in ("item", "tolist"):
             return self._method(event, callee)
+        size = _size_argument(callee, event.arguments)
+        if size is not None:
+            message = f"A tensor as a size turns into a Python number; {_ENDING}"
+            return Hit(event.node, message, "", size.origin, size.certain)
         if not isinstance(callee, Dotted) or len(event.arguments.values) != 1:
             return None
         value = event.arguments.first
         if not isinstance(value, (Tensor, Array)):
+            return None
+        if isinstance(value, Array) and value.is_folded:
             return None
         name = _CONVERSIONS.get(callee.path)
         if name is not None:
@@ -39,6 +52,19 @@ class TensorToScalar(Rule):
         else:
             return None
         return Hit(event.node, f"{said}; {_ENDING}", "", value.origin, value.certain)
+
+    def on_index(self, event: IndexEvent) -> Hit | None:
+        """Report a slice or a list's index that is a tensor."""
+        used = list(event.bounds)
+        if isinstance(event.receiver, Sequence):
+            used += event.indices
+        elif not isinstance(event.receiver, (Tensor, Array)):
+            return None
+        for value in used:
+            if isinstance(value, Tensor):
+                message = f"A tensor as an index turns into a Python number; {_ENDING}"
+                return Hit(event.node, message, "", value.origin, value.certain)
+        return None
 
     def _method(self, event: CallEvent, callee: Method) -> Hit | None:
         into = "a Python number" if callee.name == "item" else "a Python list"
@@ -53,6 +79,10 @@ class TensorToScalar(Rule):
         return None
 
     valid = (
+        Valid("import numpy as np\ndef f(x):\n    return x[: int(np.ceil(x.shape[0] / 2))]\n"),
+        Valid(
+            "import torch\ndef f(x):\n    y = x.long()\n    return torch.full((2,), y.max()) + x[y % 3][0]\n"
+        ),
         Valid("def f(x):\n    return x + int(x.shape[0])\n"),
         Valid("def f(x):\n    return x * float(x.numel()) + len(x) + x.dim()\n"),
         Valid("import math\ndef f(x):\n    return x * math.sqrt(x.size(-1))\n"),
@@ -67,6 +97,17 @@ class TensorToScalar(Rule):
         Valid("def f(x):\n    d = {'a': 1}\n    return x + sum(v for _, v in d.items())\n"),
     )
     invalid = (
+        Invalid(
+            "import torch\ndef f(x):\n    n = x.long().max()\n    return ⟦torch.arange(n)⟧\n",
+            "size",
+        ),
+        Invalid("def f(x):\n    n = x.long().max()\n    return ⟦x.new_zeros((n, 2))⟧\n", "size"),
+        Invalid(
+            "def f(x):\n    n = x.long().max()\n    return [x + i for i in ⟦range(n)⟧]\n", "size"
+        ),
+        Invalid("def f(x):\n    n = x.long().max()\n    return ⟦x[:n]⟧\n", "as an index"),
+        Invalid("def f(x):\n    n = x.long()[0]\n    return x + ⟦[1, 2, 3][n]⟧\n", "as an index"),
+        Invalid("import numpy as np\ndef f(x):\n    return x * ⟦np.array([1, 2]).tolist()⟧[0]\n"),
         Invalid("def f(x):\n    y = x + 1\n    return y * ⟦y.sum().item()⟧\n", "`.item()` turns"),
         Invalid("def f(x):\n    y = x.relu()\n    return x * ⟦float(y.sum())⟧\n", "`float()`"),
         Invalid("import torch\ndef f(x):\n    return x + ⟦int(torch.sum(x))⟧\n", "`int()`"),
@@ -87,3 +128,20 @@ class TensorToScalar(Rule):
         ),
         Invalid("def f(x):\n    '😀'; v = ⟦x.sum().item()⟧\n    return x * v\n"),
     )
+
+
+def _size_argument(callee: Value, arguments: Arguments) -> Tensor | Array | None:
+    """The tensor among the arguments that say how large a result is."""
+    if isinstance(callee, Method):
+        if callee.name not in _SIZED_METHODS or not isinstance(callee.receiver, Tensor):
+            return None
+    elif not isinstance(callee, Dotted) or callee.path not in _SIZED_FUNCTIONS:
+        return None
+    values = list(arguments.positional)
+    if values and isinstance(values[0], Sequence):
+        values = list(values[0].items or ())
+    is_range = callee == Dotted("builtins.range")
+    for value in values:
+        if isinstance(value, Tensor) or (is_range and isinstance(value, Array)):
+            return value
+    return None

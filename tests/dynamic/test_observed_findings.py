@@ -1,0 +1,151 @@
+"""Break records into findings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from packaging.specifiers import SpecifierSet
+
+from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.findings import Evidence, Frame, Location
+from fullgraph.taxonomy import Entry, ReasonMatch, Taxonomy
+from fullgraph_worker import wire
+
+TEXT = """\
+def f(x):
+    '😀é'; print(x)
+    for i in bar(
+        x):
+        print(i)
+    return x
+"""
+PRINTS = Entry(
+    id="logging-call",
+    code="FG103",
+    title="Call of print",
+    category="operations",
+    gb_ids=(),
+    matches=(ReasonMatch("GB0059", re.compile("builtin print")),),
+    breaks_in=SpecifierSet(),
+    fix_safety="safe",
+    sections={},
+)
+RECORD = wire.Break(
+    path="/a.py",
+    line=2,
+    column=14,
+    end_line=2,
+    end_column=22,
+    gb_type="Failed to trace builtin operator",
+    gb_id="GB0059",
+    reason="Dynamo does not know\nhow to trace it.\n\nMuch more text.",
+    hints=["Avoid it."],
+    context="builtin print [...]",
+    stack=[wire.StackFrame("/a.py", 2, "f")],
+    skips_frame=False,
+    payload="",
+)
+
+
+def findings(*records: wire.Break, text: str | None = TEXT):  # type: ignore[no-untyped-def]
+    result = RunResult(records, {}, None, None, None, "")
+    return observed_findings(result, Taxonomy((PRINTS,)), lambda path: text)
+
+
+def test_a_record_is_an_observed_finding() -> None:
+    [finding] = findings(RECORD)
+
+    assert (finding.code, finding.entry) == ("FG103", "logging-call")
+    assert finding.evidence is Evidence.OBSERVED
+    assert finding.message == "Call of print: Dynamo does not know how to trace it."
+    # An emoji is four bytes, an accented letter two.
+    assert finding.location == Location("/a.py", 2, 10, 2, 18)
+    assert TEXT.split("\n")[1][10:18] == "print(x)"
+    assert finding.observation is not None
+    assert finding.observation.gb_id == "GB0059"
+    assert finding.observation.reason == RECORD.reason
+    assert finding.observation.hints == ("Avoid it.",)
+    assert finding.observation.count == 1
+
+
+def test_equal_places_and_kinds_are_one_finding_with_the_longest_stack() -> None:
+    outer = [wire.StackFrame("/b.py", 9, "g"), *RECORD.stack]
+
+    [finding] = findings(
+        RECORD,
+        replace(RECORD, stack=outer),
+        replace(RECORD, column=-1, end_line=-1, end_column=-1, skips_frame=True),
+    )
+
+    assert finding.observation is not None
+    assert finding.observation.count == 3
+    assert finding.observation.stack == (Frame("/b.py", 9, "g"), Frame("/a.py", 2, "f"))
+    assert finding.observation.skips_frame
+    assert finding.location.column == 10
+
+
+def test_other_kinds_and_columns_are_other_findings() -> None:
+    found = findings(
+        RECORD,
+        replace(RECORD, gb_id="GB0001"),
+        replace(RECORD, column=4, end_column=12),
+        replace(RECORD, line=5, column=-1),
+    )
+
+    assert [(f.code, f.location.line, f.location.column) for f in found] == [
+        ("FG103", 2, 4),
+        ("FG000", 2, 10),
+        ("FG103", 2, 10),
+        ("FG103", 5, 8),
+    ]
+
+
+def test_an_unclassified_finding_speaks_with_dynamos_words() -> None:
+    [unknown] = findings(replace(RECORD, gb_id="GB9999"))
+    [old] = findings(replace(RECORD, gb_id="", gb_type="", context="", reason="generic_jump"))
+    [silent] = findings(replace(RECORD, gb_id="", gb_type="", context="", reason=""))
+
+    assert unknown.code == "FG000"
+    assert unknown.message == (
+        "Failed to trace builtin operator: Dynamo does not know how to trace it."
+    )
+    assert old.message == "Graph break: generic_jump"
+    assert silent.message == "Graph break"
+    assert silent.observation is not None
+    assert silent.observation.gb_id is None
+    assert silent.observation.reason
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "end_line", "end_column", "expected"),
+    [
+        # The whole for statement: only what it iterates over breaks.
+        (3, 4, 5, 16, (3, 13, 4, 10)),
+        (3, 13, 4, 10, (3, 13, 4, 10)),
+        # Unknown columns, or columns of another text: the line without its indentation.
+        (2, -1, -1, -1, (2, 4, 2, 18)),
+        (2, 90, 2, 95, (2, 4, 2, 18)),
+        (2, 10, 1, 3, (2, 4, 2, 18)),
+        (2, 4, 99, 3, (2, 4, 2, 18)),
+        (7, -1, -1, -1, (7, 0, 7, 0)),
+        (99, 3, 99, 4, (99, 0, 99, 0)),
+    ],
+)
+def test_ranges(
+    line: int, column: int, end_line: int, end_column: int, expected: tuple[int, ...]
+) -> None:
+    [finding] = findings(
+        replace(RECORD, line=line, column=column, end_line=end_line, end_column=end_column)
+    )
+
+    where = finding.location
+    assert (where.line, where.column, where.end_line, where.end_column) == expected
+
+
+@pytest.mark.parametrize("text", [None, "def f(:\n    \u00e9; print(x)  # does not parse\n"])
+def test_a_file_that_cannot_be_read_or_parsed_still_has_its_finding(text: str | None) -> None:
+    [finding] = findings(RECORD, text=text)
+
+    assert (finding.location.path, finding.location.line) == ("/a.py", 2)

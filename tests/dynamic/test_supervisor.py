@@ -1,0 +1,127 @@
+"""The supervisor's turns: one run at a time, a fresh process for each, a spare in between."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target import Target
+
+pytestmark = pytest.mark.dynamo
+
+PROGRAM = """
+import os
+
+SEEN = []
+
+def pid():
+    SEEN.append(os.getpid())
+    print("seen", *SEEN)
+
+def fall():
+    os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.fixture
+async def warm(tmp_path: Path) -> AsyncIterator[Supervisor]:
+    made = Supervisor([sys.executable], timeout_seconds=60, keep_warm=True, working_folder=tmp_path)
+    yield made
+    await made.close()
+
+
+async def test_each_run_has_a_process_of_its_own(
+    warm: Supervisor, write: Callable[..., Path]
+) -> None:
+    job = Target("pid", path=str(write(PROGRAM))).job()
+    assert await warm.warm() is None
+
+    results = await asyncio.gather(*(warm.explain(job, lambda message: None) for _ in range(3)))
+
+    assert [result.failure for result in results] == [None] * 3
+    pids = {line for result in results for line in result.output.splitlines() if "seen" in line}
+    assert len(pids) == 3
+    assert all(len(line.split()) == 2 for line in pids)
+
+
+async def test_runs_wait_for_their_turn_and_say_so(
+    warm: Supervisor, write: Callable[..., Path]
+) -> None:
+    job = Target("pid", path=str(write(PROGRAM))).job()
+    order: list[str] = []
+
+    async def run(name: str) -> None:
+        await warm.explain(job, lambda message: order.append(f"{name}: {message}"))
+        order.append(f"{name}: done")
+
+    await asyncio.gather(run("first"), run("second"))
+
+    assert order.index("second: Waiting for another run to end") < order.index("first: done")
+    assert order.index("first: done") < order.index("second: Importing model.py")
+    assert order[-1] == "second: done"
+
+
+async def test_a_run_that_waits_can_be_cancelled(
+    warm: Supervisor, write: Callable[..., Path]
+) -> None:
+    job = Target("pid", path=str(write(PROGRAM))).job()
+    first = asyncio.create_task(warm.explain(job, lambda message: None))
+    await asyncio.sleep(0)
+    second = asyncio.create_task(warm.explain(job, lambda message: None))
+    await asyncio.sleep(0)
+
+    second.cancel()
+
+    assert (await first).failure is None
+    with pytest.raises(asyncio.CancelledError):
+        await second
+
+
+async def test_a_spare_that_died_is_replaced(warm: Supervisor, write: Callable[..., Path]) -> None:
+    job = Target("pid", path=str(write(PROGRAM))).job()
+    assert await warm.warm() is None
+    assert warm.spare_pid is not None
+    os.kill(warm.spare_pid, signal.SIGKILL)
+    await asyncio.sleep(0.5)
+
+    assert (await warm.explain(job, lambda message: None)).failure is None
+
+
+async def test_closing_ends_the_run_and_those_that_wait(
+    warm: Supervisor, write: Callable[..., Path]
+) -> None:
+    path = write("import time\n\ndef target():\n    time.sleep(600)\n")
+    started = asyncio.Event()
+
+    def on_progress(message: str) -> None:
+        if message.startswith("Running"):
+            started.set()
+
+    job = Target("target", path=str(path)).job()
+    runs = [asyncio.create_task(warm.explain(job, on_progress)) for _ in range(2)]
+    await started.wait()
+
+    await warm.close()
+
+    for result in await asyncio.gather(*runs):
+        assert result.failure is not None
+        assert result.failure.kind == "closed"
+
+
+async def test_the_workers_own_words_are_in_the_result(
+    warm: Supervisor, write: Callable[..., Path]
+) -> None:
+    result = await warm.explain(Target("pid", path=str(write(PROGRAM))).job(), lambda message: None)
+
+    assert result.hello is not None
+    assert result.hello.executable == sys.executable
+    assert result.hello.torch.startswith("2.")
+    assert result.done is not None
+    assert result.done.inputs == "no arguments"

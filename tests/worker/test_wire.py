@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import io
+import struct
+
+import pytest
+
+from fullgraph_worker import wire
+
+MESSAGES: list[wire.Message] = [
+    wire.Hello(1, "3.11.7", "/usr/bin/python", "2.13.0", 1.5),
+    wire.ExplainJob("Net", path="/a.py", inputs="x", overlay={"/a.py": "é😀\r\n"}, folders=["/"]),
+    wire.Progress("Importing model.py"),
+    wire.Break(
+        "/a.py", 3, 4, 3, 9, "kind", "GB0001", "why", ["hint"], "context",
+        [wire.StackFrame("/a.py", 3, "f")], True, "payload",
+    ),
+    wire.Done({"/a.py": [1, 2]}, 2, "x: float32[2]", 0.5, [wire.StackFrame("/a.py", 1, "f")]),
+    wire.Failure("internal", "it failed", [wire.StackFrame("/a.py", 3, "f")], {"/a.py": [1]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
+def test_a_message_arrives_as_it_was_sent(message: wire.Message) -> None:
+    assert wire.read_message(io.BytesIO(wire.encode(message))) == message
+
+
+def test_messages_follow_each_other() -> None:
+    stream = io.BytesIO(b"".join(wire.encode(message) for message in MESSAGES))
+
+    received = [wire.read_message(stream) for _ in MESSAGES]
+
+    assert received == MESSAGES
+    assert wire.read_message(stream) is None
+
+
+def test_text_that_is_no_unicode_is_still_sent() -> None:
+    message = wire.Progress("a lone surrogate \udc80")
+
+    arrived = wire.read_message(io.BytesIO(wire.encode(message)))
+
+    assert isinstance(arrived, wire.Progress)
+    assert arrived.message.startswith("a lone surrogate ")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x00\x00",
+        struct.pack(">I", 10) + b"{}",
+        struct.pack(">I", wire.MAX_MESSAGE_BYTES + 1),
+        struct.pack(">I", 2) + b"[]",
+        struct.pack(">I", 2) + b"{}",
+        struct.pack(">I", 3) + b"abc",
+        struct.pack(">I", 18) + b'{"type": "Unknown"}'[:18],
+        struct.pack(">I", 27) + b'{"type":"Progress","x":"y"}',
+        struct.pack(">I", 2) + b"\xff\xfe",
+    ],
+)
+def test_what_is_not_a_message_is_refused(data: bytes) -> None:
+    with pytest.raises(wire.WireError):
+        wire.read_message(io.BytesIO(data))
