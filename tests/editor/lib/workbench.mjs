@@ -163,6 +163,12 @@ export class Workbench {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Chooses the row with `label` from an open list. */
+  async pick(label) {
+    const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: label });
+    await row.first().click();
+  }
+
   /** Waits for a notification with `text`. */
   async notification(text) {
     const item = this.notifications.filter({ hasText: text }).first();
