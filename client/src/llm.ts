@@ -70,14 +70,13 @@ export class Llm {
   /** Command: shows what would be sent to whom, and turns it on if the user agrees. */
   async enable(): Promise<void> {
     if (!(await requireTrust("send source text to a language model"))) return;
-    if (this.recipient().provider === "off") {
-      const service = await this.pickService("Who shall explain graph breaks?");
-      if (service === undefined) return;
-      await vscode.workspace
-        .getConfiguration("fullgraph")
-        .update("llm.provider", service, vscode.ConfigurationTarget.Global);
-    }
-    const recipient = this.recipient();
+    const configured = this.recipient();
+    const provider =
+      configured.provider === "off"
+        ? await this.pickService("Who shall explain graph breaks?")
+        : configured.provider;
+    if (provider === undefined) return;
+    const recipient = { ...configured, provider };
     const agree = "Enable";
     const answer = await vscode.window.showInformationMessage(
       `Send source text of this workspace to ${describe(recipient)}?`,
@@ -94,8 +93,13 @@ export class Llm {
     );
     if (answer !== agree) return;
     await this.consent.give(recipient);
+    if (configured.provider !== provider) {
+      await vscode.workspace
+        .getConfiguration("fullgraph")
+        .update("llm.provider", provider, vscode.ConfigurationTarget.Global);
+    }
     await this.changed();
-    await this.offerKey(recipient.provider);
+    await this.offerKey(provider);
   }
 
   /** Command: nothing more is sent. */
@@ -104,8 +108,8 @@ export class Llm {
     await this.changed();
   }
 
-  private async offerKey(provider: Recipient["provider"]): Promise<void> {
-    if (provider === "off" || (await this.context.secrets.get(secretName(provider)))) return;
+  private async offerKey(provider: Service): Promise<void> {
+    if (await this.context.secrets.get(secretName(provider))) return;
     const set = "Set API Key";
     const answer = await vscode.window.showInformationMessage(
       "LLM explanations are enabled for this workspace. They need an API key, unless the environment already has one.",

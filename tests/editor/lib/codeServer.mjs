@@ -25,6 +25,7 @@ const QUIET = {
   "editor.minimap.enabled": false,
   "editor.accessibilitySupport": "off",
   "files.autoSave": "off",
+  "git.enabled": false,
   // Restricted mode without the question first.
   "security.workspace.trust.startupPrompt": "never",
 };

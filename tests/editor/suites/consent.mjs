@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 
+import { RUN } from "../lib/paths.mjs";
 import { Session } from "../lib/session.mjs";
 
+const USER_SETTINGS = join(RUN, "home/user-data/User/settings.json");
 const ENABLE = "Fullgraph: Enable LLM Explanations for This Workspace";
 const DISABLE = "Fullgraph: Disable LLM Explanations for This Workspace";
 
@@ -30,6 +34,7 @@ describe("consent to send source text", () => {
 
   it("changes nothing when the user says no", async () => {
     await window.page.locator(".monaco-dialog-box").getByRole("button", { name: "Cancel" }).click();
+    assert.doesNotMatch(readFileSync(USER_SETTINGS, "utf8"), /fullgraph\.llm/);
     const rows = await window.palette("Fullgraph: LLM Explanations");
     await rows.filter({ hasText: ENABLE }).waitFor();
     assert.equal(await rows.filter({ hasText: DISABLE }).count(), 0);
