@@ -125,7 +125,7 @@ async def test_a_script_that_reads_its_arguments_says_so(explain: Explain) -> No
     assert found.kind == "import-error"
     assert "it called sys.exit(2)" in found.message
     assert "model.py:4" in found.message
-    assert "the following arguments are required: data" in found.message
+    assert "model.py: error: the following arguments are required: data" in found.message
 
 
 async def test_a_file_that_does_not_parse(explain: Explain) -> None:
