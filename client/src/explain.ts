@@ -8,7 +8,7 @@ import {
 import type { LanguageClient } from "vscode-languageclient/node";
 
 import type { Logs } from "./logger";
-import { messageOf } from "./messages";
+import { firstLine, messageOf } from "./messages";
 import { regionAround, type Region } from "./regions";
 import type { Status } from "./status";
 import { requireTrust } from "./trust";
@@ -97,23 +97,25 @@ export class ExplainCommand {
   }
 
   private async show(target: string, answer: ExplainAnswer): Promise<void> {
-    this.logs.client.info(`Explained ${target}: ${answer.status}. ${answer.message}`);
-    if (answer.log !== undefined && answer.log !== "") this.logs.server.info(answer.log);
+    const log = this.logs.server;
+    log.info(`Explained ${target}: ${answer.status}. ${answer.message}`);
+    if (answer.log !== undefined && answer.log !== "") log.info(answer.log);
+    const headline = firstLine(answer.message);
     switch (answer.status) {
       case "ok": {
         const problems = "Show Problems";
         const actions = answer.observed > 0 ? [problems] : [];
-        const chosen = await vscode.window.showInformationMessage(answer.message, ...actions);
+        const chosen = await vscode.window.showInformationMessage(headline, ...actions);
         if (chosen === problems) {
           await vscode.commands.executeCommand("workbench.actions.view.problems");
         }
         break;
       }
       case "failed":
-        await this.offerLogs(answer.message);
+        await this.offerLogs(headline);
         break;
       case "refused":
-        await vscode.window.showWarningMessage(answer.message);
+        await vscode.window.showWarningMessage(headline);
         break;
       case "cancelled":
         break;

@@ -19,3 +19,11 @@ export function logServerLine(
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/**
+ * The first line of a message. A notification runs all lines together, so what a program
+ * printed and where it was stay in the log.
+ */
+export function firstLine(message: string): string {
+  return message.trimStart().split("\n", 1)[0] ?? "";
+}

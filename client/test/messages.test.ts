@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { logServerLine, messageOf } from "../src/messages";
+import { firstLine, logServerLine, messageOf } from "../src/messages";
 
 describe("logServerLine", () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -29,5 +29,13 @@ describe("messageOf", () => {
   it("takes an error's message, and anything else as text", () => {
     assert.equal(messageOf(new Error("gone")), "gone");
     assert.equal(messageOf("text"), "text");
+  });
+});
+
+describe("firstLine", () => {
+  it("leaves the lines below the first one to the log", () => {
+    assert.equal(firstLine("The process ended.\nIts last output:\n  x"), "The process ended.");
+    assert.equal(firstLine("One line."), "One line.");
+    assert.equal(firstLine(""), "");
   });
 });

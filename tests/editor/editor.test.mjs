@@ -3,8 +3,10 @@ import "./suites/firstUse.mjs";
 import "./suites/static.mjs";
 import "./suites/explain.mjs";
 import "./suites/crash.mjs";
+import "./suites/consent.mjs";
 import "./suites/untrusted.mjs";
 import "./suites/neovim.mjs";
+import "./suites/end.mjs";
 
 // Node ends without its exit hooks otherwise, and what the suites started would live on.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

@@ -25,6 +25,8 @@ const QUIET = {
   "editor.minimap.enabled": false,
   "editor.accessibilitySupport": "off",
   "files.autoSave": "off",
+  // Restricted mode without the question first.
+  "security.workspace.trust.startupPrompt": "never",
 };
 
 /** A folder with all that one VS Code keeps: settings, extensions, storage. */
@@ -60,7 +62,7 @@ export class EditorHome {
     if (status !== 0) throw new Error(`code-server did not install ${vsix}:\n${stdout}${stderr}`);
   }
 
-  /** Starts it; `trusted: false` asks for trust as a desktop VS Code does. */
+  /** Starts it; `trusted: false` opens folders in restricted mode, as a desktop VS Code does. */
   async start({ trusted }) {
     const port = await freePort();
     const args = [

@@ -14,9 +14,9 @@ const PACKAGES = {
 const DEBIAN = { chromium: "chromium", nvim: "neovim" };
 const FONTS = "fonts-dejavu-core";
 
-/** Installs what is missing. */
-export function install() {
-  installPrograms();
+/** Installs what is missing; without `browser`, only VS Code itself. */
+export function install({ browser = true } = {}) {
+  if (browser) installPrograms();
   installPackages();
 }
 

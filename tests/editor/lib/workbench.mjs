@@ -163,10 +163,17 @@ export class Workbench {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Chooses the row with `label` from an open list. */
+  async pick(label) {
+    const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: label });
+    await row.first().click();
+  }
+
   /** Waits for a notification with `text`. */
   async notification(text) {
     const item = this.notifications.filter({ hasText: text }).first();
     await item.waitFor();
+    await settled(item);
     return item;
   }
 
@@ -187,6 +194,20 @@ async function attempts(work) {
       if (attempt === count) throw error;
     }
   }
+}
+
+/** Waits until `item` has faded in, for the pictures' sake. */
+async function settled(item) {
+  await item.evaluate((element) =>
+    Promise.all(
+      element
+        .closest(".notifications-toasts")
+        .getAnimations({ subtree: true })
+        // The bar of a progress runs for ever.
+        .filter((animation) => Number.isFinite(animation.effect.getComputedTiming().endTime))
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
 }
 
 async function isFocused(row) {

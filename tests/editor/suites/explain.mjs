@@ -61,7 +61,7 @@ describe("Explain Graph Breaks", () => {
     await window.editor.locator(".squiggly-warning").first().waitFor();
     await until(
       async () => (await window.notifications.filter({ hasText: "Explaining" }).count()) === 0,
-      "the progress ends",
+      () => "the progress ends",
     );
     await window.screenshot("unsaved");
   });

@@ -47,7 +47,10 @@ describe("static checks", () => {
     const before = await logging.count();
     await window.quickFix(window.token(call, "warn"), FIX, () => window.screenshot("quick-fixes"));
     await window.line("torch.compiler.is_compiling()").waitFor();
-    await until(async () => (await logging.count()) === before - 1, "its entry leaves Problems");
+    await until(
+      async () => (await logging.count()) === before - 1,
+      () => "its entry leaves Problems",
+    );
     await window.screenshot("fixed");
   });
 
@@ -55,6 +58,9 @@ describe("static checks", () => {
     const file = join(session.folder, "transformer.py");
     assert.doesNotMatch(readFileSync(file, "utf8"), /is_compiling/);
     await window.page.keyboard.press("Control+S");
-    await until(() => readFileSync(file, "utf8").includes("is_compiling"), "the file is saved");
+    await until(
+      () => readFileSync(file, "utf8").includes("is_compiling"),
+      () => "the file is saved",
+    );
   });
 });

@@ -13,8 +13,7 @@ describe("an untrusted workspace", () => {
   after(() => session?.close());
 
   it("gets static checks", async () => {
-    await window.page.locator(".monaco-dialog-box", { hasText: "trust the authors" }).waitFor();
-    await window.page.getByRole("button", { name: "No, I don't trust the authors" }).click();
+    await window.page.locator(".statusbar-item", { hasText: "Restricted Mode" }).waitFor();
     await window.openFile("cnn.py");
     await window.squiggles.first().waitFor();
     await window.showProblems();
@@ -35,7 +34,7 @@ describe("an untrusted workspace", () => {
     await window.page.keyboard.press(EXPLAIN_KEY);
     await window.notification("does not run your code in an untrusted workspace");
     await window.screenshot("refused");
-    assert.equal(await window.notifications.count(), 1);
+    assert.equal(await window.notifications.count(), 1, "one message");
     const item = await window.problem("FG102");
     await item.locator(".codicon-info").waitFor();
   });
