@@ -62,7 +62,7 @@ $(BIN)/python:
 # Where the models run: the caller's own Python if it has a torch that will do, else .venv.
 $(VENV)/demo.stamp: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable .
-	@if $(PYTHON) -c 'import torch, numpy, tqdm; assert torch.__version__ >= "2.6"' 2>/dev/null; then \
+	@if $(PYTHON) -c 'import numpy, torch, tqdm; assert tuple(map(int, torch.__version__.split(".")[:2])) >= (2, 6)' 2>/dev/null; then \
 	  command -v $(PYTHON) > $@; \
 	else \
 	  echo "installing $(TORCH) into $(VENV) (once)"; \

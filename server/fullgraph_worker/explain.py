@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import sys
 import time
 from typing import Any, Callable
 
@@ -22,6 +23,7 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
     """Run ``job``, sending breaks as they happen; the last message is returned."""
     import torch
 
+    sys.argv[:] = [job.path or job.module]
     overlay = Overlay(job.overlay)
     overlay.install()
     compile_calls = CompileCalls()

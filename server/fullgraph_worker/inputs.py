@@ -86,7 +86,7 @@ def _evaluate(expression: str, module: ModuleType) -> Any:
     try:
         return eval(compile(expression.strip(), "<inputs>", "eval"), names)
     except BaseException as error:
-        failure = from_exception("bad-inputs", f"the inputs {expression!r} failed", error)
+        failure = from_exception("bad-inputs", f"The inputs {expression!r} failed", error)
         failure.kind = "bad-inputs"
         failure.frames = [frame for frame in failure.frames if frame.path != "<inputs>"]
         raise failure from error

@@ -55,7 +55,7 @@ def _serve(channel: Channel) -> None:
     except BaseException as error:
         # A fault of ours, or of code that user code left behind: say so, with what is known.
         frames = user_frames(error.__traceback__)
-        answer = wire.Failure("internal", f"the run failed: {describe(error)}", frames)
+        answer = wire.Failure("internal", f"The run failed: {describe(error)}", frames)
     channel.send(answer)
 
 

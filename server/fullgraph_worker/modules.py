@@ -117,9 +117,9 @@ def _free_name(stem: str) -> str:
 
 
 def _no_such_module(job: wire.ExplainJob) -> str:
-    places = ", ".join(job.folders) or "the installed packages"
+    places = "".join(f"in {folder}, or " for folder in job.folders)
     return (
-        f"there is no module {job.module!r} in {places} or among the packages of "
+        f"There is no module {job.module!r} {places}among the packages of "
         f"{sys.executable}. Name it as it is imported (package.module:Name), or give its file "
         "(path/to/file.py:Name)."
     )

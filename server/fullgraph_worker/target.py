@@ -83,7 +83,7 @@ def _attribute(owner: Any, part: str, name: str, where: str, module: ModuleType)
         hint = f"Did you mean {' or '.join(close)}? " if close else ""
         inside = where if owner is module else f"{name.rsplit('.', 1)[0]} of {where}"
         raise JobError(
-            "target-not-found", f"there is no {part!r} in {inside}. {hint}{_suggest(module)}"
+            "target-not-found", f"There is no {part!r} in {inside}. {hint}{_suggest(module)}"
         ) from None
     except Exception as error:
         raise from_exception("target-not-found", f"{name} cannot be read", error) from error

@@ -114,6 +114,20 @@ async def test_an_exception_while_importing_has_the_users_frames_only(
     assert "helper.py:2 in broken" in found.message
 
 
+async def test_a_script_that_reads_its_arguments_says_so(explain: Explain) -> None:
+    text = (
+        "import argparse\nparser = argparse.ArgumentParser()\nparser.add_argument('data')\n"
+        "parser.parse_args()\n"
+    )
+
+    found = await failure(explain, text, "f")
+
+    assert found.kind == "import-error"
+    assert "it called sys.exit(2)" in found.message
+    assert "model.py:4" in found.message
+    assert "model.py: error: the following arguments are required: data" in found.message
+
+
 async def test_a_file_that_does_not_parse(explain: Explain) -> None:
     found = await failure(explain, "x = 1\ndef f(:\n    pass\n", "f")
 

@@ -86,39 +86,33 @@ async def test_unsaved_text_reaches_inspect_and_declared_encodings_do_not_matter
 
 
 LINE = "    s = 'ä é'; y = x.tolist()"
+FILES = {
+    "utf8": (f"def f(x):\n{LINE}\n    return y\n".encode(), 2, 19),
+    "crlf": (f"def f(x):\r\n{LINE}\r\n    return y\r\n".encode(), 2, 19),
+    "bom": (f"\ufeffdef f(x):\n{LINE}\n    return y\n".encode(), 2, 19),
+    "latin1": (f"# coding: latin-1\ndef f(x):\n{LINE}\n    return y\n".encode("latin-1"), 3, 19),
+    "tabs": (b"def f(x):\n\tif True:\n\t\ty = x.tolist()\n\treturn y\n", 3, 6),
+    "emoji": ("def f(x):\n    s = '😀𝄞'; y = x.tolist()\n    return y\n".encode(), 2, 18),
+    "form_feed": (b"def f(x):\n\x0c\n    y = x.tolist()\n    return y\n", 3, 8),
+}
 
 
-@pytest.mark.parametrize(
-    ("data", "line", "column"),
-    [
-        pytest.param(f"def f(x):\n{LINE}\n    return y\n".encode(), 2, 19, id="utf-8"),
-        pytest.param(f"def f(x):\r\n{LINE}\r\n    return y\r\n".encode(), 2, 19, id="crlf"),
-        pytest.param(f"\ufeffdef f(x):\n{LINE}\n    return y\n".encode(), 2, 19, id="bom"),
-        pytest.param(
-            f"# coding: latin-1\ndef f(x):\n{LINE}\n    return y\n".encode("latin-1"),
-            3,
-            19,
-            id="latin-1",
-        ),
-        pytest.param(b"def f(x):\n\tif True:\n\t\ty = x.tolist()\n\treturn y\n", 3, 6, id="tabs"),
-        pytest.param(
-            "def f(x):\n    s = '😀𝄞'; y = x.tolist()\n    return y\n".encode(), 2, 18, id="emoji"
-        ),
-        pytest.param(b"def f(x):\n\x0c\n    y = x.tolist()\n    return y\n", 3, 8, id="form-feed"),
-    ],
-)
 async def test_columns_are_code_points_in_any_encoding(
-    explain: Explain, findings: Findings, tmp_path: Path, data: bytes, line: int, column: int
+    explain: Explain, findings: Findings, write: Callable[..., Path], tmp_path: Path
 ) -> None:
-    path = tmp_path / "model.py"
-    path.write_bytes(data)
+    for name, (data, _, _) in FILES.items():
+        (tmp_path / f"{name}.py").write_bytes(data)
+    calls = "".join(f"    {name}.f(x)\n" for name in FILES)
+    path = write(f"import {', '.join(FILES)}\n\ndef target(x):\n{calls}")
 
-    result = await explain(path, "f", inputs="torch.ones(2)")
+    result = await explain(path, "target", inputs="torch.ones(2)")
 
     assert result.failure is None
-    [finding] = findings(result)
-    where = finding.location
-    assert (where.line, where.column) == (line, column)
-    assert (where.end_line, where.end_column) == (line, column + len("x.tolist()"))
-    content = read_source(path).split("\n")[line - 1]
-    assert content[where.column : where.end_column] == "x.tolist()"
+    found = {Path(f.location.path).stem: f.location for f in findings(result)}
+    assert set(found) == set(FILES)
+    for name, (_, line, column) in FILES.items():
+        where = found[name]
+        assert (where.line, where.column) == (line, column), name
+        assert (where.end_line, where.end_column) == (line, column + len("x.tolist()")), name
+        content = read_source(Path(where.path)).replace("\r\n", "\n").split("\n")[line - 1]
+        assert content[where.column : where.end_column] == "x.tolist()", name

@@ -35,7 +35,7 @@ class RunFailure:
     frames: tuple[Frame, ...] = ()
 
 
-def from_worker(failure: wire.Failure, interpreter: Sequence[str]) -> RunFailure:
+def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
     """A failure that the worker itself reported."""
     frames = tuple(Frame(f.path, f.line, f.function) for f in failure.frames)
     message = failure.message.rstrip()
@@ -47,14 +47,19 @@ def from_worker(failure: wire.Failure, interpreter: Sequence[str]) -> RunFailure
         message += ". This is a fault of Fullgraph: please report it with the file that you ran."
     else:
         message = with_place(message, frames)
+        if "it called sys.exit" in message:
+            # It has said why: an argument that is missing, for example.
+            message += _printed(output.last_lines())
     return RunFailure(failure.kind, message, frames)
 
 
 def with_place(message: str, frames: tuple[Frame, ...]) -> str:
     """``message`` with the innermost of ``frames``."""
-    if not frames or frames[-1].path in message:
+    if not frames:
         return message
     last = frames[-1]
+    if f"{last.path}, line {last.line}" in message:
+        return message
     inside = f" in {last.function}" if last.function not in ("", "<module>") else ""
     return f"{message}\n  at {last.path}:{last.line}{inside}"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.findings import Evidence, Finding, Frame, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph_worker import wire
 
@@ -41,7 +41,9 @@ def observed_findings(
     """One finding per distinct break, in file order.
 
     Records of the same kind at the same place are one finding, with their count; of the
-    stacks that led there the longest is kept.
+    stacks that led there the longest is kept. A kind is PyTorch's, and where it is known the
+    taxonomy's: tqdm breaks once where the bar is made and once where it is iterated over,
+    and both are the same line's progress bar.
 
     Args:
         result: a run, also one that failed midway.
@@ -57,8 +59,30 @@ def observed_findings(
         columns.setdefault(place, column)
         groups.setdefault((*place, column), []).append(found)
     ranges = Ranges(read_text)
-    findings = [_finding(records, taxonomy, ranges) for records in groups.values()]
-    return tuple(sorted(findings, key=lambda finding: (finding.location, finding.code)))
+    findings: dict[tuple[Location, str, str], Finding] = {}
+    for records in groups.values():
+        finding = _finding(records, taxonomy, ranges)
+        kind = finding.message if finding.entry == UNCLASSIFIED.id else ""
+        same = (finding.location, finding.code, kind)
+        known = findings.get(same)
+        findings[same] = _joined(known, finding) if known else finding
+    return tuple(findings[same] for same in sorted(findings))
+
+
+def _joined(first: Finding, second: Finding) -> Finding:
+    """The finding that happened first, with the count of both."""
+    one, other = first.observation, second.observation
+    if one is None or other is None:
+        return first
+    return replace(
+        first,
+        observation=replace(
+            one,
+            count=one.count + other.count,
+            stack=max(one.stack, other.stack, key=len),
+            skips_frame=one.skips_frame or other.skips_frame,
+        ),
+    )
 
 
 def _finding(records: list[wire.Break], taxonomy: Taxonomy, ranges: Ranges) -> Finding:

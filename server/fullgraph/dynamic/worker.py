@@ -96,7 +96,7 @@ class Worker:
             failure = failures.not_a_worker(self._interpreter, str(error), self.output)
             raise WorkerError(failure) from error
         if isinstance(message, wire.Failure):
-            raise WorkerError(failures.from_worker(message, self._interpreter))
+            raise WorkerError(failures.from_worker(message, self.output))
         if not isinstance(message, wire.Hello) or message.version != wire.VERSION:
             status = await self._ended()
             detail = "it ended" if status is None else f"it ended with exit code {status}"
@@ -139,7 +139,8 @@ class Worker:
                 return message
             if isinstance(message, wire.Failure):
                 on_message(message)
-                raise WorkerError(failures.from_worker(message, self._interpreter))
+                await self._ended()
+                raise WorkerError(failures.from_worker(message, self.output))
             if message is None:
                 status = await self._ended()
                 raise WorkerError(failures.ended(status, self._doing, self.output))
