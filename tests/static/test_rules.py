@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.rules import find_rules
