@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import libcst as cst
 
 from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
@@ -11,6 +13,7 @@ from fullgraph.static.interpret.methods import tensor_method
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
+    FOLDED,
     REDUCERS,
     TUPLE_HELPERS,
     TUPLE_LAYERS,
@@ -37,6 +40,7 @@ from fullgraph.static.values import (
     Sequence,
     Tensor,
     Value,
+    is_number,
     join_all,
     sequence,
 )
@@ -155,6 +159,8 @@ def _function(
         return UNKNOWN
     if name in ("Size", "finfo", "iinfo", "Generator"):
         return PYTHON
+    if name in FOLDED and arguments.values and all(is_number(v) for v in arguments.positional):
+        return replace(tensor, is_known=True)
     return tensor if name in TENSOR_FUNCTIONS else UNKNOWN
 
 
@@ -173,7 +179,7 @@ def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
             return Mapping(first.items, join_all(values))
         return Mapping((), UNKNOWN)
     if last in ("Parameter", "Buffer"):
-        return tensor
+        return replace(tensor, is_known=last == "Buffer" and is_number(arguments.first))
     if path.startswith("torch.nn.init."):
         return arguments.first
     if path == "torch.nn.utils.rnn.pad_sequence":
