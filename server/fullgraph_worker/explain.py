@@ -16,7 +16,7 @@ from fullgraph_worker.inputs import Arguments, call_arguments, in_words
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.target import Target, parameter_names, required_names, resolve
+from fullgraph_worker.target import Target, parameter_names, required_parameters, resolve
 
 
 def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
@@ -38,7 +38,7 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
 
         def arguments() -> Arguments:
             torch.manual_seed(0)
-            return call_arguments(module, job.inputs, required_names(target), job.name, where)
+            return call_arguments(module, job.inputs, required_parameters(target), job.name, where)
 
         recorder.target = _definition(target, recorder.target)
         return _run(target, arguments, recorder, channel, compile_calls)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections import UserDict
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple
 
 from fullgraph_worker.errors import JobError, clip, from_exception
+from fullgraph_worker.input_example import how_to_give_inputs
 
 
 class Arguments(NamedTuple):
@@ -17,7 +19,7 @@ class Arguments(NamedTuple):
 
 
 def call_arguments(
-    module: ModuleType, expression: str, required: List[str], name: str, where: str
+    module: ModuleType, expression: str, required: List[inspect.Parameter], name: str, where: str
 ) -> Arguments:
     """The arguments for calling the target.
 
@@ -37,7 +39,7 @@ def call_arguments(
         return _arguments(_call(module.get_inputs, "get_inputs()"))
     if not required:
         return Arguments((), {})
-    raise JobError("no-inputs", _how_to_give_inputs(required, name, where))
+    raise JobError("no-inputs", how_to_give_inputs(required, name, where))
 
 
 def initial_arguments(module: ModuleType) -> Arguments:
@@ -97,19 +99,6 @@ def _call(make: Callable[[], Any], what: str) -> Any:
         return make()
     except BaseException as error:
         raise from_exception("bad-inputs", f"{what} failed", error) from error
-
-
-def _how_to_give_inputs(required: List[str], name: str, where: str) -> str:
-    example = ", ".join("torch.randn(2, 8)" for _ in required)
-    by_name = ", ".join(f'"{p}": torch.randn(2, 8)' for p in required)
-    return (
-        f"{name} needs {', '.join(required)}, and {where} says nowhere what to call it with. "
-        f"Write a function beside it:\n\n"
-        f"def get_inputs():\n    return [{example}]  # {', '.join(required)}\n\n"
-        f"or return keyword arguments: {{{by_name}}}. "
-        f'Or give them for one run: --inputs "({example},)". '
-        "Use the shapes and types that your program really passes."
-    )
 
 
 def _kind(value: Any) -> str:

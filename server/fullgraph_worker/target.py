@@ -61,9 +61,9 @@ def parameter_names(target: Target) -> List[str]:
     return [p.name for p in _parameters(target)]
 
 
-def required_names(target: Target) -> List[str]:
-    """The names of the parameters that a call must give."""
-    return [p.name for p in _parameters(target) if p.default is p.empty]
+def required_parameters(target: Target) -> List[inspect.Parameter]:
+    """The parameters that a call must give."""
+    return [p for p in _parameters(target) if p.default is p.empty]
 
 
 def _parameters(target: Target) -> List[inspect.Parameter]:

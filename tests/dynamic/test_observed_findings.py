@@ -149,3 +149,26 @@ def test_a_file_that_cannot_be_read_or_parsed_still_has_its_finding(text: str | 
     [finding] = findings(RECORD, text=text)
 
     assert (finding.location.path, finding.location.line) == ("/a.py", 2)
+
+
+def test_two_kinds_of_pytorch_that_are_one_kind_of_ours_are_one_finding() -> None:
+    """As tqdm does: one record where the bar is made, one where it is iterated over."""
+    bar = replace(PRINTS, gb_ids=("GB0007", "GB0008"))
+    made = replace(RECORD, gb_id="GB0007", context="made")
+    iterated = replace(RECORD, gb_id="GB0008", context="iterated", skips_frame=True)
+    result = RunResult((made, iterated, iterated), {}, None, None, None, "")
+
+    [finding] = observed_findings(result, Taxonomy((bar,)), lambda path: TEXT)
+
+    assert finding.observation is not None
+    assert finding.observation.gb_id == "GB0007"
+    assert finding.observation.context == "made"
+    assert finding.observation.count == 3
+    assert finding.observation.skips_frame
+
+
+def test_two_kinds_that_nobody_knows_stay_two_findings() -> None:
+    made = replace(RECORD, gb_id="GB9998", gb_type="One", context="")
+    other = replace(RECORD, gb_id="GB9999", gb_type="Another", context="")
+
+    assert len(findings(made, other)) == 2

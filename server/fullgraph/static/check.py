@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -33,6 +34,8 @@ class CheckResult:
     regions: tuple[CompiledRegion, ...]
     problems: tuple[Problem, ...]
 
+
+log = logging.getLogger(__name__)
 
 _Key = tuple[str, bool, bool]
 _NOTHING = CheckResult((), (), ())
@@ -108,11 +111,17 @@ class Checker:
 
 
 def _enter(path: str, entry: Entry, interpreter: Interpreter, collector: Collector) -> None:
+    line = entry.function.source.unit.line
     try:
         interpreter.enter(entry.function, entry.owner)
     except RecursionError:
-        line = entry.function.source.unit.line
         collector.problems.append(Problem(path, line, "nested too deeply to be checked"))
+    except Exception as error:
+        # A fault of the analysis blinds this function, and neither the file nor the editor.
+        log.exception("the analysis of %s:%d failed", path, line)
+        collector.problems.append(
+            Problem(path, line, f"not checked: the analysis failed ({error!r}); please report it")
+        )
 
 
 def _parse(unit: Unit) -> Parsed | UnitError:

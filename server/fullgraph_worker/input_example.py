@@ -1,0 +1,41 @@
+"""Words for a target that nobody has said how to call."""
+
+from __future__ import annotations
+
+import inspect
+from typing import List
+
+_VALUES = {"bool": "True", "int": "2", "float": "1.0", "str": '"text"'}
+
+
+def how_to_give_inputs(required: List[inspect.Parameter], name: str, where: str) -> str:
+    """Which forms of inputs are accepted, written out for this very target.
+
+    Args:
+        required: the parameters that a call must give.
+        name: the target as the user named it.
+        where: its file or module.
+    """
+    names = ", ".join(p.name for p in required)
+    by_name = "{" + ", ".join(f'"{p.name}": {_value(p)}' for p in required) + "}"
+    by_position = "[" + ", ".join(_value(p) for p in required) + "]"
+    if any(p.kind is p.KEYWORD_ONLY for p in required):
+        example = f"return {by_name}"
+        other, inputs = "", by_name
+    else:
+        example = f"return {by_position}  # {names}"
+        other, inputs = f"or return keyword arguments: {by_name}. ", by_position
+    return (
+        f"{name} needs {names}, and {where} says nowhere what to call it with. "
+        f"Write a function beside it:\n\n"
+        f"def get_inputs():\n    {example}\n\n"
+        f"{other}Or give them for one run: --inputs '{inputs}'. "
+        "Use the shapes and types that your program really passes."
+    )
+
+
+def _value(parameter: inspect.Parameter) -> str:
+    annotation = parameter.annotation
+    # Under postponed evaluation an annotation is its source text.
+    kind = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+    return _VALUES.get(kind, "torch.randn(2, 8)")
