@@ -67,10 +67,13 @@ async def _explain(
             return None
 
     findings = observed_findings(result, ls.session.taxonomy, read)
-    touched = {f.location.path for f in findings} | set(result.traced)
-    texts = {file: text for file in touched if (text := read(file)) is not None}
+    # A run also traces libraries; of those only what broke is worth keeping.
+    own = {f for f in result.traced if f in on_screen or Path(f).is_relative_to(folder)}
+    kept = own | {f.location.path for f in findings}
+    texts = {file: text for file in kept if (text := read(file)) is not None}
     ls.session.observations.record(texts, findings, result.traced)
-    cleared = [f for u in ls.workspace.text_documents for f in ls.analyse(u).cleared]
+    open_now = [u for u in ls.workspace.text_documents if path_of(u) in result.traced]
+    cleared = [f for u in open_now for f in ls.analyse(u).cleared]
     for finding in cleared:
         log.info(
             "%s:%d: %s was predicted; the run traced it without a break",
@@ -80,8 +83,12 @@ async def _explain(
         )
     refresh(ls)
     if result.failure is not None:
-        found = f" {_breaks(len(findings))} before that." if findings else ""
-        return _answer("failed", result.failure.message + found, len(findings), len(cleared))
+        return _answer(
+            "failed",
+            _failure(result.failure.message, len(findings)),
+            len(findings),
+            len(cleared),
+        )
     elsewhere = sum(f.location.path != path for f in findings)
     return _answer(
         "ok", _summary(target, result, len(findings), elsewhere), len(findings), len(cleared)
@@ -95,6 +102,13 @@ def _summary(target: str, result: RunResult, found: int, elsewhere: int) -> str:
         return f"{target}: no graph breaks ({captured} captured)."
     where = f", {elsewhere} of them in other files" if elsewhere else ""
     return f"{target}: {_breaks(found)}{where} ({captured} captured)."
+
+
+def _failure(message: str, found: int) -> str:
+    """What failed in the first line, which is all that a notification shows, then the rest."""
+    first, *rest = message.split("\n")
+    before = f" Before that it made {_breaks(found)}." if found else ""
+    return "\n".join([first + before, *rest])
 
 
 def _breaks(count: int) -> str:
