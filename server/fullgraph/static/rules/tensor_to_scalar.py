@@ -86,7 +86,8 @@ class TensorToScalar(Rule):
         ),
         Valid("import numpy as np\ndef f(x):\n    return x[: int(np.ceil(x.shape[0] / 2))]\n"),
         Valid(
-            "import torch\ndef f(x):\n    y = x.long()\n    return torch.full((2,), y.max()) + x[y % 3][0]\n"
+            "import torch\ndef f(x):\n    y = x.long()\n"
+            "    return torch.full((2,), y.max()) + x[y % 3][0]\n"
         ),
         Valid("def f(x):\n    return x + int(x.shape[0])\n"),
         Valid("def f(x):\n    return x * float(x.numel()) + len(x) + x.dim()\n"),
