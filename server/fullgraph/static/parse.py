@@ -97,7 +97,7 @@ def parse_unit(unit: Unit) -> Parsed:
     try:
         module = cst.parse_module("class _:\n" + text if wrapped else text)
     except cst.ParserSyntaxError as error:
-        line = min(max(error.raw_line - wrapped, 1), unit.text.count("\n"))
+        line = min(max(error.raw_line - wrapped, 1), unit.text.rstrip().count("\n") + 1)
         raise UnitError(line, _in_words(error)) from error
     body: Sequence[cst.CSTNode] = module.body
     if wrapped:

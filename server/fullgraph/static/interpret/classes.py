@@ -104,4 +104,6 @@ def _is_module_path(path: str) -> bool:
     last = path.rsplit(".", 1)[-1]
     if head == "torch":
         return path.startswith("torch.nn.")
+    if head == "builtins":  # A name that the file does not bind.
+        return False
     return last.endswith(_MODULE_ENDINGS)

@@ -8,6 +8,7 @@ from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
 from fullgraph.static.interpret.engine import Arguments, CompileEvent, Engine, Frame
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import tensor_method
+from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
@@ -34,12 +35,17 @@ from fullgraph.static.values import (
     Instance,
     Mapping,
     Partial,
+    Python,
     Sequence,
     Tensor,
     Value,
     join_all,
+    possible,
     sequence,
 )
+
+_ARITHMETIC = names("add sub mul div divide true_divide floor_divide pow remainder ceil floor")
+"""Given Python numbers, Dynamo computes these while it traces."""
 
 
 def call_dotted(
@@ -155,7 +161,12 @@ def _function(
         return UNKNOWN
     if name in ("Size", "finfo", "iinfo", "Generator"):
         return PYTHON
-    return tensor if name in TENSOR_FUNCTIONS else UNKNOWN
+    if name not in TENSOR_FUNCTIONS:
+        return UNKNOWN
+    is_folded = arguments.values and all(
+        isinstance(v, (Python, Constant)) for v in arguments.values
+    )
+    return possible(tensor) if is_folded and name in _ARITHMETIC else tensor
 
 
 def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:

@@ -8,7 +8,8 @@ from fullgraph.static.knowledge.torch_api import TENSOR_METHODS
 PYTHON_ATTRIBUTES = names(
     """
     shape dtype device ndim layout is_cuda is_cpu is_meta is_mps is_xpu is_xla is_sparse
-    is_sparse_csr is_quantized is_nested is_leaf is_mkldnn requires_grad grad_fn itemsize nbytes
+    is_sparse_csr is_ipu is_maia is_vulkan is_mtia
+    is_quantized is_nested is_leaf is_mkldnn requires_grad grad_fn itemsize nbytes
     name names output_nr retains_grad grad_dtype volatile
     """
 )

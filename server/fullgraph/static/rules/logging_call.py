@@ -96,7 +96,8 @@ class LoggingCall(Rule):
             "    def note(self, x):\n        '😀'; ⟦print('note')⟧\n        return x\n"
         ),
         Invalid(
-            "def f(x):\n    for i in range(2):\n        ⟦print(i)⟧\n        x = x + i\n    return x\n"
+            "def f(x):\n    for i in range(2):\n"
+            "        ⟦print(i)⟧\n        x = x + i\n    return x\n"
         ),
     )
 

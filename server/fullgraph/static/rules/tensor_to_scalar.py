@@ -16,6 +16,7 @@ _CONVERSIONS = {
 _SIZED_FUNCTIONS = names(
     """
     torch.arange torch.zeros torch.ones torch.empty torch.rand torch.randn builtins.range
+    numpy.arange numpy.zeros numpy.ones numpy.empty
     """
 )
 _SIZED_METHODS = names("new_zeros new_ones new_empty expand view reshape repeat")
@@ -79,9 +80,14 @@ class TensorToScalar(Rule):
         return None
 
     valid = (
+        Valid(
+            "import torch\ndef f(x):\n    n = torch.div(x.shape[0], 1, rounding_mode='trunc')\n"
+            "    return x.view(n, -1)\n"
+        ),
         Valid("import numpy as np\ndef f(x):\n    return x[: int(np.ceil(x.shape[0] / 2))]\n"),
         Valid(
-            "import torch\ndef f(x):\n    y = x.long()\n    return torch.full((2,), y.max()) + x[y % 3][0]\n"
+            "import torch\ndef f(x):\n    y = x.long()\n"
+            "    return torch.full((2,), y.max()) + x[y % 3][0]\n"
         ),
         Valid("def f(x):\n    return x + int(x.shape[0])\n"),
         Valid("def f(x):\n    return x * float(x.numel()) + len(x) + x.dim()\n"),
@@ -140,8 +146,10 @@ def _size_argument(callee: Value, arguments: Arguments) -> Tensor | Array | None
     values = list(arguments.positional)
     if values and isinstance(values[0], Sequence):
         values = list(values[0].items or ())
-    is_range = callee == Dotted("builtins.range")
+    takes_arrays = isinstance(callee, Dotted) and not callee.path.startswith("torch.")
     for value in values:
-        if isinstance(value, Tensor) or (is_range and isinstance(value, Array)):
+        if isinstance(value, Tensor):
+            return value
+        if takes_arrays and isinstance(value, Array) and not value.is_folded:
             return value
     return None

@@ -32,11 +32,13 @@ class UntraceableNumpy(Rule):
 
     valid = (
         Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n    return torch.from_numpy(np.exp(x.numpy()))\n"
+            "import numpy as np\nimport torch\ndef f(x):\n"
+            "    return torch.from_numpy(np.exp(x.numpy()))\n"
         ),
         Valid("import numpy as np\ndef f(x):\n    return x * np.sqrt(2) + np.pi\n"),
         Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n    return x + torch.from_numpy(np.random.randn(3))\n"
+            "import numpy as np\nimport torch\ndef f(x):\n"
+            "    return x + torch.from_numpy(np.random.randn(3))\n"
         ),
         Valid(
             "import numpy as np\nimport torch\ndef f(x):\n"
@@ -46,7 +48,8 @@ class UntraceableNumpy(Rule):
     invalid = (
         Invalid(
             "import numpy as np\nimport torch\ndef f(x):\n"
-            "    y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧\n    return torch.from_numpy(y)\n",
+            "    y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧\n"
+            "    return torch.from_numpy(y)\n",
             "`np.interp` cannot be traced",
         ),
         Invalid(
