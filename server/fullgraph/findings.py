@@ -71,6 +71,8 @@ class Observation:
         stack: the user's calls that led here, outermost first.
         count: how many break records the run made here.
         skips_frame: Dynamo gave up on the whole function, not only on this line.
+        fullgraph: the program compiles a function on the stack with ``fullgraph=True``,
+            where this break is an error.
     """
 
     gb_id: str | None
@@ -80,6 +82,7 @@ class Observation:
     stack: tuple[Frame, ...] = ()
     count: int = 1
     skips_frame: bool = False
+    fullgraph: bool = False
 
 
 @dataclass(frozen=True)

@@ -167,3 +167,12 @@ async def test_a_python_that_is_not_there_is_named_with_what_to_do(client, tmp_p
     assert answer.status == "failed"
     assert "/no/such/python" in answer.message
     assert "fullgraph.interpreter" in answer.message
+
+
+async def test_a_break_where_the_program_asks_for_fullgraph_is_an_error(client, tmp_path):
+    text = MODEL + "\n\nstrict = torch.compile(Net(), fullgraph=True)\n"
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    answer = await explain(client, uri, "strict")
+    assert answer.observed == 3
+    assert {severity for *_, severity in shown(client, uri)} == {"Error"}

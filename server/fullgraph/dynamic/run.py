@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.failures import RunFailure
@@ -59,9 +59,10 @@ def observed_findings(
         columns.setdefault(place, column)
         groups.setdefault((*place, column), []).append(found)
     ranges = Ranges(read_text)
+    whole = {(f.path, f.function) for f in result.done.fullgraph} if result.done else set()
     findings: dict[tuple[Location, str, str], Finding] = {}
     for records in groups.values():
-        finding = _finding(records, taxonomy, ranges)
+        finding = _finding(records, taxonomy, ranges, whole)
         kind = finding.message if finding.entry == UNCLASSIFIED.id else ""
         same = (finding.location, finding.code, kind)
         known = findings.get(same)
@@ -81,11 +82,14 @@ def _joined(first: Finding, second: Finding) -> Finding:
             count=one.count + other.count,
             stack=max(one.stack, other.stack, key=len),
             skips_frame=one.skips_frame or other.skips_frame,
+            fullgraph=one.fullgraph or other.fullgraph,
         ),
     )
 
 
-def _finding(records: list[wire.Break], taxonomy: Taxonomy, ranges: Ranges) -> Finding:
+def _finding(
+    records: list[wire.Break], taxonomy: Taxonomy, ranges: Ranges, whole: Set[tuple[str, str]]
+) -> Finding:
     first = records[0]
     longest = max(records, key=lambda record: len(record.stack))
     reason = first.reason or first.gb_type or "Dynamo gave no reason."
@@ -105,6 +109,7 @@ def _finding(records: list[wire.Break], taxonomy: Taxonomy, ranges: Ranges) -> F
             stack=tuple(Frame(f.path, f.line, f.function) for f in longest.stack),
             count=len(records),
             skips_frame=any(record.skips_frame for record in records),
+            fullgraph=any((f.path, f.function) in whole for r in records for f in r.stack),
         ),
     )
 

@@ -76,6 +76,8 @@ def diagnostic(
     level = severities.observed if observed else severities.predicted
     if level == "off" or finding.evidence is Evidence.CLEARED:
         return None
+    if observed and observed.fullgraph:
+        level = "error"
     entry = taxonomy.by_id(finding.entry)
     return types.Diagnostic(
         range=ranges.range(finding.location),
