@@ -211,13 +211,24 @@ def read_message(stream: BinaryIO) -> Optional[Message]:
     Raises:
         WireError: the stream ends within a message, or it is malformed.
     """
-    prefix = stream.read(_LENGTH.size)
+    prefix = _read(stream, _LENGTH.size)
     if not prefix:
         return None
     if len(prefix) < _LENGTH.size:
         raise WireError("the stream ended within a message's length")
     length = body_length(prefix)
-    body = stream.read(length)
+    body = _read(stream, length)
     if len(body) < length:
         raise WireError("the stream ended within a message")
     return decode(body)
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    """``size`` bytes, or fewer at the end: a pipe gives a long message in pieces."""
+    data = bytearray()
+    while len(data) < size:
+        piece = stream.read(size - len(data))
+        if not piece:
+            break
+        data += piece
+    return bytes(data)

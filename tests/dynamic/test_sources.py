@@ -70,6 +70,18 @@ async def test_a_file_that_was_never_saved_runs(explain: Explain, tmp_path: Path
     assert not path.exists()
 
 
+async def test_megabytes_of_open_files_reach_the_worker(explain: Explain, tmp_path: Path) -> None:
+    path = tmp_path / "new.py"
+    others = {str(tmp_path / f"{n}.py"): f"# {'x' * 300_000}\n" for n in range(5)}
+
+    result = await explain(
+        path, "f", inputs="torch.ones(2)", overlay={**others, str(path): ON_SCREEN}
+    )
+
+    assert result.failure is None
+    assert [b.line for b in result.breaks] == [4]
+
+
 async def test_unsaved_text_reaches_inspect_and_declared_encodings_do_not_matter(
     explain: Explain, write: Callable[..., Path]
 ) -> None:

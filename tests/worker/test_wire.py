@@ -34,6 +34,15 @@ def test_messages_follow_each_other() -> None:
     assert wire.read_message(stream) is None
 
 
+def test_a_stream_may_give_a_message_in_pieces() -> None:
+    class Pipe(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            return super().read(min(size or 0, 3))
+
+    for message in MESSAGES:
+        assert wire.read_message(Pipe(wire.encode(message))) == message
+
+
 def test_text_that_is_no_unicode_is_still_sent() -> None:
     message = wire.Progress("a lone surrogate \udc80")
 
