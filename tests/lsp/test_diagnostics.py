@@ -73,6 +73,20 @@ async def test_settings_change_what_is_shown(client, tmp_path):
     assert {severity for *_, severity in shown(client, uri)} == {"Hint"}
 
 
+async def test_what_is_not_shown_is_not_fixed_either(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": {"severity": {"predicted": "off"}}})
+    )
+    whole = types.Range(types.Position(0, 0), types.Position(99, 0))
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), whole, types.CodeActionContext([])
+        )
+    )
+    assert not actions
+
+
 async def test_a_client_that_can_pull_pulls(pulling, tmp_path):
     uri = open_document(pulling, tmp_path, MODEL)
     report = await pulling.text_document_diagnostic_async(

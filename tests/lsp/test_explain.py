@@ -79,6 +79,33 @@ async def test_a_break_in_another_file_is_pushed_for_that_file(client, tmp_path)
     assert shown(client, helper.as_uri()) == [(3, "FG103", "Warning")]
     calls = [r.location.uri for r in client.diagnostics[helper.as_uri()][0].related_information]
     assert uri in calls
+    helper.write_text("def loud(x):\n    y = x + 1\n    return y\n")
+    assert "other files" not in (await explain(client, uri, "Net")).message
+    assert shown(client, helper.as_uri()) == []
+
+
+async def test_what_is_silenced_in_the_editor_is_silent_when_observed_too(client, tmp_path):
+    text = MODEL.replace(".item()\n", ".item()  # fullgraph: ignore[FG102]\n")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    assert (await explain(client, uri, "Net")).observed == 3
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG201"]
+
+
+async def test_what_the_program_prints_is_in_the_answer(client, tmp_path):
+    text = MODEL.replace("    return [torch", "    print('made the inputs')\n    return [torch")
+    uri = open_document(client, tmp_path, text)
+    assert "made the inputs" in (await explain(client, uri, "Net")).log
+
+
+async def test_nothing_runs_while_it_is_switched_off(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": {"enable": False}})
+    )
+    answer = await explain(client, uri, "Net")
+    assert answer.status == "refused"
+    assert "fullgraph.enable" in answer.message
 
 
 async def test_editing_a_line_that_broke_returns_it_to_a_prediction(client, tmp_path):

@@ -71,7 +71,7 @@ class Ranges:
 def diagnostic(
     finding: Finding, ranges: Ranges, severities: SeveritySettings, taxonomy: Taxonomy
 ) -> types.Diagnostic | None:
-    """The diagnostic of a finding, or None where the user does not want to see it."""
+    """The diagnostic of a finding, or None where its severity is ``off``."""
     observed = finding.observation
     level = severities.observed if observed else severities.predicted
     if level == "off" or finding.evidence is Evidence.CLEARED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,9 @@ from fullgraph.settings import (
     SettingsError,
     from_editor,
 )
+from fullgraph.source import split_lines
 from fullgraph.static.check import Checker, CompiledRegion
+from fullgraph.static.suppress import is_suppressed
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +75,10 @@ class Session:
         logging.getLogger("fullgraph").setLevel(self.settings.log_level.upper())
 
     def analyse(self, path: str, text: str) -> Analysis:
-        """Check ``text`` and join it with what runs have observed in it."""
+        """Check ``text`` and join it with what runs have observed in it.
+
+        What the user silenced is not in it: hovers and fixes show what squiggles show.
+        """
         if not self.settings.enable:
             return Analysis(text, (), (), ())
         lint = self._project.lint(path, self.settings)
@@ -83,7 +88,19 @@ class Session:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         observed = self.observations.of(path, text)
         merged = merge(checked.findings, observed.findings, {path: observed.traced})
-        return Analysis(text, merged.findings, merged.cleared, checked.regions)
+        findings = self.wanted(merged.findings, split_lines(text))
+        return Analysis(text, findings, merged.cleared, checked.regions)
+
+    def wanted(self, findings: Iterable[Finding], lines: Sequence[str]) -> tuple[Finding, ...]:
+        """The findings of one file that neither a setting nor a comment in it silences."""
+        severity = self.settings.severity
+        return tuple(
+            finding
+            for finding in findings
+            if self.settings.enable
+            and (severity.observed if finding.observation else severity.predicted) != "off"
+            and not is_suppressed(finding, lines)
+        )
 
     async def explainer(self) -> Explainer:
         """Who puts findings into words under the present settings."""

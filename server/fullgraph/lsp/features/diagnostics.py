@@ -12,7 +12,7 @@ from lsprotocol import types
 
 from fullgraph.lsp.convert import diagnostic, path_of, uri_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.source import SourceError, read_source
+from fullgraph.source import SourceError, read_source, split_lines
 
 
 def register(server: FullgraphServer) -> None:
@@ -88,10 +88,13 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
         text = read_source(Path(path))
     except SourceError:
         text = ""
-    observed = ls.session.observations.of(path, text)
+    observed = ls.session.observations.of(path, text).findings
     ranges = ls.ranges(text)
     severities, taxonomy = ls.session.settings.severity, ls.session.taxonomy
-    shown = (diagnostic(f, ranges, severities, taxonomy) for f in observed.findings)
+    shown = (
+        diagnostic(f, ranges, severities, taxonomy)
+        for f in ls.session.wanted(observed, split_lines(text))
+    )
     _push(ls, uri_of(path), [d for d in shown if d is not None])
 
 

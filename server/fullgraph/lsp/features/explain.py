@@ -34,6 +34,8 @@ def register(server: FullgraphServer) -> None:
     async def explain(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         if not ls.session.is_trusted:
             return _answer("refused", REFUSED)
+        if not ls.session.settings.enable:
+            return _answer("refused", "Fullgraph is switched off by the setting fullgraph.enable.")
         uri, target = params.textDocument.uri, params.target
         progress = _Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
@@ -83,16 +85,11 @@ async def _explain(
         )
     refresh(ls)
     if result.failure is not None:
-        return _answer(
-            "failed",
-            _failure(result.failure.message, len(findings)),
-            len(findings),
-            len(cleared),
-        )
+        message = _failure(result.failure.message, len(findings))
+        return _answer("failed", message, len(findings), len(cleared), result.output)
     elsewhere = sum(f.location.path != path for f in findings)
-    return _answer(
-        "ok", _summary(target, result, len(findings), elsewhere), len(findings), len(cleared)
-    )
+    message = _summary(target, result, len(findings), elsewhere)
+    return _answer("ok", message, len(findings), len(cleared), result.output)
 
 
 def _summary(target: str, result: RunResult, found: int, elsewhere: int) -> str:
@@ -115,8 +112,17 @@ def _breaks(count: int) -> str:
     return f"{count} graph break{'' if count == 1 else 's'}"
 
 
-def _answer(status: str, message: str, observed: int = 0, cleared: int = 0) -> dict[str, Any]:
-    return {"status": status, "message": message, "observed": observed, "cleared": cleared}
+def _answer(
+    status: str, message: str, observed: int = 0, cleared: int = 0, log: str = ""
+) -> dict[str, Any]:
+    """The answer; ``log`` is what the program printed."""
+    return {
+        "status": status,
+        "message": message,
+        "observed": observed,
+        "cleared": cleared,
+        "log": log,
+    }
 
 
 def _folder_of(ls: FullgraphServer, uri: str) -> Path:
