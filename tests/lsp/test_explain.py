@@ -1,5 +1,6 @@
 import asyncio
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,23 @@ async def test_what_the_program_prints_is_in_the_answer(client, tmp_path):
     text = MODEL.replace("    return [torch", "    print('made the inputs')\n    return [torch")
     uri = open_document(client, tmp_path, text)
     assert "made the inputs" in (await explain(client, uri, "Net")).log
+
+
+async def test_switching_keep_warm_off_ends_the_worker_that_waits(client, tmp_path):
+    text = MODEL.replace(
+        "    return [torch", "    import os; print(os.getppid())\n    return [torch"
+    )
+    uri = open_document(client, tmp_path, text)
+    server = int((await explain(client, uri, "Net")).log.split()[0])
+    children = Path(f"/proc/{server}/task/{server}/children")
+    while not children.read_text():
+        await asyncio.sleep(0.05)
+    settings = {"interpreter": [sys.executable], "explain": {"keepWarm": False}}
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": settings})
+    )
+    while children.read_text():
+        await asyncio.sleep(0.05)
 
 
 async def test_nothing_runs_while_it_is_switched_off(client, tmp_path):

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fullgraph import taxonomy
 from fullgraph.dynamic.interpreter import find_interpreter
@@ -17,7 +17,6 @@ from fullgraph.findings import Finding, merge
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.settings import (
-    ExplainSettings,
     LintSettings,
     LlmSettings,
     Settings,
@@ -30,7 +29,14 @@ from fullgraph.static.suppress import is_suppressed
 
 log = logging.getLogger(__name__)
 
-_RunsWith = tuple[tuple[str, ...], ExplainSettings]
+
+class _RunsWith(NamedTuple):
+    """What a worker depends on: a run under another one needs another worker."""
+
+    folder: Path
+    interpreter: tuple[str, ...]
+    timeout_seconds: float
+    keep_warm: bool
 
 
 @dataclass(frozen=True)
@@ -55,7 +61,7 @@ class Session:
         self._storage = Path(tempfile.gettempdir()) / "fullgraph"
         self._project = ProjectSettings()
         self._checkers: dict[LintSettings, Checker] = {}
-        self._supervisors: dict[Path, tuple[_RunsWith, Supervisor]] = {}
+        self._supervisors: dict[_RunsWith, Supervisor] = {}
         self._explainer: tuple[LlmSettings, Explainer] | None = None
 
     def configure(self, options: Mapping[str, Any]) -> None:
@@ -121,25 +127,31 @@ class Session:
             InterpreterError: no Python was found; the message says how to choose one.
         """
         interpreter = find_interpreter(self.settings.interpreter, folder).command
-        runs_with = (interpreter, self.settings.explain)
-        known = self._supervisors.get(folder)
-        if known and known[0] == runs_with:
-            return known[1]
-        supervisor = Supervisor(
-            interpreter,
-            timeout_seconds=self.settings.explain.timeout_seconds,
-            keep_warm=self.settings.explain.keep_warm,
-            working_folder=folder,
-        )
-        self._supervisors[folder] = (runs_with, supervisor)
-        if known:
-            await known[1].close()
-        return supervisor
+        settings = self.settings.explain
+        wanted = _RunsWith(folder, interpreter, settings.timeout_seconds, settings.keep_warm)
+        await self.end_idle_workers(keep=wanted)
+        if wanted not in self._supervisors:
+            self._supervisors[wanted] = Supervisor(
+                interpreter,
+                timeout_seconds=settings.timeout_seconds,
+                keep_warm=settings.keep_warm,
+                working_folder=folder,
+            )
+        return self._supervisors[wanted]
+
+    async def end_idle_workers(self, keep: _RunsWith | None = None) -> None:
+        """End the workers that wait, but for those of ``keep``; what runs goes on.
+
+        A worker holds all of torch in memory: one at most waits for the next run.
+        """
+        idle = [key for key, each in self._supervisors.items() if key != keep and not each.is_busy]
+        for supervisor in [self._supervisors.pop(key) for key in idle]:
+            await supervisor.close()
 
     async def close(self) -> None:
         """End every worker and every request that is under way."""
         if self._explainer is not None:
             await self._explainer[1].close()
-        for _, supervisor in self._supervisors.values():
+        for supervisor in self._supervisors.values():
             await supervisor.close()
         self._supervisors.clear()
