@@ -159,3 +159,19 @@ def test_nothing_is_left_in_the_users_folder(tmp_path):
     write(tmp_path, SMALL)
     explain("small.py:small", tmp_path)
     assert [p.name for p in tmp_path.iterdir()] == ["small.py"]
+
+
+def test_a_mistake_in_the_project_file_does_not_lose_the_run(tmp_path):
+    write(tmp_path, SMALL)
+    (tmp_path / "pyproject.toml").write_text("[tool.fullgraph]\nlint = 1\n")
+    process = explain("small.py:small", tmp_path)
+    assert [f["code"] for f in findings_of(process)] == ["FG103", "FG102"]
+    assert "[tool.fullgraph].lint: 1 must be a table" in process.stderr
+
+
+def test_an_interpreter_with_open_quotes_is_told_in_words(tmp_path):
+    write(tmp_path, SMALL)
+    process = fullgraph("explain", "small.py:small", "--python", "'python", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "--python" in process.stderr
+    assert "Traceback" not in process.stderr

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any, NamedTuple
 from fullgraph import taxonomy
 from fullgraph.dynamic.interpreter import find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding, merge
 from fullgraph.lsp.observations import Observations
@@ -58,7 +58,7 @@ class Session:
         self.is_trusted = False
         self.observations = Observations()
         self._llm_consent = False
-        self._storage = Path(tempfile.gettempdir()) / "fullgraph"
+        self._answers = own_folder()
         self._project = ProjectSettings()
         self._checkers: dict[LintSettings, Checker] = {}
         self._supervisors: dict[_RunsWith, Supervisor] = {}
@@ -69,7 +69,7 @@ class Session:
         self.is_trusted = options.get("isTrusted") is True
         self._llm_consent = options.get("llmConsent") is True
         if isinstance(options.get("storage"), str):
-            self._storage = Path(options["storage"])
+            self._answers = Path(options["storage"]) / "explanations"
         self.change_settings(options.get("settings") or {})
 
     def change_settings(self, values: Mapping[str, Any]) -> None:
@@ -114,7 +114,7 @@ class Session:
         if self._explainer and self._explainer[0] == llm:
             return self._explainer[1]
         stale = self._explainer
-        explainer = Explainer(self.taxonomy, llm, self._storage / "explanations", self._llm_consent)
+        explainer = Explainer(self.taxonomy, llm, self._answers, self._llm_consent)
         self._explainer = (llm, explainer)
         if stale:
             await stale[1].close()
