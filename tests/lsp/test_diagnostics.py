@@ -96,6 +96,18 @@ async def test_a_client_that_can_pull_pulls(pulling, tmp_path):
     assert not pulling.diagnostics.get(uri)
 
 
+async def test_a_client_that_cannot_be_refreshed_is_pushed_and_not_told_twice(
+    pulling_once, tmp_path
+):
+    uri = open_document(pulling_once, tmp_path, MODEL)
+    await pushed(pulling_once)
+    assert len(shown(pulling_once, uri)) == 3
+    report = await pulling_once.text_document_diagnostic_async(
+        types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri))
+    )
+    assert not report.items
+
+
 async def test_a_document_that_is_not_a_file_is_checked(client):
     uri = "untitled:Untitled-1"
     client.text_document_did_open(
