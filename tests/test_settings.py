@@ -64,6 +64,7 @@ def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
         ({"lint": {"ignore": "FG103"}}, "fullgraph.lint.ignore: 'FG103' must be a list of strings"),
         ({"severity": {"observed": "loud"}}, "must be one of error, warning"),
         ({"explain": {"timeoutSeconds": True}}, "must be of type float"),
+        ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be above 0"),
         ({"enable": "yes"}, "fullgraph.enable: 'yes' must be of type bool"),
     ],
 )
