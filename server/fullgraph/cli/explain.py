@@ -50,7 +50,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=float,
+        type=_seconds,
         default=Settings().explain.timeout_seconds,
         metavar="SECONDS",
         help="end the run after this long (default %(default)s)",
@@ -65,11 +65,18 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.set_defaults(run=run)
 
 
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number above 0")
+    return seconds
+
+
 def run(options: argparse.Namespace) -> int:
     """Explain and print; 1 if there were breaks, 2 if the run failed."""
     try:
         target = parse_target(options.target, Path.cwd())
-        interpreter = find_interpreter(shlex.split(options.python), Path.cwd())
+        interpreter = find_interpreter(_command(options.python), Path.cwd())
     except (TargetError, InterpreterError) as error:
         output.error(str(error))
         return 2
@@ -97,6 +104,13 @@ def run(options: argparse.Namespace) -> int:
         output.error(result.failure.message)
         return 2
     return 1 if any(f.observation for f in findings) else 0
+
+
+def _command(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
 
 
 async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> RunResult:
