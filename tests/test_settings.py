@@ -65,6 +65,7 @@ def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
         ({"severity": {"observed": "loud"}}, "must be one of error, warning"),
         ({"explain": {"timeoutSeconds": True}}, "must be of type float"),
         ({"lint": ["FG1"]}, "fullgraph.lint: ['FG1'] must be a table of settings"),
+        ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be above 0"),
         ({"enable": "yes"}, "fullgraph.enable: 'yes' must be of type bool"),
     ],
 )

@@ -194,7 +194,9 @@ def _checked(value: Any, hint: Any, where: str) -> Any:
             return tuple(value)
         raise SettingsError(f"{where}: {value!r} must be a list of strings")
     if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
+        if value > 0:
+            return float(value)
+        raise SettingsError(f"{where}: {value!r} must be above 0")
     if hint in (bool, str) and isinstance(value, hint):
         return value
     raise SettingsError(f"{where}: {value!r} must be of type {hint.__name__}")

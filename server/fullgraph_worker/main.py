@@ -102,7 +102,7 @@ def _prepare() -> wire.Hello:
 
 def _unusable(error: Exception) -> JobError:
     return JobError(
-        "torch-missing", f"torch cannot be imported by {sys.executable}: {describe(error)}"
+        "torch-broken", f"torch cannot be imported by {sys.executable}: {describe(error)}"
     )
 
 

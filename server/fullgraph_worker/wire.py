@@ -136,9 +136,9 @@ class Failure:
     """Worker to server: the run could not start or did not end well.
 
     Attributes:
-        kind: ``torch-missing``, ``torch-too-old``, ``target-not-found``, ``not-callable``,
-            ``no-inputs``, ``bad-inputs``, ``import-error``, ``user-exception``, ``syntax-error``
-            or ``internal``.
+        kind: ``torch-missing``, ``torch-broken``, ``torch-too-old``, ``target-not-found``,
+            ``not-callable``, ``no-inputs``, ``bad-inputs``, ``import-error``,
+            ``user-exception``, ``syntax-error`` or ``internal``.
         message: one sentence about what failed.
         frames: the user's own frames of the traceback, outermost first.
         traced: as in ``Done``: what was traced until then.

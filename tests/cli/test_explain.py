@@ -65,6 +65,22 @@ def test_the_examples_break_as_they_were_written_to(target, codes):
     assert {f["code"] for f in observed} == codes
 
 
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "soon"])
+def test_a_deadline_that_is_none_is_refused_before_anything_runs(tmp_path, seconds):
+    write(tmp_path, SMALL)
+    process = explain("small.py:small", tmp_path, f"--timeout={seconds}")
+    assert process.returncode == 2
+    assert f"{seconds!r}" in process.stderr
+    assert process.stdout == ""
+
+
+def test_an_interpreter_that_is_no_command_is_named(tmp_path):
+    write(tmp_path, SMALL)
+    process = fullgraph("explain", "small.py:small", "--python", "'python", cwd=tmp_path)
+    assert process.returncode == 2
+    assert '--python "\'python" is not a command' in process.stderr
+
+
 def test_a_prediction_that_the_run_refutes_is_left_out_and_logged(tmp_path):
     text = SMALL.replace(
         "def small(x):", "def small(x, flag: torch.Tensor):\n    if flag: x = x + 1"

@@ -121,6 +121,22 @@ async def test_a_hang_while_importing_is_ended(tmp_path: Path, write: Callable[.
     await supervisor.close()
 
 
+async def test_inputs_that_never_return_are_named(
+    tmp_path: Path, write: Callable[..., Path]
+) -> None:
+    path = write("def f(x):\n    return x\n")
+    supervisor = Supervisor(
+        [sys.executable], timeout_seconds=3, keep_warm=False, working_folder=tmp_path
+    )
+    job = Target("f", path=str(path)).job(inputs="__import__('time').sleep(600)")
+
+    result = await supervisor.explain(job, lambda message: None)
+
+    assert result.failure is not None
+    assert "making the inputs" in result.failure.message
+    await supervisor.close()
+
+
 @pytest.mark.parametrize(
     "body",
     [

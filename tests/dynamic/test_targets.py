@@ -142,6 +142,24 @@ async def test_inputs_of_a_run_see_the_programs_names(explain: Explain) -> None:
     assert result.done.inputs == "a: float32[2, 5], b: None"
 
 
+async def test_get_init_inputs_without_a_return_gives_no_arguments(explain: Explain) -> None:
+    text = """
+    import torch
+
+    class Net(torch.nn.Module):
+        def forward(self, x):
+            return x.tolist()
+
+    def get_init_inputs():
+        pass
+    """
+
+    result = await explain(text, "Net", inputs="torch.ones(2)")
+
+    assert result.failure is None
+    assert len(result.breaks) == 1
+
+
 async def test_a_function_without_parameters_needs_no_inputs(explain: Explain) -> None:
     result = await explain("import torch\n\ndef f(n=3):\n    return torch.ones(n).tolist()\n", "f")
 

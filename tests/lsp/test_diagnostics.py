@@ -1,3 +1,4 @@
+import pytest
 from lsprotocol import types
 
 from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
@@ -115,3 +116,13 @@ async def test_a_document_that_is_not_a_file_is_checked(client):
     )
     await pushed(client)
     assert len(shown(client, uri)) == 3
+
+
+@pytest.mark.parametrize("settings", [[1], "x", {"interpreter": 5}])
+async def test_settings_of_a_wrong_type_leave_the_server_as_it_was(client, tmp_path, settings):
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": settings})
+    )
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert shown(client, uri)

@@ -52,6 +52,16 @@ async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(client
     assert line not in [at for at, *_ in shown(client, uri)]
 
 
+@pytest.mark.parametrize("uri", ["untitled:Untitled-1", "vscode-notebook-cell:/a/b.ipynb#W0"])
+async def test_what_is_no_file_is_to_be_saved_first(client, uri):
+    client.text_document_did_open(
+        types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "python", 1, MODEL))
+    )
+    answer = await explain(client, uri, "Net")
+    assert answer.status == "failed"
+    assert answer.message.startswith(f"{uri} is not a file on disk. Save it")
+
+
 async def test_unsaved_text_is_what_runs(client, tmp_path):
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)

@@ -51,7 +51,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=float,
+        type=_seconds,
         default=Settings().explain.timeout_seconds,
         metavar="SECONDS",
         help="end the run after this long (default %(default)s)",
@@ -64,6 +64,13 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--model", default="", help="the provider's model")
     output.add_json_flag(parser)
     parser.set_defaults(run=run)
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number above 0")
+    return seconds
 
 
 def run(options: argparse.Namespace) -> int:
@@ -104,9 +111,7 @@ def _command(text: str) -> list[str]:
     try:
         return shlex.split(text)
     except ValueError as error:
-        raise InterpreterError(
-            f"--python {text!r} cannot be read ({error}). Close its quotes, or leave it out."
-        ) from error
+        raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
 
 
 async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> RunResult:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fullgraph import taxonomy
 from fullgraph.dynamic.interpreter import find_interpreter
@@ -64,17 +64,21 @@ class Session:
         self._supervisors: dict[_RunsWith, Supervisor] = {}
         self._explainer: tuple[LlmSettings, Explainer] | None = None
 
-    def configure(self, options: Mapping[str, Any]) -> None:
+    def configure(self, options: object) -> None:
         """Take the client's initialization options; absent ones are the safe choice."""
+        if not isinstance(options, Mapping):
+            options = {}
         self.is_trusted = options.get("isTrusted") is True
         self._llm_consent = options.get("llmConsent") is True
         if isinstance(options.get("storage"), str):
             self._answers = Path(options["storage"]) / "explanations"
         self.change_settings(options.get("settings") or {})
 
-    def change_settings(self, values: Mapping[str, Any]) -> None:
+    def change_settings(self, values: object) -> None:
         """Take new settings; a wrong value is logged and the settings stay as they were."""
         try:
+            if not isinstance(values, Mapping):
+                raise SettingsError(f"fullgraph: {values!r} must be an object with settings")
             self.settings = from_editor(values)
         except SettingsError as error:
             log.error("%s", error)

@@ -25,6 +25,7 @@ REFUSED = (
     "Fullgraph does not run code in an untrusted workspace. Trust it "
     "(Workspaces: Manage Workspace Trust) to explain its graph breaks."
 )
+SAVE_FIRST = "Save it as a Python file, then explain it there."
 
 
 def register(server: FullgraphServer) -> None:
@@ -37,11 +38,14 @@ def register(server: FullgraphServer) -> None:
         if not ls.session.settings.enable:
             return _answer("refused", "Fullgraph is switched off by the setting fullgraph.enable.")
         uri, target = params.textDocument.uri, params.target
+        inputs = getattr(params, "inputs", None) or ""
+        if not isinstance(target, str) or not isinstance(inputs, str):
+            return _answer("failed", "fullgraph/explain takes its target and inputs as strings.")
+        if not Path(path_of(uri)).is_absolute():
+            return _answer("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
         progress = _Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
-            return await _explain(
-                ls, uri, target, getattr(params, "inputs", None) or "", progress.report
-            )
+            return await _explain(ls, uri, target, inputs, progress.report)
         except InterpreterError as error:
             return _answer("failed", str(error))
         except asyncio.CancelledError:

@@ -16,7 +16,7 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(types.INITIALIZE)
     def initialize(ls: FullgraphServer, params: types.InitializeParams) -> None:
-        ls.session.configure(params.initialization_options or {})
+        ls.session.configure(params.initialization_options)
 
     @server.feature(types.SHUTDOWN)
     async def shutdown(ls: FullgraphServer, _: Any) -> None:
