@@ -162,6 +162,9 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
     """``-a``, ``~a`` and ``not a`` as values."""
     value = engine.evaluate(node.expression, frame)
     if isinstance(node.operator, cst.Not):
+        if frame.compiled:
+            asked = TestEvent(node.expression, value, "and/or", False, frame)
+            engine.listener.on_test(asked)
         outcome = truth(value)
         return PYTHON if outcome is None else Constant(not outcome)
     if isinstance(value, (Tensor, Array)):
