@@ -110,7 +110,7 @@ def _of_class(info: ClassInfo, name: str, engine: Engine) -> Value:
             return Function(method, Class(info) if is_bound else None)
         if name in base.nested:
             return Class(base.nested[name])
-    return UNKNOWN
+    return engine.attributes(info).get(name, UNKNOWN)
 
 
 def _of_super(value: Super, name: str, engine: Engine) -> Value:

@@ -17,7 +17,7 @@ from fullgraph.static.knowledge.names_of_torch import (
     TUPLE_LAYERS,
     WHILE_COMPILING,
 )
-from fullgraph.static.knowledge.numpy_api import CREATES_ARRAY, TRACED
+from fullgraph.static.knowledge.numpy_api import ANSWERS_PYTHON, CREATES_ARRAY, TRACED
 from fullgraph.static.knowledge.torch_api import (
     LIST_FUNCTIONS,
     PYTHON_FUNCTIONS,
@@ -202,6 +202,8 @@ def call_instance(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNo
 
 def _numpy(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
     name = path.removeprefix("numpy.")
+    if name in ANSWERS_PYTHON:
+        return PYTHON
     from_array = any(_holds_array(v) for v in arguments.values)
     if not from_array and (name not in TRACED or not frame.compiled):
         return UNKNOWN

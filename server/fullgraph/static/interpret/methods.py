@@ -55,6 +55,8 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
         if name in TELLING_METHODS:
             told = Tensor(origin)
             return tensor_method(told, name, arguments, origin)
+        if name == "numpy" and not arguments.values:
+            return Array(origin)
         if name in ("size", "dim", "numel", "item"):
             return PYTHON
     return UNKNOWN
@@ -62,7 +64,7 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
 
 def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Origin) -> Value:
     """What ``tensor.name(...)`` gives."""
-    if not receiver.certain and name in TELLING_METHODS:
+    if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
         receiver = Tensor(origin)
     result = Tensor(receiver.origin, receiver.certain)
     if name == "item":

@@ -17,6 +17,7 @@ from fullgraph.static.values import (
     Constant,
     Mapping,
     Object,
+    Python,
     Sequence,
     Tensor,
     Unknown,
@@ -87,6 +88,9 @@ def _bind(
     elif isinstance(value, Tensor) and not value.certain:
         expected = _expected(param, info, frame, engine, is_entry=False)
         value = expected if isinstance(expected, Tensor) and expected.certain else value
+    elif isinstance(value, Tensor) and param.annotation is not None:
+        expected = _expected(param, info, frame, engine, is_entry=False)
+        value = possible(value) if isinstance(expected, Python) else value
     frame.names[name] = value
 
 

@@ -47,6 +47,10 @@ class DataDependentBranch(Rule):
 
     valid = (
         Valid(
+            "def f(x, mode='a'):\n    if mode == 'b' and x.sum() > 0:\n        return x\n"
+            "    return x + 1\n"
+        ),
+        Valid(
             "import torch\ndef f(x):\n"
             "    if x.dtype == torch.float16 and torch.isinf(x).any():\n"
             "        return x\n    return x + 1\n"

@@ -117,6 +117,8 @@ def _of_import(path: str) -> str | None:
     if path in _WRITERS:
         return _WRITERS[path]
     holder, _, name = path.rpartition(".")
+    if name == "write" and holder.rpartition(".")[2] == "tqdm":
+        return "tqdm.write()"
     if name not in _LEVELS:
         return None
     if holder == "logging":

@@ -38,10 +38,11 @@ class TensorToScalar(Rule):
         if size is not None:
             message = f"A tensor as a size turns into a Python number; {_ENDING}"
             return Hit(event.node, message, "", size.origin, size.certain)
-        if not isinstance(callee, Dotted) or len(event.arguments.values) != 1:
+        if not isinstance(callee, Dotted):
             return None
-        value = event.arguments.first
-        if not isinstance(value, (Tensor, Array)):
+        given = (v for v in event.arguments.values if isinstance(v, (Tensor, Array)))
+        value = next(given, None)
+        if value is None:
             return None
         if isinstance(value, Array) and value.is_folded:
             return None
@@ -71,6 +72,8 @@ class TensorToScalar(Rule):
         into = "a Python number" if callee.name == "item" else "a Python list"
         message = f"`.{callee.name}()` turns a tensor into {into}; {_ENDING}"
         receiver = callee.receiver
+        if isinstance(receiver, Array) and event.node.args:
+            return None
         if isinstance(receiver, (Tensor, Array)):
             return Hit(event.node, message, "", receiver.origin)
         is_bare = not event.node.args
