@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -34,8 +33,6 @@ class CheckResult:
     regions: tuple[CompiledRegion, ...]
     problems: tuple[Problem, ...]
 
-
-log = logging.getLogger(__name__)
 
 _Key = tuple[str, bool, bool]
 _NOTHING = CheckResult((), (), ())
@@ -83,11 +80,7 @@ class Checker:
             return result
 
         collector = Collector(path, self._rules, strict=self._lint.strict)
-        regions: tuple[CompiledRegion, ...] = ()
-        try:
-            regions = self._run(path, text, parser, collector)
-        except RecursionError:
-            problems.append(Problem(path, 1, "nested too deeply to be checked"))
+        regions = self._run(path, text, parser, collector)
         self._parsed[path] = cache
         lines = split_lines(text)
         findings = [f for f in collector.findings() if not is_suppressed(f, lines)]
@@ -104,24 +97,15 @@ class Checker:
         run_compiling_functions(definitions, interpreter)
         entries = find_entries(definitions, collector.compiles, interpreter)
         for entry in entries:
-            _enter(path, entry, interpreter, collector)
+            _enter(entry, interpreter)
         for unit in units:
             _ = Source(unit, parser).parsed
         return tuple(region_of(path, entry) for entry in entries)
 
 
-def _enter(path: str, entry: Entry, interpreter: Interpreter, collector: Collector) -> None:
-    line = entry.function.source.unit.line
-    try:
-        interpreter.enter(entry.function, entry.owner)
-    except RecursionError:
-        collector.problems.append(Problem(path, line, "nested too deeply to be checked"))
-    except Exception as error:
-        # A fault of the analysis blinds this function, and neither the file nor the editor.
-        log.exception("the analysis of %s:%d failed", path, line)
-        collector.problems.append(
-            Problem(path, line, f"not checked: the analysis failed ({error!r}); please report it")
-        )
+def _enter(entry: Entry, interpreter: Interpreter) -> None:
+    function = entry.function
+    interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
 
 
 def _parse(unit: Unit) -> Parsed | UnitError:

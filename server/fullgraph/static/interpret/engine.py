@@ -138,6 +138,10 @@ class CompileEvent:
     frame: Frame
 
 
+class TooMuchWorkError(Exception):
+    """The code has more ways through it than there is time to follow."""
+
+
 class Listener(Protocol):
     """Who hears what the code does."""
 
@@ -152,6 +156,9 @@ class Listener(Protocol):
 
     def on_index(self, event: IndexEvent) -> None:
         """Compiled code indexes or slices something."""
+
+    def on_failure(self, source: Source, error: Exception) -> None:
+        """What begins at ``source`` could not be run to its end."""
 
 
 class Engine(Protocol):
