@@ -9,7 +9,6 @@ from packaging.version import InvalidVersion, Version
 
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
-from fullgraph.source import split_lines
 from fullgraph.static.collect import Collector, Problem
 from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
 from fullgraph.static.interpret.interpreter import Interpreter
@@ -19,7 +18,7 @@ from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Rule
 from fullgraph.static.scope import Source, define
 from fullgraph.static.split import Unit, UnitKind, split
-from fullgraph.static.suppress import is_suppressed, is_wanted
+from fullgraph.static.suppress import is_wanted, without_suppressed
 from fullgraph.taxonomy import Taxonomy
 
 __all__ = ["CheckResult", "Checker", "CompiledRegion", "Problem"]
@@ -82,10 +81,9 @@ class Checker:
         collector = Collector(path, self._rules, strict=self._lint.strict)
         regions = self._run(path, text, parser, collector)
         self._parsed[path] = cache
-        lines = split_lines(text)
-        findings = [f for f in collector.findings() if not is_suppressed(f, lines)]
+        findings = without_suppressed(collector.findings(), text)
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
-        return CheckResult(tuple(findings), regions, tuple(everything))
+        return CheckResult(findings, regions, tuple(everything))
 
     def _run(
         self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector

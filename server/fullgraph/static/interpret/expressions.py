@@ -220,7 +220,10 @@ def _lambda(node: cst.Lambda, frame: Frame, engine: Engine) -> Value:
 
 
 def _string(node: cst.SimpleString, frame: Frame, engine: Engine) -> Value:
-    value = node.evaluated_value
+    try:
+        value = node.evaluated_value
+    except (SyntaxError, ValueError):  # libcst parses null bytes and bad escapes, Python does not.
+        return PYTHON
     return Constant(value) if isinstance(value, str) else PYTHON
 
 
