@@ -117,7 +117,8 @@ def _breaks(rule: Rule, taxonomy: Taxonomy, torch_version: str | None) -> bool:
     if torch_version is None:
         return True
     try:
-        version = Version(Version(torch_version).public)
+        # A nightly build breaks as the release does that it leads to.
+        version = Version(Version(torch_version).base_version)
     except InvalidVersion:
         return True
-    return taxonomy.by_id(rule.entry).breaks_in.contains(version, prereleases=True)
+    return taxonomy.by_id(rule.entry).breaks_in.contains(version)
