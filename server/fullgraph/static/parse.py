@@ -24,6 +24,9 @@ _MAX_CHAIN = 300
 _MAX_BRANCHES = 1000
 """Likewise for ``elif``."""
 
+_MAX_LENGTH = 150_000
+"""In characters: a definition or table of this length takes a second to parse."""
+
 _TOKEN = re.compile(
     r"(?P<string>\"\"\"(?:\\.|(?!\"\"\").)*\"\"\"|'''(?:\\.|(?!''').)*'''"
     r"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*')|#[^\n]*"
@@ -96,9 +99,11 @@ def parse_unit(unit: Unit) -> Parsed:
     """The syntax tree of ``unit``.
 
     Raises:
-        UnitError: it is not valid Python, or nested too deeply to be parsed safely.
+        UnitError: it is not valid Python, or too long or too deeply nested to be parsed safely.
     """
     text = unit.text
+    if len(text) > _MAX_LENGTH:
+        raise UnitError(1, "too long to be checked; the rest of the file is")
     if _nests_too_deeply(text):
         raise UnitError(1, "nested too deeply to be checked; the rest of the file is")
     if unit.is_header:
@@ -157,9 +162,9 @@ def _explained(unit: Unit, code: str, wrapped: int) -> UnitError:
             near = error.text[error.offset - 1 :].split()
             said = f"invalid syntax at `{near[0]}`" if near else said
         return UnitError(line, f"syntax error: {said}; {_left_out(unit)}")
-    except (ValueError, MemoryError, RecursionError):
-        pass  # A character or a nesting that Python cannot take either.
-    return UnitError(1, f"cannot be parsed; {_left_out(unit)}")
+    except (ValueError, MemoryError, RecursionError) as error:
+        return UnitError(1, f"cannot be parsed ({error}); {_left_out(unit)}")
+    return UnitError(1, f"written in a syntax that libcst does not know; {_left_out(unit)}")
 
 
 def _left_out(unit: Unit) -> str:

@@ -47,8 +47,8 @@ from fullgraph.static.values import (
 
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 6
-_MAX_STEPS = 40_000
-_MAX_STEPS_OF_FILE = 500_000
+_MAX_STEPS = 100_000
+_MAX_STEPS_OF_FILE = 600_000
 Key = tuple[FunctionInfo, bool, "Value | None", "Arguments | None"]
 
 
