@@ -1,213 +1,181 @@
+"""The checker as a whole: order, places, versions, and what goes wrong in one part."""
+
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-from typing import ClassVar
+from dataclasses import replace
 
-import libcst
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from packaging.specifiers import SpecifierSet
+from tests.static.checking import check, lines
 
-from fullgraph.findings import Evidence
+from fullgraph.findings import Location
 from fullgraph.settings import LintSettings
-from fullgraph.static import check
-from fullgraph.static.check import Checker, CheckResult
+from fullgraph.static import check as checks
+from fullgraph.static.check import Checker, Problem
 from fullgraph.static.interpret.engine import CallEvent
 from fullgraph.static.rules import find_rules
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.taxonomy import Entry, Taxonomy
+from fullgraph.static.rules.base import Hit, Rule
+from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
-MODEL = """import logging
-import torch
-from torch import nn
-
-logger = logging.getLogger(__name__)
+BREAKS = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"
 
 
-class Block(nn.Module):
-    def __init__(self, size):
-        super().__init__()
-        self.lin = nn.Linear(size, size)
+class FailingRule(Rule):
+    entry = "failing"
+    code = "FG999"
+    valid = ()
+    invalid = ()
 
-    def forward(self, x, mask: torch.Tensor | None = None):
-        y = self.lin(x)
-        if mask is not None and mask.any():
-            logger.warning_once("masked")
-        return y
+    def on_call(self, event: CallEvent) -> Hit | None:
+        raise ValueError("no such luck")
 
 
-class Net(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.blocks = nn.ModuleList([Block(3) for _ in range(2)])
-
-    def forward(self, x):
-        for block in self.blocks:
-            x = block(x)
-        return self.scale(x)
-
-    def scale(self, x):
-        return x * x.max().item()
-
-    def unused(self, x):
-        return x.max().item()
-"""
+def test_a_rule_that_raises_is_one_problem_and_the_others_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(checks, "find_rules", lambda: (FailingRule(), *find_rules()))
+    result = check(
+        f"{BREAKS}\n@torch.compile\ndef g(x):\n    print(1)\n    return x.max().item()\n"
+    )
+    assert lines(result) == [4, 8, 9]
+    said = "rule FG999 failed and was left out (ValueError: no such luck)"
+    assert result.problems == (Problem("case.py", 2, said),)
 
 
-def check_text(text: str, *, strict: bool = False) -> CheckResult:
-    return Checker(Taxonomy(()), LintSettings(strict=strict)).check("m.py", text)
-
-
-def lines(result: CheckResult) -> list[tuple[str, int]]:
-    return [(f.code, f.location.line) for f in result.findings]
-
-
-def test_a_model_file_is_checked_through_its_calls() -> None:
-    result = check_text(MODEL)
-    assert lines(result) == [("FG201", 15), ("FG103", 16), ("FG102", 31)]
-    assert {f.evidence for f in result.findings} == {Evidence.PREDICTED}
-    assert {f.entry for f in result.findings} == {
-        "data-dependent-branch",
-        "logging-call",
-        "tensor-to-scalar",
-    }
-    assert result.problems == ()
-
-
-def test_a_finding_says_why_it_is_believed() -> None:
-    branch, log, item = check_text(MODEL).findings
-    assert "parameter `mask` of `Block.forward`, by its annotation (line 13)" in branch.because
-    assert "conditional: only if `mask is not None and mask.any()`" in log.because
-    assert "`Block.forward`" in log.because
-    assert "parameter `x` of `Net.scale`, used as one (line 31)" in item.because
-
-
-def test_strict_reports_what_is_only_possible() -> None:
+def test_two_ways_to_the_same_place_are_one_finding() -> None:
     text = (
-        "import torch\n@torch.compile\ndef f(x):\n    if x > 0:\n        return x\n    return -x\n"
+        "import torch\ndef g(x):\n    return x.sum().item()\n\n@torch.compile\ndef a(x):\n"
+        "    return g(x)\n\n@torch.compile\ndef b(x):\n    return g(x * 2) + g([x][0])\n"
     )
-    assert lines(check_text(text)) == []
-    assert lines(check_text(text, strict=True)) == [("FG201", 4)]
+    assert [f.location for f in check(text).findings] == [Location("case.py", 3, 11, 3, 25)]
 
 
-@pytest.mark.parametrize("end", ["\r\n", "\r"])
-def test_line_ends_and_a_byte_order_mark_change_nothing(end: str) -> None:
-    expected = check_text(MODEL)
-    for text in (MODEL.replace("\n", end), "\ufeff" + MODEL):
-        result = check_text(text)
-        assert result.findings == expected.findings
-        assert result.regions == expected.regions
+def test_the_same_text_twice_is_two_findings() -> None:
+    method = "    def forward(self, x):\n        return x.sum().item()\n\n"
+    text = f"import torch\nclass A(torch.nn.Module):\n{method}class B(torch.nn.Module):\n{method}"
+    assert lines(check(text)) == [4, 8]
 
 
-def test_a_syntax_error_blinds_only_its_definition() -> None:
-    text = MODEL.replace("    def scale(self, x):\n", "    def scale(self, x:\n")
-    result = check_text(text)
-    assert lines(result) == [("FG201", 15), ("FG103", 16)]
-    assert [(p.path, p.line) for p in result.problems] == [("m.py", 31)]
-    assert result.problems[0].message.startswith("syntax error")
-
-
-def test_a_second_check_sees_the_new_text_at_its_new_lines() -> None:
-    checker = Checker(Taxonomy(()), LintSettings())
-    first = checker.check("m.py", MODEL)
-    moved = checker.check("m.py", "# a\n# b\n" + MODEL)
-    assert [f.location for f in moved.findings] == [f.location.shifted(2) for f in first.findings]
-    fixed = checker.check("m.py", MODEL.replace(".max().item()", ".max()"))
-    assert lines(fixed) == [("FG201", 15), ("FG103", 16)]
-    assert checker.check("m.py", MODEL) == first
-
-
-def test_equal_methods_of_two_classes_are_both_reported() -> None:
-    block = MODEL[MODEL.index("class Block") : MODEL.index("class Net")]
-    text = MODEL + "\n\n" + block.replace("class Block", "class Other")
-    assert [c for c, _ in lines(check_text(text))].count("FG201") == 2
-
-
-def test_text_without_torch_is_not_looked_at() -> None:
-    assert check_text("def f(:\n") == CheckResult((), (), ())
-
-
-def entry(rule: Rule, versions: str) -> Entry:
-    return Entry(
-        rule.entry, rule.code, "t", "operations", (), (), SpecifierSet(versions), "none", {}
+def test_findings_are_in_file_order() -> None:
+    text = (
+        "import torch\ndef late(x):\n    return x.sum().item()\n\n@torch.compile\ndef f(x):\n"
+        "    print(x.max().item()); y = x.min().item()\n    return late(x)\n"
     )
+    places = [(f.location.line, f.location.column, f.code) for f in check(text).findings]
+    assert places == [(3, 11, "FG102"), (7, 4, "FG103"), (7, 10, "FG102"), (7, 31, "FG102")]
+
+
+def test_columns_count_code_points() -> None:
+    text = "import torch\n@torch.compile\ndef f(x):\n    '😀é'; y = x.sum().item(); return y\n"
+    assert [f.location for f in check(text).findings] == [Location("case.py", 4, 14, 4, 28)]
 
 
 @pytest.mark.parametrize(
-    ("version", "expected"),
+    ("version", "is_heard"),
     [
-        (None, ["FG201", "FG103", "FG102"]),
-        ("2.13.0+cpu", ["FG201", "FG102"]),
-        ("2.6.1", ["FG201", "FG103", "FG102"]),
-        ("3.0.0.dev20270101", ["FG201"]),
-        ("unknown", ["FG201", "FG103", "FG102"]),
+        (None, True),
+        ("2.9.1", True),
+        ("2.10.0", False),
+        ("2.9.1+cu128", True),
+        ("2.10.0a0+git123", False),
+        ("2.11.0.dev20260101", False),
+        ("unknown", True),
     ],
 )
-def test_the_users_torch_decides_which_entries_break(
-    version: str | None, expected: list[str]
+def test_only_what_breaks_in_the_torch_of_the_user_is_reported(
+    version: str | None, is_heard: bool
 ) -> None:
-    breaks = {"FG102": ">=2.0,<3.dev0", "FG103": "<2.13"}
-    entries = tuple(entry(r, breaks.get(r.code, ">=2.0")) for r in find_rules())
-    result = Checker(Taxonomy(entries), LintSettings(), version).check("m.py", MODEL)
-    assert [c for c, _ in lines(result)] == expected
+    entry = replace(
+        UNCLASSIFIED, id="tensor-to-scalar", code="FG102", breaks_in=SpecifierSet("<2.10")
+    )
+    checker = Checker(Taxonomy((entry,)), LintSettings(), version)
+    result = checker.check("case.py", BREAKS.replace("return", "print(1); return"))
+    assert [f.code for f in result.findings] == (["FG103", "FG102"] if is_heard else ["FG103"])
 
 
-class Raising(Rule):
-    entry: ClassVar[str] = "raising"
-    code: ClassVar[str] = "FG999"
-    valid: ClassVar[tuple[Valid, ...]] = ()
-    invalid: ClassVar[tuple[Invalid, ...]] = ()
-
-    def on_call(self, event: CallEvent) -> Hit | None:
-        raise KeyError("oops")
+def test_strict_reports_what_is_only_possible() -> None:
+    text = "import torch, lib\n@torch.compile\ndef f(x):\n    return lib.make(x).tolist()\n"
+    assert lines(check(text)) == []
+    assert lines(check(text, LintSettings(strict=True))) == [4]
 
 
-def test_a_rule_that_raises_is_a_problem_and_the_others_go_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(check, "find_rules", lambda: (Raising(), *find_rules()))
-    result = check_text(MODEL)
-    assert lines(result) == [("FG201", 15), ("FG103", 16), ("FG102", 31)]
-    assert [p.message for p in result.problems] == [
-        "rule FG999 failed and was left out (KeyError: 'oops')"
-    ]
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"\ufeff{BREAKS}", [4]),
+        (BREAKS.replace("\n", "\r\n"), [4]),
+        (BREAKS.replace("\n", "\r"), [4]),
+        (BREAKS.rstrip("\n"), [4]),
+        (BREAKS.replace("    ", "\t"), [4]),
+        (f"\f{BREAKS}", [4]),
+        ("", []),
+        ("\n", []),
+        ("# torch", []),
+    ],
+)
+def test_any_shape_of_text_is_checked(text: str, found: list[int]) -> None:
+    result = check(text)
+    assert lines(result) == found
+    assert result.problems == ()
 
 
-def test_deep_recursion_of_the_program_ends() -> None:
-    calls = "".join(f"def f{i}(x):\n    return f{i + 1}(x)\n" for i in range(300))
-    last = "def f300(x):\n    return f0(x.relu())\ncompiled = torch.compile(f0)\n"
-    text = f"import torch\n{calls}{last}"
-    assert check_text(text).findings == ()
-
-
-REAL = [
-    Path(libcst.__file__).parent / "_nodes" / "op.py",
-    Path(sys.modules["libcst.metadata"].__file__ or "").parent / "scope_provider.py",
-]
-SCRAPS = st.sampled_from(
-    ["(", ")", '"""', "'", "\\", "\n", "\r", "\t", "\f", "def f(", "class A", "😀", "\x00", "if x:"]
+BEFORE = "import torch\n\ndef first(x):\n    return x.sum().item()\n\n"
+AFTER = (
+    "\n@torch.compile(\n    mode='default',\n)\ndef last(x):\n    '''Doc # it's.'''\n"
+    "    return x.sum().item()\n\n\ndef calm(x):\n    return x\n\ncompiled = torch.compile(first)\n"
 )
 
 
-@settings(max_examples=60, deadline=None)
-@given(
-    text=st.sampled_from([MODEL, *(p.read_text(encoding="utf-8")[:6000] for p in REAL)]),
-    edits=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 30), SCRAPS), max_size=6),
+@pytest.mark.parametrize(
+    ("broken", "line", "words"),
+    [
+        ("def b(:\n    return 1\n", 6, "invalid syntax"),
+        ("def b(x):\n    return (x\n", 7, "'(' was never closed"),
+        ("def b(x):\n    return [x, {\n        1\n", 7, "'{' was never closed"),
+        ("def b(x):\n    return 'abc\n", 7, "unterminated string literal"),
+        ('def b(x):\n    s = """abc\n    return s\n', 7, "unterminated triple-quoted string"),
+        ("def b(x):\n    s = '''abc\n    return s\n", 7, "unterminated triple-quoted string"),
+        ("x = '''abc\n", 6, "unterminated triple-quoted string"),
+        ("def b(x):\n    y = 1\n      z = 2\n", 8, "unexpected indent"),
+        ("def b(x):\n    if x:\n        y = 1\n      z = 2\n", 9, "unindent"),
+        ("def b(x):\n    if x.\n    return 1\n", 7, "invalid syntax"),
+        ("def b(x):\nreturn x\n", 6, "expected an indented block"),
+        ("def\n", 6, "invalid syntax"),
+        ("def b\n", 6, ""),
+        ("class\n", 6, "invalid syntax"),
+        ("class B(\n", 6, "'(' was never closed"),
+        ("class B:\n    def m(self):\n        return (1\n", 8, "'(' was never closed"),
+        ("@\n", 6, "invalid syntax"),
+        ("@torch.\ndef b(x):\n    pass\n", 6, "invalid syntax"),
+        ("@torch.compile(\ndef b(x):\n    pass\n", 6, "'(' was never closed"),
+    ],
 )
-def test_mutated_real_text_never_raises(text: str, edits: list[tuple[float, int, str]]) -> None:
-    for where, removed, scrap in edits:
-        at = int(where * len(text))
-        text = text[:at] + scrap + text[at + removed :]
-    result = check_text("import torch\n" + text)
-    height = text.count("\n") + text.count("\r") + 2
-    for finding in result.findings:
-        assert 1 <= finding.location.line <= finding.location.end_line <= height
-    assert all(1 <= p.line <= height for p in result.problems)
+def test_a_syntax_error_blinds_its_own_definition(broken: str, line: int, words: str) -> None:
+    result = check(BEFORE + broken + AFTER)
+    assert lines(result) == [4, 12 + broken.count("\n")]
+    assert line in [p.line for p in result.problems]
+    assert all(p.message.startswith("syntax error: ") for p in result.problems)
+    assert words in "".join(p.message for p in result.problems)
 
 
-@settings(max_examples=60, deadline=None)
-@given(data=st.binary(max_size=400), encoding=st.sampled_from(["utf-8", "latin-1", "utf-16"]))
-def test_decoded_bytes_never_raise(data: bytes, encoding: str) -> None:
-    check_text("import torch\n" + data.decode(encoding, errors="replace"))
+def test_the_error_is_at_the_line_that_the_user_would_look_at() -> None:
+    text = "import torch\n" + "a = 1\n" * 7 + "\n\ndef broken(:\n    return 1\n\n\n"
+    said = "syntax error: invalid syntax at `:`; `broken` is not checked"
+    assert check(text).problems == (Problem("case.py", 11, said),)
+
+
+def test_a_broken_method_leaves_the_others() -> None:
+    text = (
+        "import torch\nclass Net(torch.nn.Module):\n    def broken(self):\n        return (1\n\n"
+        "    def forward(self, x):\n        return x.sum().item()\n"
+    )
+    result = check(text)
+    assert lines(result) == [7]
+    assert [p.line for p in result.problems] == [4]
+
+
+def test_a_table_of_data_costs_no_steps() -> None:
+    table = "table = [\n" + "    a(1, 'b'),\n" * 5000 + "]\n"
+    result = check(table + BREAKS)
+    assert lines(result) == [5006]
+    assert result.problems == ()

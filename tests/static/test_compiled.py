@@ -1,179 +1,181 @@
-"""Which functions count as compiled, by where the checker looks for a ``print``."""
+"""What counts as compiled, and where its region is."""
 
 from __future__ import annotations
 
 import pytest
+from tests.static.checking import check, lines
 
-from fullgraph.settings import LintSettings
-from fullgraph.static.check import Checker, CompiledRegion
-from fullgraph.taxonomy import Taxonomy
+from fullgraph.findings import Location
 
-TOP = """import functools
+NET = """\
+import functools
 import torch
 from torch import nn
-
-
-def step(x):
-    print("step")
-    return helper(x)
-
-
-def helper(x):
-    print("helper")
-    return x
-
 
 class Net(nn.Module):
     def __init__(self):
         super().__init__()
-        print("init")
-        self.act = nn.Sequential(Act(), nn.ReLU())
+        self.scale = torch.ones(3).sum().item()
 
     def forward(self, x):
-        print("Net")
-        return self.act(self.again(x))
+        return self.head(x) + x.sum().item()
 
-    def again(self, x):
-        print("again")
-        return x
+    def head(self, x):
+        return x * x.max().item()
 
-
-class Act(nn.Module):
+class Other(nn.Module):
     def forward(self, x):
-        print("Act")
-        return x
+        return x.min().item()
 
+def helper(x):
+    return x.mean().item()
 
-class Lone(nn.Module):
-    def forward(self, x):
-        print("Lone")
-        return x
+def step(x):
+    return helper(x) + x.sum().item()
+
 """
-
-
-def reached(text: str) -> set[str]:
-    """What the prints in compiled code would print."""
-    result = Checker(Taxonomy(()), LintSettings()).check("m.py", text)
-    assert not result.problems
-    rows = text.split("\n")
-    return {rows[f.location.line - 1].split('"')[1] for f in result.findings}
-
-
-def regions(text: str) -> tuple[CompiledRegion, ...]:
-    return Checker(Taxonomy(()), LintSettings()).check("m.py", text).regions
-
-
-STEP = {"step", "helper"}
-NET = {"Net", "again", "Act"}
-MODULES = NET | {"Lone"}
+FORWARD, HEAD, OTHER, HELPER, STEP = 11, 14, 18, 21, 24
 
 
 @pytest.mark.parametrize(
-    ("more", "expected"),
+    "way",
     [
-        ("", MODULES),
-        ("step = torch.compile(step)\n", STEP),
-        ("fast = torch.compile(step, mode='max-autotune')\n", STEP),
-        ("from torch import compile as c\nfast = c(fullgraph=True)(step)\n", STEP),
-        ("net = torch.compile(Net())\n", NET),
-        ("net = Net()\nnet.compile()\n", NET),
-        ("net = Net().eval()\nnet = torch.compile(model=net)\n", NET),
-        ("net = Net()\nnet.forward = torch.compile(net.forward)\n", NET),
-        ("nets = [torch.compile(n) for n in (Net(), Lone())]\n", MODULES),
-        ("def build():\n    return Net()\n\ndef main():\n    m = torch.compile(build())\n", NET),
-        ("def main(model):\n    return torch.compile(model)\n", MODULES),
-        ("if __name__ == '__main__':\n    torch.compile(Net())(1)\n", NET),
-        (
-            "jit = functools.partial(torch.compile, dynamic=True)\n"
-            "@jit\ndef g(x):\n    return helper(x)\n",
-            {"helper"},
-        ),
-        ("@functools.partial(torch.compile, dynamic=True)\ndef g(x):\n    return step(x)\n", STEP),
-        ("@torch.compile()\ndef g(m: Net, x):\n    return m(x)\n", NET),
-        ("net = Net()\n@torch.compile\ndef g(x):\n    return net(x)\n", NET),
-        ("import re\npattern = re.compile('x')\n", MODULES),
-        (
-            "class Trainer:\n    def __init__(self):\n"
-            "        self.fast = torch.compile(self.run)\n\n"
-            "    def run(self, x):\n        return helper(x)\n",
-            {"helper"},
-        ),
-        (
-            "class Big(nn.Module):\n    @torch.compile\n"
-            "    def part(self, x):\n        return helper(x)\n",
-            MODULES | {"helper"},
-        ),
+        "c = torch.compile(step)",
+        "c = torch.compile(step, mode='max-autotune', fullgraph=False)",
+        "c = torch.compile(model=step, dynamic=True)",
+        "c = torch.compile(mode='default')(step)",
+        "c = functools.partial(torch.compile, dynamic=True)(step)",
+        "fast = functools.partial(torch.compile, dynamic=True)\nc = fast(step)",
+        "from torch import compile\nc = compile(step)",
+        "from torch import compile as fast\nc = fast(step)",
+        "import torch as t\nc = t.compile(step)",
+        "make = torch.compile\nc = make(step)",
+        "alias = step\nc = torch.compile(alias)",
+        "def main():\n    return torch.compile(step)",
+        "def main():\n    c = torch.compile(step)\n    return c(torch.ones(3))",
+        "if __name__ == '__main__':\n    c = torch.compile(step)",
+        "step = torch.compile(step)",
+        "c = torch.compile(lambda x: step(x))",
     ],
 )
-def test_what_is_compiled(more: str, expected: set[str]) -> None:
-    assert reached(TOP + more) == expected
+def test_a_function_is_compiled_with_what_it_calls(way: str) -> None:
+    result = check(f"{NET}{way}\n")
+    assert lines(result) == [HELPER, STEP]
 
 
 @pytest.mark.parametrize(
-    ("before", "condition"),
+    "decorator",
     [
-        ("", "if not torch.compiler.is_compiling():"),
-        ("", "if not torch._dynamo.is_compiling():"),
-        ("from torch._dynamo import is_compiling", "if not is_compiling():"),
-        ("import torch.compiler as tc", "if not (tc.is_compiling()):"),
-        ("", "if torch.jit.is_scripting():"),
-        ("", "if torch.jit.is_tracing() or torch.jit.is_scripting():"),
-        ("from typing import TYPE_CHECKING", "if TYPE_CHECKING:"),
-        ("", "if torch.compiler.is_compiling():\n        return x\n    else:"),
-        ("", "if torch.compiler.is_compiling():\n        return x\n    if x is x:"),
-        ("from transformers.utils import is_torchdynamo_compiling as c", "if not c():"),
+        "@torch.compile",
+        "@torch.compile()",
+        "@torch.compile(mode='default')",
+        "@functools.partial(torch.compile, dynamic=True)",
+        "@functools.wraps(print)\n@torch.compile",
+        "@torch.compile\n@torch.no_grad()",
     ],
 )
-def test_code_that_dynamo_never_sees(before: str, condition: str) -> None:
-    body = f"    {condition}\n        print('no')\n    return x\n"
-    text = f"import torch\n{before}\n@torch.compile\ndef f(x):\n{body}"
-    assert Checker(Taxonomy(()), LintSettings()).check("m.py", text).findings == ()
-
-
-@pytest.mark.parametrize(
-    "mark",
-    [
-        "torch.compiler.disable",
-        "torch.compiler.disable()",
-        "torch._dynamo.disable",
-        "torch.jit.ignore",
-    ],
-)
-def test_disabled_functions_end_the_search(mark: str) -> None:
-    assert reached(TOP.replace("def step", f"@{mark}\ndef step") + "torch.compile(step)\n") == set()
-    apart = TOP.replace("def helper", f"@{mark}\ndef helper") + "torch.compile(step)\n"
-    assert reached(apart) == {"step"}
-
-
-def test_regions_name_what_explain_takes() -> None:
-    text = TOP + "\n@torch.compile\ndef loop(x):\n    return x\n"
-    found = regions(text)
-    assert [(r.name, text.split("\n")[r.location.line - 1]) for r in found] == [
-        ("loop", "def loop(x):")
+def test_a_decorator_compiles_its_function(decorator: str) -> None:
+    result = check(f"{NET}{decorator}\ndef last(x):\n    return helper(x)\n")
+    assert lines(result) == [HELPER]
+    assert [(r.name, r.reason) for r in result.regions] == [
+        ("last", "`last` is decorated with torch.compile")
     ]
-    place = found[0].location
-    assert (place.column, place.end_column) == (4, 8)
-    assert "decorated with torch.compile" in found[0].reason
 
 
-def test_regions_of_modules_stand_at_forward() -> None:
-    found = regions(TOP)
-    assert [r.name for r in found] == ["Net", "Act", "Lone"]
-    assert {TOP.split("\n")[r.location.line - 1].strip() for r in found} == {
-        "def forward(self, x):"
-    }
+@pytest.mark.parametrize(
+    "way",
+    [
+        "model = Net()\nc = torch.compile(model)",
+        "c = torch.compile(Net().eval().cuda())",
+        "net = Net()\nnet.compile()",
+        "net = Net()\nnet.compile(mode='default')",
+        "class Trainer:\n    def __init__(self):\n        self.net = torch.compile(Net())",
+        "def train():\n    net = Net()\n    net = torch.compile(net)",
+        "c = torch.compile(nn.Sequential(Net()))",
+    ],
+)
+def test_a_module_is_compiled_with_the_methods_it_calls(way: str) -> None:
+    assert lines(check(f"{NET}{way}\n")) == [FORWARD, HEAD]
 
 
-def test_a_class_that_is_no_module_is_not_compiled() -> None:
-    text = "import torch\nclass Data:\n    def forward(self, x):\n        print('no')\n"
-    assert reached(text) == set()
-    assert reached(text.replace("Data", "Data(Undefined.PreTrainedModel)")) == set()
-
-
-def test_bases_in_the_file_and_imported_models_are_modules() -> None:
-    text = (
-        "import torch\nfrom lib import PreTrainedModel\n\n"
-        "class Base(PreTrainedModel):\n    pass\n\n"
-        'class Net(Base):\n    def forward(self, x):\n        print("Net")\n'
+def test_a_forward_runs_the_submodules_of_its_module() -> None:
+    outer = (
+        "class Outer(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.other = Other()\n\n"
+        "    def forward(self, x):\n        return self.other(x)\n\n"
+        "c = torch.compile(Outer())\n"
     )
-    assert reached(text) == {"Net"}
+    assert lines(check(NET + outer)) == [OTHER]
+
+
+def test_a_compiled_forward_is_found_by_its_decorator() -> None:
+    text = NET.replace(
+        "    def forward(self, x):\n        return self.h",
+        "    @torch.compile\n    def forward(self, x):\n        return self.h",
+    )
+    result = check(text)
+    assert lines(result) == [FORWARD + 1, HEAD + 1]
+
+
+def test_without_a_compile_call_every_forward_counts() -> None:
+    result = check(NET)
+    assert lines(result) == [FORWARD, HEAD, OTHER]
+    assert [(r.name, r.location) for r in result.regions] == [
+        ("Net", Location("case.py", 10, 8, 10, 15)),
+        ("Other", Location("case.py", 17, 8, 17, 15)),
+    ]
+
+
+def test_the_region_is_the_name_in_the_line_of_def() -> None:
+    text = (
+        "import torch\n@torch.compile\n@torch.no_grad(  # def step(x): no\n)\n"
+        "async  def  step (x):\n    pass\n"
+    )
+    (region,) = check(text).regions
+    assert (region.name, region.location) == ("step", Location("case.py", 5, 12, 5, 16))
+
+
+@pytest.mark.parametrize(
+    "disabled",
+    [
+        "@torch.compiler.disable\n",
+        "@torch.compiler.disable()\n",
+        "@torch.compiler.disable(recursive=False)\n",
+        "@torch._dynamo.disable\n",
+    ],
+)
+def test_what_is_disabled_is_not_compiled(disabled: str) -> None:
+    text = NET.replace("def helper", f"{disabled}def helper") + "c = torch.compile(step)\n"
+    assert lines(check(text)) == [STEP + 1]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if not torch.compiler.is_compiling():\n        x.sum().item()",
+        "if not torch._dynamo.is_compiling():\n        x.sum().item()",
+        "if torch.compiler.is_compiling():\n        pass\n    else:\n        x.sum().item()",
+        "if torch.compiler.is_compiling():\n        return x\n    x.sum().item()",
+        "if torch.jit.is_scripting():\n        x.sum().item()",
+        "y = x if torch.compiler.is_compiling() else x.sum().item()",
+        "if x.dim() > 1 and not torch.compiler.is_compiling():\n        x.sum().item()",
+        "import typing\n    if typing.TYPE_CHECKING:\n        x.sum().item()",
+    ],
+)
+def test_code_that_runs_only_eagerly_is_not_compiled(body: str) -> None:
+    assert (
+        lines(check(f"import torch\n@torch.compile\ndef f(x):\n    {body}\n    return x\n")) == []
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if torch.compiler.is_compiling():\n        x.sum().item()",
+        "if not torch.compiler.is_compiling():\n        return x\n    x.sum().item()",
+        "if not torch.jit.is_scripting():\n        x.sum().item()",
+    ],
+)
+def test_code_that_runs_when_compiled_is(body: str) -> None:
+    result = check(f"import torch\n@torch.compile\ndef f(x):\n    {body}\n    return x\n")
+    assert [f.code for f in result.findings] == ["FG102"]

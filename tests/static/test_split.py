@@ -1,95 +1,163 @@
+"""Every line belongs to exactly one unit, and each unit to the right definition."""
+
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
-import libcst
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from fullgraph.static.split import Unit, UnitKind, split
+from fullgraph.source import split_lines
+from fullgraph.static.split import Unit, split
 
-
-def outline(text: str) -> list[tuple[str, str, int]]:
-    return [(u.kind.value, ".".join(u.path), u.line) for u in split(text)]
-
-
-def test_a_class_is_split_into_its_header_and_its_members() -> None:
-    text = (
-        "import torch\n\n@deco(\n    1)\nclass A(B):\n    x = 1\n\n"
-        "    @p\n    def f(self):\n        return (\n1)\n\ndef g(): pass\n"
+EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.py"))
+PIECES = st.sampled_from(
+    (
+        *("def f(x):", "class A:", "@d", "else:", "async def g():", "x = 1", "#", "\\"),
+        *("    ", "\t", "\f", "\n", "\r\n", "\r", "\u2028", "\x00", "😀"),
+        *('"""', "'''", "'", '"', "(", ")", "[", "}"),
     )
-    assert outline(text) == [
-        ("statement", "", 1),
-        ("class", "A", 3),
-        ("statement", "A.", 6),
-        ("function", "A.f", 8),
-        ("function", "g", 13),
+)
+
+
+def shape(text: str) -> list[tuple[str, str, int]]:
+    """The units as (kind, dotted name, first line)."""
+    return [(u.kind.value, ".".join(filter(None, u.path)), u.line) for u in split(text)]
+
+
+def whole(units: list[Unit]) -> str:
+    return "".join(unit.text for unit in units)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.name)
+def test_the_units_of_an_example_are_its_text(path: Path) -> None:
+    text = path.read_text()
+    assert whole(split(text)) == text
+
+
+@given(st.lists(PIECES).map("".join))
+def test_every_line_belongs_to_exactly_one_unit(text: str) -> None:
+    lines = split_lines(text)
+    units = split(text)
+    assert whole(units).split("\n")[:-1] == (lines if lines[-1] else lines[:-1])
+    line = 1
+    for unit in units:
+        assert unit.line == line
+        line += unit.text.count("\n")
+
+
+def test_methods_statements_and_nested_classes_are_units_of_their_class() -> None:
+    text = (
+        "class A:\n    size = 1\n\n    def f(self):\n        def inner():\n            pass\n"
+        "        return inner\n\n    class B:\n        def g(self): pass\n\nx = 1\n"
+    )
+    assert shape(text) == [
+        ("class", "A", 1),
+        ("statement", "A", 2),
+        ("function", "A.f", 4),
+        ("class", "A.B", 9),
+        ("function", "A.B.g", 10),
+        ("statement", "", 12),
     ]
 
 
-def test_branches_stay_with_their_statement() -> None:
-    text = "if a:\n    x = 1\nelif b:\n    x = 2\nelse:\n    x = 3\ntry:\n    y\nfinally:\n    z\n"
-    assert outline(text) == [("statement", "", 1), ("statement", "", 7)]
-
-
-def test_definitions_inside_strings_and_brackets_are_not_units() -> None:
+def test_decorators_belong_to_what_they_decorate() -> None:
     text = (
-        's = """\ndef f():\n    pass\n"""\nt = [\n1,\n2]\n'
-        'u = "\\\\"\nv = 1 + \\\n2\nw = 3  # (\nx = 4\n'
+        "@a\n@b(\n    1,\n)\nasync def f():\n    pass\n\n"
+        "@c\nclass D:\n    @e\n    def g(self): pass\n"
     )
-    assert [line for _, _, line in outline(text)] == [1, 5, 8, 9, 11, 12]
+    assert shape(text) == [("function", "f", 1), ("class", "D", 8), ("function", "D.g", 10)]
 
 
-def test_an_unclosed_bracket_ends_at_the_next_definition() -> None:
+def test_branches_of_one_statement_stay_together() -> None:
     text = (
-        "def f(:\n    return (1\n\ndef g():\n    return 2\n\nclass A:\n"
-        "    def h(self):\n        x = [\n\n    def i(self):\n        pass\n"
+        "if a:\n    pass\nelif b:\n    pass\nelse:\n    pass\ntry:\n    pass\nfinally:\n    pass\n"
     )
-    assert [name for _, name, _ in outline(text)] == ["f", "g", "A", "A.h", "A.i"]
+    assert shape(text) == [("statement", "", 1), ("statement", "", 7)]
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_lines_count_the_same_whatever_ends_them(end: str) -> None:
-    text = end.join(["x = 1", "\f", "def f():", "\treturn '\u2028'", "", "y = 2", ""])
-    assert outline(text) == [("statement", "", 1), ("function", "f", 3), ("statement", "", 6)]
+def test_lines_before_the_first_statement_are_a_unit() -> None:
+    assert shape("# licence\n\nx = 1\n") == [("statement", "", 1), ("statement", "", 3)]
+    assert shape("# only this") == [("statement", "", 1)]
+    assert shape("") == []
 
 
-def test_nested_classes_know_their_owners() -> None:
-    units = split("class A:\n    class B:\n        def f(self): pass\n    def g(self): pass\n")
-    assert [u.path for u in units] == [("A",), ("A", "B"), ("A", "B", "f"), ("A", "g")]
-    assert units[0].is_header
-    assert units[1].is_header
-    assert not split("class A: pass\n")[0].is_header
+@pytest.mark.parametrize(
+    "string",
+    [
+        '"""\ndef g():\n"""',
+        "'''\nclass C:\n\"\"\"\n'''",
+        '"\\\ndef g(): \\\n"',
+        "r'\\\\' + '\\\ndef g():'",
+        '"""\\"""\ndef g():\n"""',
+    ],
+)
+def test_def_within_a_string_is_no_definition(string: str) -> None:
+    text = f"x = {string}\ndef f(): pass\n"
+    last = text.count("\n")
+    assert shape(text) == [("statement", "", 1), ("function", "f", last)]
 
 
-def real_files() -> list[Path]:
-    return sorted(Path(libcst.__file__).parent.glob("*.py"))
+def test_quotes_and_brackets_within_comments_and_strings_mean_nothing() -> None:
+    text = "x = 1  # it's (\ny = '('\nz = \"'''\"\ndef f(): pass\n"
+    assert [line for _, _, line in shape(text)] == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("path", real_files(), ids=lambda p: p.name)
-def test_units_of_real_files_are_what_ast_sees(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    seen = {(n.name, _first_line(n)) for n in _definitions(ast.parse(text).body)}
-    named = [u for u in split(text) if u.kind is not UnitKind.STATEMENT]
-    assert {(u.name, u.line) for u in named} == seen
-    assert _together(split(text)) == text.rstrip("\n") + "\n" or text.startswith(("#", "\n"))
+def test_brackets_and_backslashes_continue_a_statement() -> None:
+    text = "x = (\n1,\n# no (\n)\ny = 1 + \\\n2\nz = 3\n"
+    assert [line for _, _, line in shape(text)] == [1, 5, 7]
 
 
-def _together(units: list[Unit]) -> str:
-    return "".join(u.text for u in units).rstrip("\n") + "\n"
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_every_line_end_counts_and_becomes_a_newline(end: str) -> None:
+    text = f"def f():{end}    pass{end}{end}x = 1"
+    assert shape(text) == [("function", "f", 1), ("statement", "", 4)]
+    assert whole(split(text)) == "def f():\n    pass\n\nx = 1\n"
 
 
-def _first_line(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> int:
-    return min([node.lineno, *(d.lineno for d in node.decorator_list)])
+def test_other_separators_do_not_end_a_line() -> None:
+    assert shape("x = '\u2028'\ny = '\x85'\nz = 1\n") == [
+        ("statement", "", 1),
+        ("statement", "", 2),
+        ("statement", "", 3),
+    ]
 
 
-def _definitions(
-    body: list[ast.stmt],
-) -> list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
-    found: list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef] = []
-    for node in body:
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            found.append(node)
-        if isinstance(node, ast.ClassDef):
-            found += _definitions(node.body)
-    return found
+def test_a_tab_reaches_the_next_multiple_of_eight() -> None:
+    text = "class A:\n        x = 1\n\tdef f(self): pass\n"
+    assert shape(text) == [("class", "A", 1), ("statement", "A", 2), ("function", "A.f", 3)]
+
+
+def test_a_form_feed_is_no_indentation() -> None:
+    assert shape("x = 1\n\fdef f(): pass\n\f\ny = 2\n") == [
+        ("statement", "", 1),
+        ("function", "f", 2),
+        ("statement", "", 4),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("broken", "last"),
+    [
+        ("def b(x):\n    return (x\n", "@d\ndef f(): pass\n"),
+        ("def b(x):\n    return [\n        {\n", "@d(\n    1,\n)\nclass C: pass\n"),
+        ("def b(x):\n    return foo(x\n\n", "compiled = torch.compile(g)\n"),
+        ("x = 1 + \\\n", "def f(): pass\n"),
+        ('def b(x):\n    s = """abc\n', 'def f():\n    """Doc."""\n'),
+        ("def b(x):\n    s = '''abc\n", "@d\ndef f():\n    '''Doc # it's.'''\n"),
+        ('x = """abc\n', 'def f():\n    """Doc."""\n'),
+        ("x = 'abc\n", "def f(): pass\n"),
+        ("@\n", "@d\ndef f(): pass\n"),
+        ("class\n", "def f(): pass\n"),
+    ],
+)
+def test_what_is_half_typed_ends_where_the_text_makes_sense_again(broken: str, last: str) -> None:
+    units = split(broken + last)
+    assert units[-1].text == last
+    assert units[-1].line == broken.count("\n") + 1
+
+
+def test_a_whole_string_is_kept_though_it_looks_like_code() -> None:
+    text = 'def t():\n    code = """\ndef f(x):\n    return x\n"""\n    return code\n'
+    assert shape(text) == [("function", "t", 1)]
