@@ -25,7 +25,7 @@ from fullgraph.settings import (
 )
 from fullgraph.source import split_lines
 from fullgraph.static.check import Checker, CompiledRegion
-from fullgraph.static.suppress import is_suppressed
+from fullgraph.static.suppress import without_suppressed
 
 log = logging.getLogger(__name__)
 
@@ -104,13 +104,13 @@ class Session:
     def wanted(self, findings: Iterable[Finding], lines: Sequence[str]) -> tuple[Finding, ...]:
         """The findings of one file that neither a setting nor a comment in it silences."""
         severity = self.settings.severity
-        return tuple(
+        wanted = (
             finding
             for finding in findings
             if self.settings.enable
             and (severity.observed if finding.observation else severity.predicted) != "off"
-            and not is_suppressed(finding, lines)
         )
+        return without_suppressed(wanted, text)
 
     async def explainer(self) -> Explainer:
         """Who puts findings into words under the present settings."""
