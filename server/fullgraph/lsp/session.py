@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +23,6 @@ from fullgraph.settings import (
     SettingsError,
     from_editor,
 )
-from fullgraph.source import split_lines
 from fullgraph.static.check import Checker, CompiledRegion
 from fullgraph.static.suppress import without_suppressed
 
@@ -98,10 +97,10 @@ class Session:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         observed = self.observations.of(path, text)
         merged = merge(checked.findings, observed.findings, {path: observed.traced})
-        findings = self.wanted(merged.findings, split_lines(text))
+        findings = self.wanted(merged.findings, text)
         return Analysis(text, findings, merged.cleared, checked.regions)
 
-    def wanted(self, findings: Iterable[Finding], lines: Sequence[str]) -> tuple[Finding, ...]:
+    def wanted(self, findings: Iterable[Finding], text: str) -> tuple[Finding, ...]:
         """The findings of one file that neither a setting nor a comment in it silences."""
         severity = self.settings.severity
         wanted = (

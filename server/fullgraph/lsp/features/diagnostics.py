@@ -12,7 +12,7 @@ from lsprotocol import types
 
 from fullgraph.lsp.convert import diagnostic, path_of, uri_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.source import SourceError, read_source, split_lines
+from fullgraph.source import SourceError, read_source
 
 
 def register(server: FullgraphServer) -> None:
@@ -94,10 +94,7 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
     observed = ls.session.observations.of(path, text).findings
     ranges = ls.ranges(text)
     severities, taxonomy = ls.session.settings.severity, ls.session.taxonomy
-    shown = (
-        diagnostic(f, ranges, severities, taxonomy)
-        for f in ls.session.wanted(observed, split_lines(text))
-    )
+    shown = (diagnostic(f, ranges, severities, taxonomy) for f in ls.session.wanted(observed, text))
     _push(ls, uri_of(path), [d for d in shown if d is not None])
 
 
