@@ -210,7 +210,7 @@ async def test_an_exception_in_forward_keeps_what_was_observed(explain: Explain)
         (7, "forward"),
         (10, "project"),
     ]
-    assert 6 in {b.line for b in result.breaks}
+    assert 6 in {b.line for b in result.records}
     assert result.traced
 
 

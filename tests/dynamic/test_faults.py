@@ -63,10 +63,10 @@ async def test_programs_that_end_their_run_one_after_the_other(explain: Explain)
         assert result.failure.kind == kind, body
         assert [word for word in words if word not in result.failure.message] == [], body
         # What was observed before the fault is kept.
-        assert [(b.gb_id, b.line) for b in result.breaks][:1] == [("GB0059", 5)], body
+        assert [(b.gb_id, b.line) for b in result.records][:1] == [("GB0059", 5)], body
     after = await explain(HEALTHY, "healthy", inputs="torch.ones(3)")
     assert after.failure is None
-    assert [b.line for b in after.breaks] == [6]
+    assert [b.line for b in after.records] == [6]
 
 
 async def test_a_crash_says_where_it_was(explain: Explain) -> None:
@@ -103,7 +103,7 @@ async def test_a_hang_is_ended_at_the_deadline(
         Target("healthy", path=str(path)).job(inputs="torch.ones(2)"), no_progress
     )
     assert after.failure is None
-    assert len(after.breaks) == 1
+    assert len(after.records) == 1
     await supervisor.close()
 
 
@@ -183,9 +183,9 @@ async def test_a_rough_program_still_has_its_result(explain: Explain, body: str)
     assert result.failure is None
     assert result.done is not None
     last = text[: text.index(".item()")].count("\n") + 1
-    assert (5, "GB0059") in [(b.line, b.gb_id) for b in result.breaks]
+    assert (5, "GB0059") in [(b.line, b.gb_id) for b in result.records]
     if "logging.disable" not in body:
-        assert (last, "GB0124") in [(b.line, b.gb_id) for b in result.breaks]
+        assert (last, "GB0124") in [(b.line, b.gb_id) for b in result.records]
 
 
 async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) -> None:
@@ -206,7 +206,7 @@ async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) ->
     )
 
     assert result.failure is None
-    assert [(b.line, b.gb_id) for b in result.breaks] == [(10, "GB0124")]
+    assert [(b.line, b.gb_id) for b in result.records] == [(10, "GB0124")]
 
 
 async def test_the_last_words_of_a_run_are_kept(explain: Explain) -> None:

@@ -32,7 +32,7 @@ PRINTS = Entry(
     fix_safety="safe",
     sections={},
 )
-RECORD = wire.Break(
+RECORD = wire.Record(
     path="/a.py",
     line=2,
     column=14,
@@ -49,7 +49,7 @@ RECORD = wire.Break(
 )
 
 
-def findings(*records: wire.Break, text: str | None = TEXT):  # type: ignore[no-untyped-def]
+def findings(*records: wire.Record, text: str | None = TEXT):  # type: ignore[no-untyped-def]
     result = RunResult(records, {}, None, None, None, "")
     return observed_findings(result, Taxonomy((PRINTS,)), lambda path: text)
 
@@ -178,7 +178,7 @@ def test_a_break_under_fullgraph_is_marked() -> None:
     called = replace(RECORD, stack=[wire.StackFrame("/a.py", 6, "whole"), *RECORD.stack])
     done = wire.Done({}, 1, "", 0.1, fullgraph=[wire.StackFrame("/a.py", 5, "whole")])
 
-    def fullgraph(record: wire.Break) -> bool:
+    def fullgraph(record: wire.Record) -> bool:
         result = RunResult((record,), {}, done, None, None, "")
         [finding] = observed_findings(result, Taxonomy((PRINTS,)), lambda path: TEXT)
         assert finding.observation is not None

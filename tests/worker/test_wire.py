@@ -11,7 +11,7 @@ MESSAGES: list[wire.Message] = [
     wire.Hello(1, "3.11.7", "/usr/bin/python", "2.13.0", 1.5),
     wire.ExplainJob("Net", path="/a.py", inputs="x", overlay={"/a.py": "é😀\r\n"}, folders=["/"]),
     wire.Progress("Importing model.py"),
-    wire.Break(
+    wire.Record(
         "/a.py", 3, 4, 3, 9, "kind", "GB0001", "why", ["hint"], "context",
         [wire.StackFrame("/a.py", 3, "f")], True, "payload",
     ),

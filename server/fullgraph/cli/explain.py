@@ -94,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
             )
         )
     else:
-        if result.failure is None or result.breaks:
+        if result.failure is None or result.records:
             output.print_table(findings)
         if result.done and result.hello:
             print(_what_ran(options.target, result.done, result.hello))

@@ -172,14 +172,14 @@ class _Seen:
 
     def __init__(self, on_progress: Callable[[str], None]) -> None:
         self._on_progress = on_progress
-        self._breaks: list[wire.Break] = []
+        self._records: list[wire.Record] = []
         self._traced: dict[str, list[int]] = {}
 
     def take(self, message: wire.Message) -> None:
-        if isinstance(message, wire.Break):
-            self._breaks.append(message)
+        if isinstance(message, wire.Record):
+            self._records.append(message)
             place = f"{PurePath(message.path).name}, line {message.line}"
-            self._on_progress(f"Graph break {len(self._breaks)}: {place}")
+            self._on_progress(f"Graph break {len(self._records)}: {place}")
         elif isinstance(message, wire.Progress):
             self._on_progress(message.message)
         elif isinstance(message, wire.Failure):
@@ -190,7 +190,7 @@ class _Seen:
     ) -> RunResult:
         traced = done.traced if done else self._traced
         return RunResult(
-            breaks=tuple(self._breaks),
+            records=tuple(self._records),
             traced={path: frozenset(lines) for path, lines in traced.items()},
             done=done,
             failure=failure,
