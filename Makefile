@@ -18,13 +18,12 @@ demo: $(VENV)/demo.stamp  ## Install into .venv, explain the examples, print the
 	  status=$$?; [ $$status -le 1 ] || exit $$status; \
 	done
 
-test: test-python test-client test-editor  ## Install all that the tests need and run everything
+test: check test-python test-client test-editor  ## Install all that the tests need and run everything
 
 test-python: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest
 
 test-client: node_modules/.package-lock.json
-	npm run --silent check
 	npm test --silent
 
 test-editor: $(VENV)/dev.stamp node_modules/.package-lock.json

@@ -64,6 +64,8 @@ def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
         ({"lint": {"ignore": "FG103"}}, "fullgraph.lint.ignore: 'FG103' must be a list of strings"),
         ({"severity": {"observed": "loud"}}, "must be one of error, warning"),
         ({"explain": {"timeoutSeconds": True}}, "must be of type float"),
+        ({"lint": ["FG1"]}, "fullgraph.lint: ['FG1'] must be a table of settings"),
+        ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be above 0"),
         ({"enable": "yes"}, "fullgraph.enable: 'yes' must be of type bool"),
     ],
 )
@@ -104,3 +106,16 @@ def test_a_project_file_that_is_not_toml_is_named(tmp_path):
 
 def test_a_project_without_our_table_changes_nothing(tmp_path):
     assert write_project(tmp_path, "[tool.other]\n") == Settings()
+
+
+@pytest.mark.parametrize("table", ["tool = 1\n", "[[tool]]\nx = 1\n"])
+def test_a_tool_entry_of_another_shape_is_not_ours(tmp_path, table):
+    assert write_project(tmp_path, table) == Settings()
+
+
+@pytest.mark.parametrize(
+    "table", ["[tool]\nfullgraph = true\n", '[tool.fullgraph]\nlint = "FG1"\n']
+)
+def test_a_table_of_the_wrong_shape_is_named(tmp_path, table):
+    with pytest.raises(SettingsError, match="must be a table"):
+        write_project(tmp_path, table)

@@ -11,7 +11,9 @@ def test_a_byte_order_mark_is_dropped_and_line_ends_stay():
     assert decode_source(b"\xef\xbb\xbfx = 1\r\ny = 2\r\n", "m.py") == "x = 1\r\ny = 2\r\n"
 
 
-@pytest.mark.parametrize("data", [b"x = '\xe9'\n", b"# coding: klingon\n"])
+@pytest.mark.parametrize(
+    "data", [b"x = '\xe9'\n", b"# coding: klingon\n", b"# coding: undefined\n"]
+)
 def test_what_cannot_be_decoded_says_so_and_what_to_do(data):
     with pytest.raises(SourceError, match=r"m\.py: cannot be decoded .* Save it as UTF-8"):
         decode_source(data, "m.py")

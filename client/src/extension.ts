@@ -62,7 +62,6 @@ export function activate(context: vscode.ExtensionContext): void {
     async resolve(): Promise<Wanted | undefined> {
       const settings = configuration.read();
       if (!settings.enable) return undefined;
-      status.show({ kind: "starting", detail: "" });
       const interpreter = await configuration.interpreter(settings);
       logs.client.info(
         interpreter === undefined
@@ -116,6 +115,7 @@ export function activate(context: vscode.ExtensionContext): void {
     context.subscriptions.push(found.onDidChange(() => void server.refresh()));
   });
   void llm.updateContext();
+  status.show({ kind: "starting", detail: "" });
   void server.refresh();
 }
 

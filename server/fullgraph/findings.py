@@ -22,6 +22,21 @@ class Evidence(str, Enum):
     """Predicted, but a run traced the line and did not break."""
 
 
+class Kind(str, Enum):
+    """What a run observed; the values are those of the worker's records."""
+
+    BREAK = "break"
+    """Dynamo gave up on a line, or on a whole function."""
+    RECOMPILE = "recompile"
+    """A guard failed, and the function was compiled again."""
+    RECOMPILE_LIMIT = "recompile-limit"
+    """It was compiled too often and runs in eager mode from now on."""
+    BACKEND_FAILURE = "backend-failure"
+    """The backend raised on a graph."""
+    DISABLED = "disabled"
+    """A call of a function under ``torch.compiler.disable``."""
+
+
 class Safety(str, Enum):
     """What a fix promises about eager behaviour."""
 
@@ -71,6 +86,9 @@ class Observation:
         stack: the user's calls that led here, outermost first.
         count: how many break records the run made here.
         skips_frame: Dynamo gave up on the whole function, not only on this line.
+        fullgraph: the program compiles a function on the stack with ``fullgraph=True``,
+            where this break is an error.
+        kind: what happened.
     """
 
     gb_id: str | None
@@ -80,6 +98,8 @@ class Observation:
     stack: tuple[Frame, ...] = ()
     count: int = 1
     skips_frame: bool = False
+    fullgraph: bool = False
+    kind: Kind = Kind.BREAK
 
 
 @dataclass(frozen=True)

@@ -141,9 +141,12 @@ def from_project(folder: Path, base: Settings | None = None) -> Settings:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise SettingsError(f"{path}: cannot be read as TOML ({error})") from error
-    table = data.get("tool", {}).get("fullgraph")
-    if not isinstance(table, dict):
+    tool = data.get("tool")
+    table = tool.get("fullgraph") if isinstance(tool, dict) else None
+    if table is None:
         return base
+    if not isinstance(table, dict):
+        raise SettingsError(f"{path}: [tool.fullgraph] must be a table, not {table!r}")
     return _overlay(base, table, _kebab, f"{path} [tool.fullgraph]", project_only=True)
 
 
@@ -164,10 +167,13 @@ def _overlay(
         current = getattr(tree, item.name)
         if dataclasses.is_dataclass(current):
             known.add(key)
-            if isinstance(values.get(key), Mapping):
+            below = values.get(key)
+            if isinstance(below, Mapping):
                 changes[item.name] = _overlay(
-                    current, values[key], spell, f"{where}.{key}", project_only=project_only
+                    current, below, spell, f"{where}.{key}", project_only=project_only
                 )
+            elif below is not None:
+                raise SettingsError(f"{where}.{key}: {below!r} must be a table of settings")
         elif not project_only or item.metadata["project"]:
             known.add(key)
             if values.get(key) is not None:
@@ -188,7 +194,9 @@ def _checked(value: Any, hint: Any, where: str) -> Any:
             return tuple(value)
         raise SettingsError(f"{where}: {value!r} must be a list of strings")
     if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
+        if value > 0:
+            return float(value)
+        raise SettingsError(f"{where}: {value!r} must be above 0")
     if hint in (bool, str) and isinstance(value, hint):
         return value
     raise SettingsError(f"{where}: {value!r} must be of type {hint.__name__}")

@@ -20,7 +20,7 @@ def decode_source(data: bytes, path: str) -> str:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         return data.decode(encoding)
-    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+    except (SyntaxError, UnicodeError, LookupError) as error:
         raise SourceError(
             f"{path}: cannot be decoded ({error}). Save it as UTF-8, or declare its encoding "
             "in the first line: # -*- coding: latin-1 -*-"

@@ -55,6 +55,7 @@ def _run(
 ) -> wire.Message:
     import torch
 
+    channel.send(wire.Progress("Making the inputs"))
     given = arguments()
     words = in_words(given, parameter_names(target))
     channel.send(wire.Progress(f"Running {target.name}({words})"))

@@ -36,7 +36,16 @@ def call_arguments(
     if expression.strip():
         return _arguments(_evaluate(expression, module))
     if callable(getattr(module, "get_inputs", None)):
-        return _arguments(_call(module.get_inputs, "get_inputs()"))
+        value = _call(module.get_inputs, "get_inputs()")
+        if value is not None:
+            return _arguments(value)
+        if required:
+            raise JobError(
+                "bad-inputs",
+                "get_inputs() returned None: its return is missing. Let it return a list of the "
+                f"positional arguments of {name}, or a dict of keyword arguments; [None] passes "
+                "None itself.",
+            )
     if not required:
         return Arguments((), {})
     raise JobError("no-inputs", how_to_give_inputs(required, name, where))
@@ -52,6 +61,8 @@ def initial_arguments(module: ModuleType) -> Arguments:
     if not callable(make):
         return Arguments((), {})
     value = _call(make, "get_init_inputs()")
+    if value is None:
+        return Arguments((), {})
     if (
         isinstance(value, (list, tuple))
         and len(value) == 2
@@ -96,9 +107,16 @@ def _evaluate(expression: str, module: ModuleType) -> Any:
 
 def _call(make: Callable[[], Any], what: str) -> Any:
     try:
-        return make()
+        value = make()
     except BaseException as error:
         raise from_exception("bad-inputs", f"{what} failed", error) from error
+    if inspect.isgenerator(value) or inspect.iscoroutine(value):
+        raise JobError(
+            "bad-inputs",
+            f"{what} gave a {type(value).__name__}. Let it return a list of the positional "
+            "arguments, or a dict of keyword arguments, without yield or async.",
+        )
+    return value
 
 
 def _kind(value: Any) -> str:

@@ -44,7 +44,11 @@ def _serve(channel: Channel) -> None:
         channel.send(wire.Failure(error.kind, error.message, error.frames))
         return
     channel.send(hello)
-    job = channel.receive()
+    try:
+        job = channel.receive()
+    except wire.WireError as error:
+        channel.send(wire.Failure("internal", f"The job could not be read: {error}"))
+        return
     if not isinstance(job, wire.ExplainJob):
         return
     channel.end_with_server()
@@ -98,7 +102,7 @@ def _prepare() -> wire.Hello:
 
 def _unusable(error: Exception) -> JobError:
     return JobError(
-        "torch-missing", f"torch cannot be imported by {sys.executable}: {describe(error)}"
+        "torch-broken", f"torch cannot be imported by {sys.executable}: {describe(error)}"
     )
 
 

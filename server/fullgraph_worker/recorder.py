@@ -19,7 +19,7 @@ from fullgraph_worker.reason import (
     skips_frame,
     stack_in_payload,
 )
-from fullgraph_worker.wire import Break, StackFrame
+from fullgraph_worker.wire import Record, StackFrame
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
 _LONGEST_PAYLOAD = 64 * 1024
@@ -28,14 +28,14 @@ _LONGEST_STACK = 200
 
 
 class Recorder(logging.Handler):
-    """Turns Dynamo's records into ``Break`` messages as they happen.
+    """Turns Dynamo's records into ``Record`` messages as they happen.
 
     Args:
         send: takes each break.
         target: the place of the target itself, for a record that names no place at all.
     """
 
-    def __init__(self, send: Callable[[Break], None], target: StackFrame) -> None:
+    def __init__(self, send: Callable[[Record], None], target: StackFrame) -> None:
         super().__init__(logging.DEBUG)
         self._send = send
         self.target = target
@@ -85,11 +85,11 @@ class Recorder(logging.Handler):
         stack: List[StackFrame],
         record: Optional[FrameType],
         error: Optional[BaseException],
-    ) -> Break:
+    ) -> Record:
         shown = place(stack)
         where = columns(record, error, shown)
         reason = _reason(payload, error)
-        return Break(
+        return Record(
             path=shown.path,
             line=shown.line,
             column=where.column,
@@ -105,7 +105,7 @@ class Recorder(logging.Handler):
             payload=clip(payload, _LONGEST_PAYLOAD),
         )
 
-    def _report(self, found: Break) -> None:
+    def _report(self, found: Record) -> None:
         for call in found.stack:
             self._blocked.setdefault(call.path, set()).add(call.line)
         self._send(found)

@@ -53,6 +53,12 @@ def resolve(module: ModuleType, name: str, where: str) -> Target:
             f"A target is a function, an nn.Module class or an instance. {_suggest(module)}",
         )
     signature_of = found.forward if isinstance(found, torch.nn.Module) else found
+    if inspect.isgeneratorfunction(signature_of):
+        raise JobError(
+            "not-callable",
+            f"{name} in {where} is a generator: calling it runs none of its lines, and "
+            "torch.compile leaves it in eager mode. Explain a function that takes its values.",
+        )
     return Target(found, signature_of, name)
 
 

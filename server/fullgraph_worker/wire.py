@@ -10,9 +10,9 @@ import dataclasses
 import json
 import struct
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, Dict, List, Optional, Union
+from typing import Any, BinaryIO, Dict, List, Optional, Union, get_args, get_origin, get_type_hints
 
-VERSION = 1
+VERSION = 2
 """Both sides send it first; a mismatch ends the worker."""
 
 MAX_MESSAGE_BYTES = 64 * 1024 * 1024
@@ -36,6 +36,33 @@ class Hello:
 
 
 @dataclass
+class RunOptions:
+    """How to run the target; an empty string leaves it as the program itself has it.
+
+    Attributes:
+        mode: ``train`` or ``eval``; empty leaves a module as its constructor left it.
+        grad: ``on`` or ``off``.
+        dtype: of the parameters and the floating-point inputs, torch's name (``bfloat16``).
+        device: of the module and the inputs (``cpu``, ``cuda:1``).
+        autocast: dtype of ``torch.autocast`` around the call.
+        dynamic: ``on`` or ``off``, the ``dynamic`` of ``torch.compile``.
+        backend: of ``torch.compile``; ``eager`` finds breaks fastest.
+        calls: how often the target is called, from the second call on with other sizes.
+        profile: whether to measure what each graph and each gap between graphs costs.
+    """
+
+    mode: str = ""
+    grad: str = ""
+    dtype: str = ""
+    device: str = ""
+    autocast: str = ""
+    dynamic: str = ""
+    backend: str = "eager"
+    calls: int = 1
+    profile: bool = False
+
+
+@dataclass
 class ExplainJob:
     """Server to worker: run this target under Dynamo.
 
@@ -48,6 +75,7 @@ class ExplainJob:
             call ``get_inputs()``.
         overlay: unsaved text by absolute path; run instead of what is on disk.
         folders: folders to put in front of ``sys.path``, the workspace first.
+        options: how to run it.
     """
 
     name: str
@@ -56,6 +84,7 @@ class ExplainJob:
     inputs: str = ""
     overlay: Dict[str, str] = field(default_factory=dict)
     folders: List[str] = field(default_factory=list)
+    options: RunOptions = field(default_factory=RunOptions)
 
 
 @dataclass
@@ -74,11 +103,22 @@ class StackFrame:
     function: str
 
 
+BREAK = "break"
+RECOMPILE = "recompile"
+RECOMPILE_LIMIT = "recompile-limit"
+BACKEND_FAILURE = "backend-failure"
+DISABLED = "disabled"
+
+
 @dataclass
-class Break:
-    """Worker to server: one break record of Dynamo's structured trace.
+class Record:
+    """Worker to server: one thing that kept code from running as one compiled graph.
 
     Attributes:
+        kind: ``break``: a break record of Dynamo's structured trace; ``recompile``: a guard
+            failed and the function was compiled again; ``recompile-limit``: it was compiled
+            too often and runs in eager mode from now on; ``backend-failure``: the backend
+            raised; ``disabled``: a call of a function under ``torch.compiler.disable``.
         path: the file of the innermost call outside of torch and the standard library.
         line: its line as Dynamo gives it, 1-based.
         column: UTF-8 byte column of the expression, or -1 where it is unknown.
@@ -94,6 +134,9 @@ class Break:
             the last is Dynamo's own place, outside of torch.
         skips_frame: the whole frame falls back to eager.
         payload: the record's text as Dynamo wrote it.
+        call: during which call of the target it happened, from 0 on.
+        frame_inputs: the arguments of the function that Dynamo was compiling, in words.
+        caused_by: the position among the run's records of the one that led to this one, or -1.
     """
 
     path: str
@@ -109,6 +152,10 @@ class Break:
     stack: List[StackFrame]
     skips_frame: bool
     payload: str
+    kind: str = BREAK
+    call: int = 0
+    frame_inputs: str = ""
+    caused_by: int = -1
 
 
 @dataclass
@@ -119,6 +166,9 @@ class Done:
         traced: per path, the 1-based lines that Dynamo traced.
         graphs: how many FX graphs it captured.
         inputs: what was passed to the target, in words.
+        inputs_source: where they came from, in words; empty if the target takes none.
+        inputs_code: the text of a ``get_inputs()`` that makes the same; empty if the file has
+            one, or if there is nothing to make.
         seconds: how long the run took, without the imports.
         fullgraph: functions that the program itself compiles with ``fullgraph=True``; they
             were compiled without it here, to see all of their breaks.
@@ -129,6 +179,8 @@ class Done:
     inputs: str
     seconds: float
     fullgraph: List[StackFrame] = field(default_factory=list)
+    inputs_source: str = ""
+    inputs_code: str = ""
 
 
 @dataclass
@@ -136,9 +188,9 @@ class Failure:
     """Worker to server: the run could not start or did not end well.
 
     Attributes:
-        kind: ``torch-missing``, ``torch-too-old``, ``target-not-found``, ``not-callable``,
-            ``no-inputs``, ``bad-inputs``, ``import-error``, ``user-exception``, ``syntax-error``
-            or ``internal``.
+        kind: ``torch-missing``, ``torch-broken``, ``torch-too-old``, ``target-not-found``,
+            ``not-callable``, ``no-inputs``, ``bad-inputs``, ``import-error``,
+            ``user-exception``, ``syntax-error`` or ``internal``.
         message: one sentence about what failed.
         frames: the user's own frames of the traceback, outermost first.
         traced: as in ``Done``: what was traced until then.
@@ -150,8 +202,8 @@ class Failure:
     traced: Dict[str, List[int]] = field(default_factory=dict)
 
 
-Message = Union[Hello, ExplainJob, Progress, Break, Done, Failure]
-_TYPES = {t.__name__: t for t in (Hello, ExplainJob, Progress, Break, Done, Failure)}
+Message = Union[Hello, ExplainJob, Progress, Record, Done, Failure]
+_TYPES = {t.__name__: t for t in get_args(Message)}
 _LENGTH = struct.Struct(">I")
 # Taken at import: a program may replace json.dumps, and must not reach the protocol with it.
 _to_json = json.JSONEncoder(separators=(",", ":")).encode
@@ -192,17 +244,21 @@ def decode(body: bytes) -> Message:
     """
     try:
         data: Dict[str, Any] = _from_json(body.decode("utf-8"))
-        kind = _TYPES[data.pop("type")]
-        if "stack" in data:
-            data["stack"] = [StackFrame(**frame) for frame in data["stack"]]
-        if "frames" in data:
-            data["frames"] = [StackFrame(**frame) for frame in data["frames"]]
-        if "fullgraph" in data:
-            data["fullgraph"] = [StackFrame(**frame) for frame in data["fullgraph"]]
-        message: Message = kind(**data)
+        message: Message = _built(_TYPES[data.pop("type")], data)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise WireError(f"not a message of this protocol ({error})") from error
     return message
+
+
+def _built(kind: Any, value: Any) -> Any:
+    """``value`` as the dataclass ``kind``, and the dataclasses within it."""
+    if dataclasses.is_dataclass(kind):
+        make: Any = kind
+        hints = get_type_hints(kind)
+        return make(**{name: _built(hints[name], inner) for name, inner in value.items()})
+    if get_origin(kind) is list and dataclasses.is_dataclass(get_args(kind)[0]):
+        return [_built(get_args(kind)[0], inner) for inner in value]
+    return value
 
 
 def read_message(stream: BinaryIO) -> Optional[Message]:
@@ -211,13 +267,24 @@ def read_message(stream: BinaryIO) -> Optional[Message]:
     Raises:
         WireError: the stream ends within a message, or it is malformed.
     """
-    prefix = stream.read(_LENGTH.size)
+    prefix = _read(stream, _LENGTH.size)
     if not prefix:
         return None
     if len(prefix) < _LENGTH.size:
         raise WireError("the stream ended within a message's length")
     length = body_length(prefix)
-    body = stream.read(length)
+    body = _read(stream, length)
     if len(body) < length:
         raise WireError("the stream ended within a message")
     return decode(body)
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    """``size`` bytes, or fewer at the end: a pipe gives a long message in pieces."""
+    data = bytearray()
+    while len(data) < size:
+        piece = stream.read(size - len(data))
+        if not piece:
+            break
+        data += piece
+    return bytes(data)

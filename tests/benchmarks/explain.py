@@ -79,7 +79,7 @@ async def _once(supervisor: Supervisor, job: ExplainJob) -> float:
     begin = time.perf_counter()
     result = await supervisor.explain(job, lambda _: None)
     elapsed = 1000 * (time.perf_counter() - begin)
-    if result.failure is not None or len(result.breaks) != 2:
+    if result.failure is not None or len(result.records) != 2:
         raise RuntimeError(f"expected two breaks: {result}")
     return elapsed
 

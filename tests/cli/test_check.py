@@ -1,3 +1,8 @@
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from tests.cli.helpers import findings_of, fullgraph
@@ -72,6 +77,7 @@ def test_bytes_that_do_not_fit_the_encoding_are_told_and_the_others_are_checked(
     process = fullgraph("check", ".", cwd=tmp_path)
     assert process.returncode == 2
     assert "Save it as UTF-8" in process.stderr
+    assert process.stderr.count("latin.py") == 1
     assert "FG102" in process.stdout
 
 
@@ -92,6 +98,36 @@ def test_every_way_to_write_a_file_is_read(tmp_path, data):
     ]
 
 
+def test_a_terminal_without_the_characters_of_a_line_shows_the_rest(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", ".", cwd=tmp_path, env={"PYTHONIOENCODING": "latin-1"})
+    assert process.returncode == 1
+    assert "\\U0001f600" in process.stdout
+    assert process.stderr == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize(
+    ("redirection", "status", "words"),
+    [(">&-", 1, ""), ("> /dev/full", 2, "No space left on device"), ("| true", 2, "")],
+)
+def test_output_that_cannot_be_written_is_no_crash(tmp_path, redirection, status, words):
+    if "/dev/full" in redirection and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full")
+    (tmp_path / "model.py").write_text(MODEL * 500, encoding="utf-8")
+    command = shlex.join([sys.executable, "-m", "fullgraph", "check", "model.py"])
+    process = subprocess.run(
+        ["bash", "-c", f"{command} {redirection}; exit ${{PIPESTATUS[0]}}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == status
+    assert "Traceback" not in process.stderr
+    assert words in process.stderr
+
+
 def test_environments_and_hidden_folders_are_left_out(tmp_path):
     for folder in (".hidden", "env/lib", "node_modules"):
         (tmp_path / folder).mkdir(parents=True)
@@ -101,7 +137,7 @@ def test_environments_and_hidden_folders_are_left_out(tmp_path):
 
 
 def test_many_files_are_checked_in_parallel_with_the_same_result(tmp_path):
-    filler = "# filler\n" * 20_000
+    filler = "# filler\n" * 12_000
     for name in "abc":
         (tmp_path / f"{name}.py").write_text(MODEL + filler, encoding="utf-8")
     found = findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))

@@ -65,6 +65,22 @@ def test_the_examples_break_as_they_were_written_to(target, codes):
     assert {f["code"] for f in observed} == codes
 
 
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "soon"])
+def test_a_deadline_that_is_none_is_refused_before_anything_runs(tmp_path, seconds):
+    write(tmp_path, SMALL)
+    process = explain("small.py:small", tmp_path, f"--timeout={seconds}")
+    assert process.returncode == 2
+    assert f"{seconds!r}" in process.stderr
+    assert process.stdout == ""
+
+
+def test_an_interpreter_that_is_no_command_is_named(tmp_path):
+    write(tmp_path, SMALL)
+    process = fullgraph("explain", "small.py:small", "--python", "'python", cwd=tmp_path)
+    assert process.returncode == 2
+    assert '--python "\'python" is not a command' in process.stderr
+
+
 def test_a_prediction_that_the_run_refutes_is_left_out_and_logged(tmp_path):
     text = SMALL.replace(
         "def small(x):", "def small(x, flag: torch.Tensor):\n    if flag: x = x + 1"
@@ -159,3 +175,19 @@ def test_nothing_is_left_in_the_users_folder(tmp_path):
     write(tmp_path, SMALL)
     explain("small.py:small", tmp_path)
     assert [p.name for p in tmp_path.iterdir()] == ["small.py"]
+
+
+def test_a_mistake_in_the_project_file_does_not_lose_the_run(tmp_path):
+    write(tmp_path, SMALL)
+    (tmp_path / "pyproject.toml").write_text("[tool.fullgraph]\nlint = 1\n")
+    process = explain("small.py:small", tmp_path)
+    assert [f["code"] for f in findings_of(process)] == ["FG103", "FG102"]
+    assert "[tool.fullgraph].lint: 1 must be a table" in process.stderr
+
+
+def test_an_interpreter_with_open_quotes_is_told_in_words(tmp_path):
+    write(tmp_path, SMALL)
+    process = fullgraph("explain", "small.py:small", "--python", "'python", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "--python" in process.stderr
+    assert "Traceback" not in process.stderr

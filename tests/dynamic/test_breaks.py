@@ -95,7 +95,7 @@ async def test_a_while_loop_on_a_tensor_counts_each_break(
 
     [finding] = findings(result)
     assert finding.observation is not None
-    assert finding.observation.count == len(result.breaks) >= 2
+    assert finding.observation.count == len(result.records) >= 2
     assert (finding.location.line, finding.location.column) == (2, 10)
     assert (finding.location.end_line, finding.location.end_column) == (2, 22)
     assert [frame.function for frame in finding.observation.stack] == ["f"]
@@ -238,7 +238,7 @@ async def test_numpy_that_dynamo_traces_is_no_break(explain: Explain) -> None:
     )
 
     assert result.failure is None
-    assert result.breaks == ()
+    assert result.records == ()
     assert result.done is not None
     assert result.done.graphs == 1
     assert result.done.inputs == "y: float32[3]"

@@ -162,6 +162,32 @@ async def test_get_inputs_that_fails_has_its_line(explain: Explain) -> None:
     assert [(f.line, f.function) for f in found.frames] == [(5, "get_inputs")]
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("pass", "returned None: its return is missing"),
+        ("yield torch.ones(2)", "gave a generator"),
+    ],
+)
+async def test_get_inputs_that_gives_no_arguments(explain: Explain, body: str, words: str) -> None:
+    text = f"import torch\n\ndef f(x):\n    return x\n\ndef get_inputs():\n    {body}\n"
+
+    found = await failure(explain, text, "f")
+
+    assert found.kind == "bad-inputs"
+    assert words in found.message
+    assert "a list of the positional arguments" in found.message
+
+
+async def test_a_generator_is_not_found_free_of_breaks(explain: Explain) -> None:
+    text = "def f(x):\n    yield x.sum().item()\n"
+
+    found = await failure(explain, text, "f", inputs="torch.ones(2)")
+
+    assert found.kind == "not-callable"
+    assert "calling it runs none of its lines" in found.message
+
+
 async def test_an_exception_in_forward_keeps_what_was_observed(explain: Explain) -> None:
     text = """
     import torch
@@ -184,7 +210,7 @@ async def test_an_exception_in_forward_keeps_what_was_observed(explain: Explain)
         (7, "forward"),
         (10, "project"),
     ]
-    assert 6 in {b.line for b in result.breaks}
+    assert 6 in {b.line for b in result.records}
     assert result.traced
 
 

@@ -63,10 +63,10 @@ async def test_programs_that_end_their_run_one_after_the_other(explain: Explain)
         assert result.failure.kind == kind, body
         assert [word for word in words if word not in result.failure.message] == [], body
         # What was observed before the fault is kept.
-        assert [(b.gb_id, b.line) for b in result.breaks][:1] == [("GB0059", 5)], body
+        assert [(b.gb_id, b.line) for b in result.records][:1] == [("GB0059", 5)], body
     after = await explain(HEALTHY, "healthy", inputs="torch.ones(3)")
     assert after.failure is None
-    assert [b.line for b in after.breaks] == [6]
+    assert [b.line for b in after.records] == [6]
 
 
 async def test_a_crash_says_where_it_was(explain: Explain) -> None:
@@ -103,7 +103,7 @@ async def test_a_hang_is_ended_at_the_deadline(
         Target("healthy", path=str(path)).job(inputs="torch.ones(2)"), no_progress
     )
     assert after.failure is None
-    assert len(after.breaks) == 1
+    assert len(after.records) == 1
     await supervisor.close()
 
 
@@ -118,6 +118,22 @@ async def test_a_hang_while_importing_is_ended(tmp_path: Path, write: Callable[.
     assert result.failure is not None
     assert result.failure.kind == "timeout"
     assert "importing model.py" in result.failure.message
+    await supervisor.close()
+
+
+async def test_inputs_that_never_return_are_named(
+    tmp_path: Path, write: Callable[..., Path]
+) -> None:
+    path = write("def f(x):\n    return x\n")
+    supervisor = Supervisor(
+        [sys.executable], timeout_seconds=3, keep_warm=False, working_folder=tmp_path
+    )
+    job = Target("f", path=str(path)).job(inputs="__import__('time').sleep(600)")
+
+    result = await supervisor.explain(job, lambda message: None)
+
+    assert result.failure is not None
+    assert "making the inputs" in result.failure.message
     await supervisor.close()
 
 
@@ -167,9 +183,9 @@ async def test_a_rough_program_still_has_its_result(explain: Explain, body: str)
     assert result.failure is None
     assert result.done is not None
     last = text[: text.index(".item()")].count("\n") + 1
-    assert (5, "GB0059") in [(b.line, b.gb_id) for b in result.breaks]
+    assert (5, "GB0059") in [(b.line, b.gb_id) for b in result.records]
     if "logging.disable" not in body:
-        assert (last, "GB0124") in [(b.line, b.gb_id) for b in result.breaks]
+        assert (last, "GB0124") in [(b.line, b.gb_id) for b in result.records]
 
 
 async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) -> None:
@@ -190,7 +206,7 @@ async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) ->
     )
 
     assert result.failure is None
-    assert [(b.line, b.gb_id) for b in result.breaks] == [(10, "GB0124")]
+    assert [(b.line, b.gb_id) for b in result.records] == [(10, "GB0124")]
 
 
 async def test_the_last_words_of_a_run_are_kept(explain: Explain) -> None:

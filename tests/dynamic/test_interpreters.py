@@ -91,8 +91,8 @@ async def test_an_interpreter_without_torch(tmp_path: Path) -> None:
         ("__version__ = '2.1.0+cpu'\n", "torch-too-old", "has torch 2.1.0+cpu"),
         ("__version__ = '1.13.1'\n", "torch-too-old", "2.6 or newer"),
         ("", "torch-too-old", "of unknown version"),
-        ("import no_such_thing\n", "torch-missing", "No module named 'no_such_thing'"),
-        ("raise OSError('libcudart.so: cannot open')\n", "torch-missing", "libcudart.so"),
+        ("import no_such_thing\n", "torch-broken", "No module named 'no_such_thing'"),
+        ("raise OSError('libcudart.so: cannot open')\n", "torch-broken", "libcudart.so"),
     ],
 )
 async def test_a_torch_that_cannot_be_used(

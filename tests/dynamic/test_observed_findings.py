@@ -32,7 +32,7 @@ PRINTS = Entry(
     fix_safety="safe",
     sections={},
 )
-RECORD = wire.Break(
+RECORD = wire.Record(
     path="/a.py",
     line=2,
     column=14,
@@ -49,7 +49,7 @@ RECORD = wire.Break(
 )
 
 
-def findings(*records: wire.Break, text: str | None = TEXT):  # type: ignore[no-untyped-def]
+def findings(*records: wire.Record, text: str | None = TEXT):  # type: ignore[no-untyped-def]
     result = RunResult(records, {}, None, None, None, "")
     return observed_findings(result, Taxonomy((PRINTS,)), lambda path: text)
 
@@ -172,3 +172,17 @@ def test_two_kinds_that_nobody_knows_stay_two_findings() -> None:
     other = replace(RECORD, gb_id="GB9999", gb_type="Another", context="")
 
     assert len(findings(made, other)) == 2
+
+
+def test_a_break_under_fullgraph_is_marked() -> None:
+    called = replace(RECORD, stack=[wire.StackFrame("/a.py", 6, "whole"), *RECORD.stack])
+    done = wire.Done({}, 1, "", 0.1, fullgraph=[wire.StackFrame("/a.py", 5, "whole")])
+
+    def fullgraph(record: wire.Record) -> bool:
+        result = RunResult((record,), {}, done, None, None, "")
+        [finding] = observed_findings(result, Taxonomy((PRINTS,)), lambda path: TEXT)
+        assert finding.observation is not None
+        return finding.observation.fullgraph
+
+    assert fullgraph(called)
+    assert not fullgraph(RECORD)

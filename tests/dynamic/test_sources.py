@@ -40,7 +40,7 @@ async def test_unsaved_text_is_what_runs(
     where = finding.location
     assert (where.path, where.line, where.column, where.end_column) == (str(path), 4, 13, 23)
     # Dynamo's own traceback shows the text on screen.
-    assert "y = x.tolist()" in result.breaks[0].payload
+    assert "y = x.tolist()" in result.records[0].payload
     assert files_below(tmp_path) == before
 
 
@@ -56,7 +56,7 @@ async def test_unsaved_text_of_an_imported_file_runs_too(
     )
 
     assert result.failure is None
-    assert {(b.path, b.line) for b in result.breaks} == {(str(helper), 4)}
+    assert {(b.path, b.line) for b in result.records} == {(str(helper), 4)}
     assert not list(tmp_path.rglob("__pycache__"))
 
 
@@ -66,8 +66,20 @@ async def test_a_file_that_was_never_saved_runs(explain: Explain, tmp_path: Path
     result = await explain(path, "f", inputs="torch.ones(2)", overlay={str(path): ON_SCREEN})
 
     assert result.failure is None
-    assert [b.line for b in result.breaks] == [4]
+    assert [b.line for b in result.records] == [4]
     assert not path.exists()
+
+
+async def test_megabytes_of_open_files_reach_the_worker(explain: Explain, tmp_path: Path) -> None:
+    path = tmp_path / "new.py"
+    others = {str(tmp_path / f"{n}.py"): f"# {'x' * 300_000}\n" for n in range(5)}
+
+    result = await explain(
+        path, "f", inputs="torch.ones(2)", overlay={**others, str(path): ON_SCREEN}
+    )
+
+    assert result.failure is None
+    assert [b.line for b in result.records] == [4]
 
 
 async def test_unsaved_text_reaches_inspect_and_declared_encodings_do_not_matter(
@@ -82,7 +94,7 @@ async def test_unsaved_text_reaches_inspect_and_declared_encodings_do_not_matter
     result = await explain(path, "f", inputs="torch.ones(2)", overlay={str(path): text})
 
     assert result.failure is None
-    assert [b.line for b in result.breaks] == [5]
+    assert [b.line for b in result.records] == [5]
 
 
 LINE = "    s = 'ä é'; y = x.tolist()"

@@ -115,6 +115,22 @@ async def test_closing_ends_the_run_and_those_that_wait(
         assert result.failure.kind == "closed"
 
 
+async def test_closing_while_the_process_starts_fails_the_run(
+    warm: Supervisor, write: Callable[..., Path]
+) -> None:
+    job = Target("pid", path=str(write(PROGRAM))).job()
+    starting = asyncio.Event()
+    run = asyncio.create_task(warm.explain(job, lambda message: starting.set()))
+    await starting.wait()
+    await asyncio.sleep(0)
+
+    await warm.close()
+
+    failure = (await run).failure
+    assert failure is not None
+    assert failure.kind == "closed"
+
+
 async def test_the_workers_own_words_are_in_the_result(
     warm: Supervisor, write: Callable[..., Path]
 ) -> None:

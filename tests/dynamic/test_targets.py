@@ -57,8 +57,8 @@ async def test_a_module_class_is_built_with_get_init_inputs(explain: Explain, in
     result = await explain(net(init), "Net")
 
     assert result.failure is None
-    assert [b.line for b in result.breaks] == [12]
-    assert [call.function for call in result.breaks[0].stack] == ["forward"]
+    assert [b.line for b in result.records] == [12]
+    assert [call.function for call in result.records[0].stack] == ["forward"]
     assert result.done is not None
     assert result.done.inputs == "x: float32[3, 4]"
 
@@ -79,7 +79,7 @@ async def test_instances_and_methods_are_targets(
     result = await explain(net(), name, inputs=inputs)
 
     assert result.failure is None
-    assert [b.line for b in result.breaks] == [line]
+    assert [b.line for b in result.records] == [line]
 
 
 async def test_a_tokenizers_mapping_is_keyword_arguments(explain: Explain) -> None:
@@ -116,7 +116,7 @@ async def test_a_program_that_switches_compilation_off_is_compiled(
     result = await explain(text, "f", inputs="torch.ones(2)")
 
     assert result.failure is None
-    assert len(result.breaks) == 1
+    assert len(result.records) == 1
 
 
 @pytest.mark.parametrize(
@@ -142,11 +142,29 @@ async def test_inputs_of_a_run_see_the_programs_names(explain: Explain) -> None:
     assert result.done.inputs == "a: float32[2, 5], b: None"
 
 
+async def test_get_init_inputs_without_a_return_gives_no_arguments(explain: Explain) -> None:
+    text = """
+    import torch
+
+    class Net(torch.nn.Module):
+        def forward(self, x):
+            return x.tolist()
+
+    def get_init_inputs():
+        pass
+    """
+
+    result = await explain(text, "Net", inputs="torch.ones(2)")
+
+    assert result.failure is None
+    assert len(result.records) == 1
+
+
 async def test_a_function_without_parameters_needs_no_inputs(explain: Explain) -> None:
     result = await explain("import torch\n\ndef f(n=3):\n    return torch.ones(n).tolist()\n", "f")
 
     assert result.failure is None
-    assert [b.gb_id for b in result.breaks] == ["GB0109"]
+    assert [b.gb_id for b in result.records] == ["GB0109"]
 
 
 COMPILED = """
@@ -190,7 +208,7 @@ async def test_what_the_program_compiles_itself_is_seen_with_all_its_breaks(
     result = await explain(COMPILED, name, inputs="torch.ones(3)")
 
     assert result.failure is None
-    assert {b.line for b in result.breaks} == lines
+    assert {b.line for b in result.records} == lines
     assert result.done is not None
     assert {(f.line, f.function) for f in result.done.fullgraph} >= {(4, "step")}
 
@@ -208,7 +226,7 @@ async def test_a_file_in_a_package_keeps_its_relative_imports(
     result = await explain(path, "f", inputs="torch.ones(3)")
 
     assert result.failure is None
-    assert {(Path(b.path).name, b.line) for b in result.breaks} == {("ops.py", 2)}
+    assert {(Path(b.path).name, b.line) for b in result.records} == {("ops.py", 2)}
 
 
 async def test_relative_imports_work_in_a_folder_without_init(
@@ -220,7 +238,7 @@ async def test_relative_imports_work_in_a_folder_without_init(
     result = await explain(path, "f", inputs="torch.ones(3)", folders=[str(tmp_path)])
 
     assert result.failure is None
-    assert {(Path(b.path).name, b.line) for b in result.breaks} == {("ops.py", 2)}
+    assert {(Path(b.path).name, b.line) for b in result.records} == {("ops.py", 2)}
 
 
 async def test_a_module_is_a_target(
@@ -232,7 +250,7 @@ async def test_a_module_is_a_target(
     result = await supervisor.explain(job, lambda message: None)
 
     assert result.failure is None
-    assert [b.path for b in result.breaks] == [str(tmp_path / "package" / "model.py")]
+    assert [b.path for b in result.records] == [str(tmp_path / "package" / "model.py")]
 
 
 async def test_modules_named_like_the_standard_library_do_no_harm(
@@ -245,7 +263,7 @@ async def test_modules_named_like_the_standard_library_do_no_harm(
     result = await explain(path, "f", inputs="torch.ones(2)")
 
     assert result.failure is None
-    assert [b.line for b in result.breaks] == [4]
+    assert [b.line for b in result.records] == [4]
 
 
 async def test_dataclasses_and_pickle_find_the_targets_module(explain: Explain) -> None:

@@ -3,7 +3,7 @@ import "./suites/firstUse.mjs";
 import "./suites/static.mjs";
 import "./suites/explain.mjs";
 import "./suites/crash.mjs";
-import "./suites/consent.mjs";
+import "./suites/languageModel.mjs";
 import "./suites/untrusted.mjs";
 import "./suites/neovim.mjs";
 import "./suites/end.mjs";

@@ -178,3 +178,10 @@ def test_a_reason_is_cut_at_a_word_and_a_code_span_is_closed() -> None:
 )
 def test_the_beginning_of_a_section(section: str, limit: int, text: str | None) -> None:
     assert brief(section, limit) == (section if text is None else text)
+
+
+def test_a_break_under_fullgraph_is_called_an_error(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    strict = replace(observed, observation=replace(observed.observation, fullgraph=True))
+    assert "`fullgraph=True` here, so this is an error" in explain_offline(strict, taxonomy)
+    assert "fullgraph=True" not in explain_offline(observed, taxonomy)

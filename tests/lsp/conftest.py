@@ -64,3 +64,16 @@ async def pulling(lsp_client: LanguageClient, tmp_path):
     await start(lsp_client, tmp_path, capabilities)
     yield
     await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def pulling_once(lsp_client: LanguageClient, tmp_path):
+    """A client that pulls diagnostics, and cannot be asked to pull them again."""
+    capabilities = types.ClientCapabilities(
+        text_document=types.TextDocumentClientCapabilities(
+            diagnostic=types.DiagnosticClientCapabilities()
+        )
+    )
+    await start(lsp_client, tmp_path, capabilities)
+    yield
+    await lsp_client.shutdown_session()

@@ -1,3 +1,4 @@
+import pytest
 from lsprotocol import types
 
 from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
@@ -73,6 +74,20 @@ async def test_settings_change_what_is_shown(client, tmp_path):
     assert {severity for *_, severity in shown(client, uri)} == {"Hint"}
 
 
+async def test_what_is_not_shown_is_not_fixed_either(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": {"severity": {"predicted": "off"}}})
+    )
+    whole = types.Range(types.Position(0, 0), types.Position(99, 0))
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), whole, types.CodeActionContext([])
+        )
+    )
+    assert not actions
+
+
 async def test_a_client_that_can_pull_pulls(pulling, tmp_path):
     uri = open_document(pulling, tmp_path, MODEL)
     report = await pulling.text_document_diagnostic_async(
@@ -82,6 +97,18 @@ async def test_a_client_that_can_pull_pulls(pulling, tmp_path):
     assert not pulling.diagnostics.get(uri)
 
 
+async def test_a_client_that_cannot_be_refreshed_is_pushed_and_not_told_twice(
+    pulling_once, tmp_path
+):
+    uri = open_document(pulling_once, tmp_path, MODEL)
+    await pushed(pulling_once)
+    assert len(shown(pulling_once, uri)) == 3
+    report = await pulling_once.text_document_diagnostic_async(
+        types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri))
+    )
+    assert not report.items
+
+
 async def test_a_document_that_is_not_a_file_is_checked(client):
     uri = "untitled:Untitled-1"
     client.text_document_did_open(
@@ -89,3 +116,13 @@ async def test_a_document_that_is_not_a_file_is_checked(client):
     )
     await pushed(client)
     assert len(shown(client, uri)) == 3
+
+
+@pytest.mark.parametrize("settings", [[1], "x", {"interpreter": 5}])
+async def test_settings_of_a_wrong_type_leave_the_server_as_it_was(client, tmp_path, settings):
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": settings})
+    )
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert shown(client, uri)

@@ -1,5 +1,6 @@
 import asyncio
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,16 @@ async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(client
     assert line not in [at for at, *_ in shown(client, uri)]
 
 
+@pytest.mark.parametrize("uri", ["untitled:Untitled-1", "vscode-notebook-cell:/a/b.ipynb#W0"])
+async def test_what_is_no_file_is_to_be_saved_first(client, uri):
+    client.text_document_did_open(
+        types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "python", 1, MODEL))
+    )
+    answer = await explain(client, uri, "Net")
+    assert answer.status == "failed"
+    assert answer.message.startswith(f"{uri} is not a file on disk. Save it")
+
+
 async def test_unsaved_text_is_what_runs(client, tmp_path):
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
@@ -79,6 +90,50 @@ async def test_a_break_in_another_file_is_pushed_for_that_file(client, tmp_path)
     assert shown(client, helper.as_uri()) == [(3, "FG103", "Warning")]
     calls = [r.location.uri for r in client.diagnostics[helper.as_uri()][0].related_information]
     assert uri in calls
+    helper.write_text("def loud(x):\n    y = x + 1\n    return y\n")
+    assert "other files" not in (await explain(client, uri, "Net")).message
+    assert shown(client, helper.as_uri()) == []
+
+
+async def test_what_is_silenced_in_the_editor_is_silent_when_observed_too(client, tmp_path):
+    text = MODEL.replace(".item()\n", ".item()  # fullgraph: ignore[FG102]\n")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    assert (await explain(client, uri, "Net")).observed == 3
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG201"]
+
+
+async def test_what_the_program_prints_is_in_the_answer(client, tmp_path):
+    text = MODEL.replace("    return [torch", "    print('made the inputs')\n    return [torch")
+    uri = open_document(client, tmp_path, text)
+    assert "made the inputs" in (await explain(client, uri, "Net")).log
+
+
+async def test_switching_keep_warm_off_ends_the_worker_that_waits(client, tmp_path):
+    text = MODEL.replace(
+        "    return [torch", "    import os; print(os.getppid())\n    return [torch"
+    )
+    uri = open_document(client, tmp_path, text)
+    server = int((await explain(client, uri, "Net")).log.split()[0])
+    children = Path(f"/proc/{server}/task/{server}/children")
+    while not children.read_text():
+        await asyncio.sleep(0.05)
+    settings = {"interpreter": [sys.executable], "explain": {"keepWarm": False}}
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": settings})
+    )
+    while children.read_text():
+        await asyncio.sleep(0.05)
+
+
+async def test_nothing_runs_while_it_is_switched_off(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": {"enable": False}})
+    )
+    answer = await explain(client, uri, "Net")
+    assert answer.status == "refused"
+    assert "fullgraph.enable" in answer.message
 
 
 async def test_editing_a_line_that_broke_returns_it_to_a_prediction(client, tmp_path):
@@ -167,3 +222,12 @@ async def test_a_python_that_is_not_there_is_named_with_what_to_do(client, tmp_p
     assert answer.status == "failed"
     assert "/no/such/python" in answer.message
     assert "fullgraph.interpreter" in answer.message
+
+
+async def test_a_break_where_the_program_asks_for_fullgraph_is_an_error(client, tmp_path):
+    text = MODEL + "\n\nstrict = torch.compile(Net(), fullgraph=True)\n"
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    answer = await explain(client, uri, "strict")
+    assert answer.observed == 3
+    assert {severity for *_, severity in shown(client, uri)} == {"Error"}

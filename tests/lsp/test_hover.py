@@ -22,3 +22,10 @@ async def test_a_hover_explains_the_finding_under_the_cursor(client, tmp_path):
 async def test_elsewhere_there_is_no_hover(client, tmp_path):
     uri = open_document(client, tmp_path, MODEL)
     assert await hover(client, uri, types.Position(0, 0)) is None
+
+
+async def test_a_document_that_is_gone_has_no_hover(client, tmp_path):
+    params = types.HoverParams(
+        types.TextDocumentIdentifier((tmp_path / "gone.py").as_uri()), types.Position(3, 3)
+    )
+    assert await client.text_document_hover_async(params) is None

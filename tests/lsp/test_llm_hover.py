@@ -89,6 +89,7 @@ async def test_the_key_is_neither_logged_nor_stored(allowed, tmp_path):
     assert ANSWER["why"] in stored
 
 
+@pytest.mark.dynamo
 async def test_the_users_program_does_not_see_the_key(allowed, tmp_path):
     seen = tmp_path / "seen"
     spy = f"import os; open({str(seen)!r}, 'w').write(str(dict(os.environ)))\n"

@@ -58,3 +58,10 @@ def test_a_run_that_did_not_touch_a_file_leaves_what_was_known():
     observations = recorded()
     observations.record({}, [], {"/project/other.py": frozenset({1})})
     assert lines(observations.of(PATH, TEXT)) == ([3], {3, 5})
+
+
+def test_a_file_that_broke_once_is_still_to_be_refreshed():
+    observations = recorded()
+    observations.record({PATH: TEXT}, [], {PATH: frozenset({3, 5})})
+    assert observations.paths() == [PATH]
+    assert lines(observations.of(PATH, TEXT)) == ([], {3, 5})

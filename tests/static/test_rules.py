@@ -41,11 +41,9 @@ def marked(code: str) -> tuple[str, list[Range]]:
 
 def compiled(code: str) -> str:
     """The case as users write it: ``f`` is passed to torch.compile."""
-    return (
-        f"{code}\nimport torch\ncompiled = torch.compile(f)\n"
-        if "\ndef f(" in f"\n{code}"
-        else code
-    )
+    if "\ndef f(" not in f"\n{code}":
+        return code
+    return f"{code}\nimport torch\ncompiled = torch.compile(f)\n"
 
 
 def found(code: str, *, strict: bool = False) -> list[tuple[str, Range, str]]:

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from fullgraph_worker.wire import Break, StackFrame
+from fullgraph_worker.wire import Record, StackFrame
 
 pytestmark = pytest.mark.dynamo
 
@@ -52,13 +52,13 @@ class Instruction:
 
 
 @pytest.fixture
-def old_torch() -> Iterator[tuple[ModuleType, list[Break]]]:
+def old_torch() -> Iterator[tuple[ModuleType, list[Record]]]:
     import torch
 
     from fullgraph_worker import dynamo
     from fullgraph_worker.recorder import Recorder
 
-    breaks: list[Break] = []
+    breaks: list[Record] = []
     recorder = Recorder(breaks.append, StackFrame("/home/me/model.py", 1, "target"))
     log = logging.getLogger("torch.__trace")
 
@@ -82,7 +82,7 @@ def user_file(tmp_path: Path) -> Path:
 
 
 def test_the_exception_that_is_being_handled_is_found(
-    old_torch: tuple[ModuleType, list[Break]], user_file: Path
+    old_torch: tuple[ModuleType, list[Record]], user_file: Path
 ) -> None:
     from torch._dynamo.exc import Unsupported
 
@@ -100,7 +100,7 @@ def test_the_exception_that_is_being_handled_is_found(
 
 
 def test_a_record_without_any_exception_is_read_from_its_text(
-    old_torch: tuple[ModuleType, list[Break]], user_file: Path
+    old_torch: tuple[ModuleType, list[Record]], user_file: Path
 ) -> None:
     module, breaks = old_torch
     code = compile(USER, str(user_file), "exec")
@@ -114,7 +114,7 @@ def test_a_record_without_any_exception_is_read_from_its_text(
 
 
 def test_a_record_that_nobody_understands_is_a_break_all_the_same(
-    old_torch: tuple[ModuleType, list[Break]],
+    old_torch: tuple[ModuleType, list[Record]],
 ) -> None:
     module, breaks = old_torch
 
@@ -125,7 +125,7 @@ def test_a_record_that_nobody_understands_is_a_break_all_the_same(
     assert found.reason == found.payload == "a text of the future"
 
 
-def test_other_records_are_none_of_ours(old_torch: tuple[ModuleType, list[Break]]) -> None:
+def test_other_records_are_none_of_ours(old_torch: tuple[ModuleType, list[Record]]) -> None:
     _, breaks = old_torch
     log = logging.getLogger("torch.__trace")
 

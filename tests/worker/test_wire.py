@@ -11,7 +11,7 @@ MESSAGES: list[wire.Message] = [
     wire.Hello(1, "3.11.7", "/usr/bin/python", "2.13.0", 1.5),
     wire.ExplainJob("Net", path="/a.py", inputs="x", overlay={"/a.py": "é😀\r\n"}, folders=["/"]),
     wire.Progress("Importing model.py"),
-    wire.Break(
+    wire.Record(
         "/a.py", 3, 4, 3, 9, "kind", "GB0001", "why", ["hint"], "context",
         [wire.StackFrame("/a.py", 3, "f")], True, "payload",
     ),
@@ -32,6 +32,15 @@ def test_messages_follow_each_other() -> None:
 
     assert received == MESSAGES
     assert wire.read_message(stream) is None
+
+
+def test_a_stream_may_give_a_message_in_pieces() -> None:
+    class Pipe(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            return super().read(min(size or 0, 3))
+
+    for message in MESSAGES:
+        assert wire.read_message(Pipe(wire.encode(message))) == message
 
 
 def test_text_that_is_no_unicode_is_still_sent() -> None:

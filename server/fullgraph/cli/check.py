@@ -55,7 +55,9 @@ def run(options: argparse.Namespace) -> int:
         print(to_json(findings, problems=problems))
     else:
         for problem in problems:
-            output.error(f"{problem.path}:{problem.line}: {problem.message}")
+            # Without a line, the message is about the whole file and names it.
+            place = f"{problem.path}:{problem.line}: " if problem.line else ""
+            output.error(place + problem.message)
         output.print_table(findings)
     if missing or any(problem.line == 0 for problem in problems):
         return 2

@@ -18,11 +18,12 @@ from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
+from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding, merge
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.report.json_report import to_json
-from fullgraph.settings import LlmSettings, Settings
+from fullgraph.settings import LlmSettings, Settings, SettingsError
 from fullgraph_worker.wire import Done, ExplainJob, Hello
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=float,
+        type=_seconds,
         default=Settings().explain.timeout_seconds,
         metavar="SECONDS",
         help="end the run after this long (default %(default)s)",
@@ -65,11 +66,18 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.set_defaults(run=run)
 
 
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number above 0")
+    return seconds
+
+
 def run(options: argparse.Namespace) -> int:
     """Explain and print; 1 if there were breaks, 2 if the run failed."""
     try:
         target = parse_target(options.target, Path.cwd())
-        interpreter = find_interpreter(shlex.split(options.python), Path.cwd())
+        interpreter = find_interpreter(_command(options.python), Path.cwd())
     except (TargetError, InterpreterError) as error:
         output.error(str(error))
         return 2
@@ -86,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
             )
         )
     else:
-        if result.failure is None or result.breaks:
+        if result.failure is None or result.records:
             output.print_table(findings)
         if result.done and result.hello:
             print(_what_ran(options.target, result.done, result.hello))
@@ -97,6 +105,13 @@ def run(options: argparse.Namespace) -> int:
         output.error(result.failure.message)
         return 2
     return 1 if any(f.observation for f in findings) else 0
+
+
+def _command(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
 
 
 async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> RunResult:
@@ -120,7 +135,7 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     observed = observed_findings(result, taxonomy.load(), output.read_text)
     files = {f.location.path for f in observed} | ({job.path} if job.path else set())
-    predicted = [finding for file in sorted(files) for finding in predictions(file)]
+    predicted = [finding for file in sorted(files) for finding in _predicted(file)]
     merged = merge(predicted, observed, result.traced)
     for cleared in merged.cleared:
         if cleared.location.path == job.path:
@@ -131,6 +146,15 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
                 cleared.code,
             )
     return tuple(f for f in merged.findings if f.observation or f.location.path == job.path)
+
+
+def _predicted(file: str) -> tuple[Finding, ...]:
+    try:
+        return predictions(file)
+    except SettingsError as error:
+        # What the run observed must not be lost for it.
+        output.error(str(error))
+        return ()
 
 
 def _with_fixes(findings: Sequence[Finding]) -> list[Finding]:
@@ -152,7 +176,7 @@ def _what_ran(target: str, done: Done, hello: Hello) -> str:
 
 async def _print_explanations(findings: tuple[Finding, ...], settings: LlmSettings) -> None:
     """Print an explanation for each break; naming the provider was the user's consent."""
-    explainer = Explainer(taxonomy.load(), settings, Path.home() / ".cache" / "fullgraph", True)
+    explainer = Explainer(taxonomy.load(), settings, own_folder(), True)
     try:
         for finding in findings:
             text = output.read_text(finding.location.path) or ""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import io
 import logging
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from fullgraph import __version__
 from fullgraph.cli import check, explain, server
@@ -31,6 +33,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for subcommand in _SUBCOMMANDS:
         subcommand.add_parser(subparsers)
     options = parser.parse_args(arguments)
+    if sys.stdout is None:
+        # Closed by the caller (`fullgraph check . >&-`): the exit status is all it wants.
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A source line may hold what the terminal's encoding does not have.
+            stream.reconfigure(errors="backslashreplace")
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(message)s")
     logging.getLogger("asyncio").setLevel(logging.WARNING)
     try:
@@ -42,6 +51,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # The reader of our output left (`fullgraph check . | head`): that is its right.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
+        return FAILED
+    except OSError as error:
+        # A full disk, for example; every file that is read says its own errors.
+        print(f"fullgraph: {error}", file=sys.stderr)
+        _discard_output()
         return FAILED
     return status
+
+
+def _discard_output() -> None:
+    """What is still buffered cannot be written, and must not fail again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -41,6 +41,8 @@ def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
     message = failure.message.rstrip()
     if failure.kind == "torch-missing":
         message += f". Install torch 2.6 or newer there (pip install torch). {CHOOSE}"
+    elif failure.kind == "torch-broken":
+        message += f". Its own python -c 'import torch' must work first. {CHOOSE}"
     elif failure.kind == "torch-too-old":
         message += f". Upgrade it (pip install --upgrade torch). {CHOOSE}"
     elif failure.kind == "internal":
@@ -158,8 +160,10 @@ def ended(status: int | None, doing: str, output: CapturedOutput) -> RunFailure:
     return RunFailure(
         "crashed",
         f"The program's process crashed with {words} ({doing}; {name}). The cause is native code: "
-        "a C extension, ctypes, or a broken build of a package. Run it without Fullgraph under "
-        "python -X faulthandler to see it alone." + place + _printed(without_dumps(output.text)),
+        "a C extension, ctypes, a broken build of a package, or a recursion limit set too high. "
+        "Run it without Fullgraph under python -X faulthandler to see it alone."
+        + place
+        + _printed(without_dumps(output.text)),
         frames,
     )
 

@@ -26,7 +26,7 @@ class Ranges:
         self._lines: dict[str, list[str]] = {}
         self._headers: dict[str, dict[tuple[int, int], ast.expr]] = {}
 
-    def location(self, found: wire.Break) -> Location:
+    def location(self, found: wire.Record) -> Location:
         """Where to show ``found``: its expression if that is known, else its line."""
         lines = self._lines_of(found.path)
         if not 0 < found.line <= len(lines):

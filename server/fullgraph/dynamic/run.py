@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph_worker import wire
 
@@ -19,7 +19,7 @@ class RunResult:
     """One explain job, to its end or as far as it came.
 
     Attributes:
-        breaks: Dynamo's records, in the order in which they happened.
+        records: Dynamo's records, in the order in which they happened.
         traced: per path, the 1-based lines that Dynamo traced to their end.
         done: the worker's summary; None if the run failed.
         failure: why the run failed; None if it came to its end.
@@ -27,7 +27,7 @@ class RunResult:
         output: what the program printed, its middle left out if it was long.
     """
 
-    breaks: tuple[wire.Break, ...]
+    records: tuple[wire.Record, ...]
     traced: Mapping[str, frozenset[int]]
     done: wire.Done | None
     failure: RunFailure | None
@@ -50,18 +50,19 @@ def observed_findings(
         taxonomy: classifies each break.
         read_text: the text of a file as it was run, or None if it cannot be read.
     """
-    groups: dict[tuple[str, int, str, int], list[wire.Break]] = {}
-    columns: dict[tuple[str, int, str], int] = {}
+    groups: dict[tuple[str, str, int, str, int], list[wire.Record]] = {}
+    columns: dict[tuple[str, str, int, str], int] = {}
     # Records with columns come first, so that those without join them.
-    for found in sorted(result.breaks, key=lambda record: record.column < 0):
-        place = (found.path, found.line, found.gb_id or found.gb_type or found.reason)
+    for found in sorted(result.records, key=lambda record: record.column < 0):
+        place = (found.kind, found.path, found.line, found.gb_id or found.gb_type or found.reason)
         column = found.column if found.column >= 0 else columns.get(place, -1)
         columns.setdefault(place, column)
         groups.setdefault((*place, column), []).append(found)
     ranges = Ranges(read_text)
+    whole = {(f.path, f.function) for f in result.done.fullgraph} if result.done else set()
     findings: dict[tuple[Location, str, str], Finding] = {}
     for records in groups.values():
-        finding = _finding(records, taxonomy, ranges)
+        finding = _finding(records, taxonomy, ranges, whole)
         kind = finding.message if finding.entry == UNCLASSIFIED.id else ""
         same = (finding.location, finding.code, kind)
         known = findings.get(same)
@@ -81,11 +82,14 @@ def _joined(first: Finding, second: Finding) -> Finding:
             count=one.count + other.count,
             stack=max(one.stack, other.stack, key=len),
             skips_frame=one.skips_frame or other.skips_frame,
+            fullgraph=one.fullgraph or other.fullgraph,
         ),
     )
 
 
-def _finding(records: list[wire.Break], taxonomy: Taxonomy, ranges: Ranges) -> Finding:
+def _finding(
+    records: list[wire.Record], taxonomy: Taxonomy, ranges: Ranges, whole: Set[tuple[str, str]]
+) -> Finding:
     first = records[0]
     longest = max(records, key=lambda record: len(record.stack))
     reason = first.reason or first.gb_type or "Dynamo gave no reason."
@@ -105,11 +109,13 @@ def _finding(records: list[wire.Break], taxonomy: Taxonomy, ranges: Ranges) -> F
             stack=tuple(Frame(f.path, f.line, f.function) for f in longest.stack),
             count=len(records),
             skips_frame=any(record.skips_frame for record in records),
+            kind=Kind(first.kind),
+            fullgraph=any((f.path, f.function) in whole for r in records for f in r.stack),
         ),
     )
 
 
-def _message(entry: Entry, found: wire.Break) -> str:
+def _message(entry: Entry, found: wire.Record) -> str:
     reason = _one_line(found.reason) or found.gb_type
     if entry is UNCLASSIFIED:
         kind = found.gb_type if found.gb_type and found.gb_type not in reason else ""

@@ -44,12 +44,18 @@ class Supervisor:
         self._turn = asyncio.Lock()
         self._spare: asyncio.Task[Worker] | None = None
         self._running: Worker | None = None
+        self._jobs = 0
         self._is_closed = False
 
     @property
     def spare_pid(self) -> int | None:
         """The process that waits for the next job, if it is ready."""
         return self._spare.result().pid if self._spare and _is_ready(self._spare) else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a job runs or waits."""
+        return self._jobs > 0
 
     async def warm(self) -> RunFailure | None:
         """Start the spare and wait for it; why it cannot run jobs, or None."""
@@ -70,12 +76,16 @@ class Supervisor:
         """
         if self._turn.locked():
             on_progress("Waiting for another run to end")
-        async with self._turn:
-            try:
-                return await self._explain(job, on_progress)
-            finally:
-                if self._keep_warm and not self._is_closed:
-                    self._start_spare()
+        self._jobs += 1
+        try:
+            async with self._turn:
+                try:
+                    return await self._explain(job, on_progress)
+                finally:
+                    if self._keep_warm and not self._is_closed:
+                        self._start_spare()
+        finally:
+            self._jobs -= 1
 
     async def close(self) -> None:
         """End every process; the job that runs and those that wait fail."""
@@ -115,6 +125,9 @@ class Supervisor:
         try:
             worker = await asyncio.shield(spare)
         except asyncio.CancelledError:
+            if spare.cancelled():
+                # Not the caller was cancelled: this supervisor was closed.
+                raise WorkerError(_CLOSED) from None
             if not self._keep_warm:
                 await self._end_spare()
             raise
@@ -159,14 +172,14 @@ class _Seen:
 
     def __init__(self, on_progress: Callable[[str], None]) -> None:
         self._on_progress = on_progress
-        self._breaks: list[wire.Break] = []
+        self._records: list[wire.Record] = []
         self._traced: dict[str, list[int]] = {}
 
     def take(self, message: wire.Message) -> None:
-        if isinstance(message, wire.Break):
-            self._breaks.append(message)
+        if isinstance(message, wire.Record):
+            self._records.append(message)
             place = f"{PurePath(message.path).name}, line {message.line}"
-            self._on_progress(f"Graph break {len(self._breaks)}: {place}")
+            self._on_progress(f"Graph break {len(self._records)}: {place}")
         elif isinstance(message, wire.Progress):
             self._on_progress(message.message)
         elif isinstance(message, wire.Failure):
@@ -177,7 +190,7 @@ class _Seen:
     ) -> RunResult:
         traced = done.traced if done else self._traced
         return RunResult(
-            breaks=tuple(self._breaks),
+            records=tuple(self._records),
             traced={path: frozenset(lines) for path, lines in traced.items()},
             done=done,
             failure=failure,

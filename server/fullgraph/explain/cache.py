@@ -22,6 +22,12 @@ _NAME = re.compile(r"[0-9a-f]{64}\.json")
 _log = logging.getLogger(__name__)
 
 
+def own_folder() -> Path:
+    """The user's own folder for answers, where no client names one; nobody else writes there."""
+    # Unlike Path.home(), it does not raise for a user without a home.
+    return Path(os.path.expanduser("~"), ".cache", "fullgraph", "explanations")  # noqa: PTH111
+
+
 def cache_key(provider: str, model: str, address: str, version: int, request: Request) -> str:
     """The name under which the answer to ``request`` is found again.
 

@@ -62,6 +62,8 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         lines.append(
             f"It gave up on all of {_function(observation)}, which now runs as plain Python."
         )
+    if observation.fullgraph:
+        lines.append("Your code asks for `fullgraph=True` here, so this is an error.")
     return tuple(lines)
 
 

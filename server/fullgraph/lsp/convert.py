@@ -71,11 +71,13 @@ class Ranges:
 def diagnostic(
     finding: Finding, ranges: Ranges, severities: SeveritySettings, taxonomy: Taxonomy
 ) -> types.Diagnostic | None:
-    """The diagnostic of a finding, or None where the user does not want to see it."""
+    """The diagnostic of a finding, or None where its severity is ``off``."""
     observed = finding.observation
     level = severities.observed if observed else severities.predicted
     if level == "off" or finding.evidence is Evidence.CLEARED:
         return None
+    if observed and observed.fullgraph:
+        level = "error"
     entry = taxonomy.by_id(finding.entry)
     return types.Diagnostic(
         range=ranges.range(finding.location),

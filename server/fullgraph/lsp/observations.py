@@ -51,6 +51,7 @@ class Observations:
 
     def __init__(self) -> None:
         self._files: dict[str, Observed] = {}
+        self._broke: set[str] = set()
 
     def record(
         self,
@@ -72,6 +73,8 @@ class Observations:
             if path in texts:
                 lines = traced.get(path, frozenset())
                 self._files[path] = Observed(texts[path], tuple(observed), lines)
+                if observed:
+                    self._broke.add(path)
 
     def of(self, path: str, text: str) -> Observed:
         """What is known of ``path`` now that its text is ``text``."""
@@ -82,5 +85,5 @@ class Observations:
         return self._files[path]
 
     def paths(self) -> list[str]:
-        """The files in which something was observed."""
-        return [path for path, observed in self._files.items() if observed.findings]
+        """The files in which something is or once was observed: what was shown may be over."""
+        return sorted(self._broke)

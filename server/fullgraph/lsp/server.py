@@ -6,6 +6,7 @@ import importlib
 import logging
 import pkgutil
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -15,6 +16,7 @@ from fullgraph import __version__
 from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
 from fullgraph.lsp.session import Analysis, Session
+from fullgraph.source import SourceError, read_source
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors
@@ -39,8 +41,16 @@ class FullgraphServer(LanguageServer):
         self.session = Session()
 
     def text(self, uri: str) -> str:
-        """The text of a document as it is on screen."""
-        return self.workspace.get_text_document(uri).source
+        """The text of a document as it is on screen; of one that is not open, as on disk.
+
+        Editors also ask about documents that they have just closed or deleted.
+        """
+        if uri in self.workspace.text_documents:
+            return self.workspace.get_text_document(uri).source
+        try:
+            return read_source(Path(path_of(uri)))
+        except SourceError:
+            return ""
 
     def analyse(self, uri: str) -> Analysis:
         """What is known of a document now."""

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import logging
-import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from fullgraph import taxonomy
 from fullgraph.dynamic.interpreter import find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding, merge
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.settings import (
-    ExplainSettings,
     LintSettings,
     LlmSettings,
     Settings,
@@ -25,10 +24,18 @@ from fullgraph.settings import (
     from_editor,
 )
 from fullgraph.static.check import Checker, CompiledRegion
+from fullgraph.static.suppress import without_suppressed
 
 log = logging.getLogger(__name__)
 
-_RunsWith = tuple[tuple[str, ...], ExplainSettings]
+
+class _RunsWith(NamedTuple):
+    """What a worker depends on: a run under another one needs another worker."""
+
+    folder: Path
+    interpreter: tuple[str, ...]
+    timeout_seconds: float
+    keep_warm: bool
 
 
 @dataclass(frozen=True)
@@ -50,30 +57,37 @@ class Session:
         self.is_trusted = False
         self.observations = Observations()
         self._llm_consent = False
-        self._storage = Path(tempfile.gettempdir()) / "fullgraph"
+        self._answers = own_folder()
         self._project = ProjectSettings()
         self._checkers: dict[LintSettings, Checker] = {}
-        self._supervisors: dict[Path, tuple[_RunsWith, Supervisor]] = {}
+        self._supervisors: dict[_RunsWith, Supervisor] = {}
         self._explainer: tuple[LlmSettings, Explainer] | None = None
 
-    def configure(self, options: Mapping[str, Any]) -> None:
+    def configure(self, options: object) -> None:
         """Take the client's initialization options; absent ones are the safe choice."""
+        if not isinstance(options, Mapping):
+            options = {}
         self.is_trusted = options.get("isTrusted") is True
         self._llm_consent = options.get("llmConsent") is True
         if isinstance(options.get("storage"), str):
-            self._storage = Path(options["storage"])
+            self._answers = Path(options["storage"]) / "explanations"
         self.change_settings(options.get("settings") or {})
 
-    def change_settings(self, values: Mapping[str, Any]) -> None:
+    def change_settings(self, values: object) -> None:
         """Take new settings; a wrong value is logged and the settings stay as they were."""
         try:
+            if not isinstance(values, Mapping):
+                raise SettingsError(f"fullgraph: {values!r} must be an object with settings")
             self.settings = from_editor(values)
         except SettingsError as error:
             log.error("%s", error)
         logging.getLogger("fullgraph").setLevel(self.settings.log_level.upper())
 
     def analyse(self, path: str, text: str) -> Analysis:
-        """Check ``text`` and join it with what runs have observed in it."""
+        """Check ``text`` and join it with what runs have observed in it.
+
+        What the user silenced is not in it: hovers and fixes show what squiggles show.
+        """
         if not self.settings.enable:
             return Analysis(text, (), (), ())
         lint = self._project.lint(path, self.settings)
@@ -83,7 +97,19 @@ class Session:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         observed = self.observations.of(path, text)
         merged = merge(checked.findings, observed.findings, {path: observed.traced})
-        return Analysis(text, merged.findings, merged.cleared, checked.regions)
+        findings = self.wanted(merged.findings, text)
+        return Analysis(text, findings, merged.cleared, checked.regions)
+
+    def wanted(self, findings: Iterable[Finding], text: str) -> tuple[Finding, ...]:
+        """The findings of one file that neither a setting nor a comment in it silences."""
+        severity = self.settings.severity
+        wanted = (
+            finding
+            for finding in findings
+            if self.settings.enable
+            and (severity.observed if finding.observation else severity.predicted) != "off"
+        )
+        return without_suppressed(wanted, text)
 
     async def explainer(self) -> Explainer:
         """Who puts findings into words under the present settings."""
@@ -91,7 +117,7 @@ class Session:
         if self._explainer and self._explainer[0] == llm:
             return self._explainer[1]
         stale = self._explainer
-        explainer = Explainer(self.taxonomy, llm, self._storage / "explanations", self._llm_consent)
+        explainer = Explainer(self.taxonomy, llm, self._answers, self._llm_consent)
         self._explainer = (llm, explainer)
         if stale:
             await stale[1].close()
@@ -104,25 +130,31 @@ class Session:
             InterpreterError: no Python was found; the message says how to choose one.
         """
         interpreter = find_interpreter(self.settings.interpreter, folder).command
-        runs_with = (interpreter, self.settings.explain)
-        known = self._supervisors.get(folder)
-        if known and known[0] == runs_with:
-            return known[1]
-        supervisor = Supervisor(
-            interpreter,
-            timeout_seconds=self.settings.explain.timeout_seconds,
-            keep_warm=self.settings.explain.keep_warm,
-            working_folder=folder,
-        )
-        self._supervisors[folder] = (runs_with, supervisor)
-        if known:
-            await known[1].close()
-        return supervisor
+        settings = self.settings.explain
+        wanted = _RunsWith(folder, interpreter, settings.timeout_seconds, settings.keep_warm)
+        await self.end_idle_workers(keep=wanted)
+        if wanted not in self._supervisors:
+            self._supervisors[wanted] = Supervisor(
+                interpreter,
+                timeout_seconds=settings.timeout_seconds,
+                keep_warm=settings.keep_warm,
+                working_folder=folder,
+            )
+        return self._supervisors[wanted]
+
+    async def end_idle_workers(self, keep: _RunsWith | None = None) -> None:
+        """End the workers that wait, but for those of ``keep``; what runs goes on.
+
+        A worker holds all of torch in memory: one at most waits for the next run.
+        """
+        idle = [key for key, each in self._supervisors.items() if key != keep and not each.is_busy]
+        for supervisor in [self._supervisors.pop(key) for key in idle]:
+            await supervisor.close()
 
     async def close(self) -> None:
         """End every worker and every request that is under way."""
         if self._explainer is not None:
             await self._explainer[1].close()
-        for _, supervisor in self._supervisors.values():
+        for supervisor in self._supervisors.values():
             await supervisor.close()
         self._supervisors.clear()

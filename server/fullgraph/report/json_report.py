@@ -19,9 +19,11 @@ Keys stand in this order, so that two reports can be compared as text::
                "new_text": str}
             ]}
           ],
+          "kind": "break" | "recompile" | "recompile-limit" | "backend-failure" | "disabled",
           "gb_id": str | null, "reason": str, "context": str, "hints": [str], "count": int,
           "stack": [{"path": str, "line": int, "function": str}],      outermost first
-          "skips_frame": bool        these from gb_id on: for observed findings only
+          "skips_frame": bool,
+          "fullgraph": bool          these from kind on: for observed findings only
         }
       ],
       "failure": {"kind": str, "message": str, "stack": [frames as above]},
@@ -145,6 +147,7 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 def _observation(observation: Observation) -> dict[str, Any]:
     return {
+        "kind": observation.kind.value,
         "gb_id": observation.gb_id,
         "reason": observation.reason,
         "context": observation.context,
@@ -152,6 +155,7 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "count": observation.count,
         "stack": [_frame(f) for f in observation.stack],
         "skips_frame": observation.skips_frame,
+        "fullgraph": observation.fullgraph,
     }
 
 

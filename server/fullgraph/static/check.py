@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -10,7 +9,6 @@ from packaging.version import InvalidVersion, Version
 
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
-from fullgraph.source import split_lines
 from fullgraph.static.collect import Collector, Problem
 from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
 from fullgraph.static.interpret.interpreter import Interpreter
@@ -20,7 +18,7 @@ from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Rule
 from fullgraph.static.scope import Source, define
 from fullgraph.static.split import Unit, UnitKind, split
-from fullgraph.static.suppress import is_suppressed, is_wanted
+from fullgraph.static.suppress import is_wanted, without_suppressed
 from fullgraph.taxonomy import Taxonomy
 
 __all__ = ["CheckResult", "Checker", "CompiledRegion", "Problem"]
@@ -34,8 +32,6 @@ class CheckResult:
     regions: tuple[CompiledRegion, ...]
     problems: tuple[Problem, ...]
 
-
-log = logging.getLogger(__name__)
 
 _Key = tuple[str, bool, bool]
 _NOTHING = CheckResult((), (), ())
@@ -83,16 +79,11 @@ class Checker:
             return result
 
         collector = Collector(path, self._rules, strict=self._lint.strict)
-        regions: tuple[CompiledRegion, ...] = ()
-        try:
-            regions = self._run(path, text, parser, collector)
-        except RecursionError:
-            problems.append(Problem(path, 1, "nested too deeply to be checked"))
+        regions = self._run(path, text, parser, collector)
         self._parsed[path] = cache
-        lines = split_lines(text)
-        findings = [f for f in collector.findings() if not is_suppressed(f, lines)]
+        findings = without_suppressed(collector.findings(), text)
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
-        return CheckResult(tuple(findings), regions, tuple(everything))
+        return CheckResult(findings, regions, tuple(everything))
 
     def _run(
         self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector
@@ -104,24 +95,15 @@ class Checker:
         run_compiling_functions(definitions, interpreter)
         entries = find_entries(definitions, collector.compiles, interpreter)
         for entry in entries:
-            _enter(path, entry, interpreter, collector)
+            _enter(entry, interpreter)
         for unit in units:
             _ = Source(unit, parser).parsed
         return tuple(region_of(path, entry) for entry in entries)
 
 
-def _enter(path: str, entry: Entry, interpreter: Interpreter, collector: Collector) -> None:
-    line = entry.function.source.unit.line
-    try:
-        interpreter.enter(entry.function, entry.owner)
-    except RecursionError:
-        collector.problems.append(Problem(path, line, "nested too deeply to be checked"))
-    except Exception as error:
-        # A fault of the analysis blinds this function, and neither the file nor the editor.
-        log.exception("the analysis of %s:%d failed", path, line)
-        collector.problems.append(
-            Problem(path, line, f"not checked: the analysis failed ({error!r}); please report it")
-        )
+def _enter(entry: Entry, interpreter: Interpreter) -> None:
+    function = entry.function
+    interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
 
 
 def _parse(unit: Unit) -> Parsed | UnitError:
@@ -135,7 +117,8 @@ def _breaks(rule: Rule, taxonomy: Taxonomy, torch_version: str | None) -> bool:
     if torch_version is None:
         return True
     try:
-        version = Version(Version(torch_version).public)
+        # A nightly build breaks as the release does that it leads to.
+        version = Version(Version(torch_version).base_version)
     except InvalidVersion:
         return True
-    return taxonomy.by_id(rule.entry).breaks_in.contains(version, prereleases=True)
+    return taxonomy.by_id(rule.entry).breaks_in.contains(version)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.static.interpret.engine import CallEvent, CompileEvent, Frame, IndexEvent, TestEvent
+from fullgraph.static.interpret.engine import (
+    CallEvent,
+    CompileEvent,
+    Frame,
+    IndexEvent,
+    TestEvent,
+    TooMuchWorkError,
+)
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.scope import Source
 from fullgraph.static.values import Origin
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -69,9 +79,23 @@ class Collector:
         for rule in tuple(self._rules):
             self._ask(rule, lambda rule=rule: rule.on_index(event), event.frame)  # type: ignore[misc]
 
+    def on_failure(self, source: Source, error: Exception) -> None:
+        """A fault of the analysis blinds one definition, and neither the file nor the editor."""
+        line = source.unit.line
+        if isinstance(error, RecursionError):
+            said = "nested too deeply to be checked"
+        elif isinstance(error, TooMuchWorkError):
+            said = "not checked to its end: there are too many ways through this code"
+        else:
+            log.error("the analysis of %s:%d failed", self._path, line, exc_info=error)
+            said = f"not checked: the analysis failed ({error!r}); please report it"
+        self.problems.append(Problem(self._path, line, said))
+
     def _ask(self, rule: Rule, question: Callable[[], Hit | None], frame: Frame) -> None:
         try:
             hit = question()
+        except (RecursionError, TooMuchWorkError):
+            raise
         except Exception as error:  # A rule's fault must not silence the others.
             self._rules.remove(rule)
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
@@ -90,7 +114,11 @@ class Collector:
         """What was found, in file order, each place once per code."""
         found: dict[tuple[Location, str], Finding] = {}
         for item in self._found.values():
-            finding = self._finding(item)
+            try:
+                finding = self._finding(item)
+            except Exception as error:  # Positions are computed now, and may nest too deeply.
+                self.on_failure(item.source, error)
+                continue
             if finding is not None:
                 found.setdefault((finding.location, finding.code), finding)
         return sorted(found.values(), key=lambda f: (f.location, f.code))

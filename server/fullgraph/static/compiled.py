@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Many
 from dataclasses import dataclass
+from functools import partial
 
 import libcst as cst
 
@@ -39,8 +40,15 @@ def run_compiling_functions(definitions: Many[Definition], interpreter: Interpre
     """Run, as eager code, the functions that may call torch.compile."""
     for info, owner in _functions(definitions):
         if _COMPILES.search(info.source.unit.text):
-            frame = Frame({}, info.source, interpreter.module)
-            interpreter.call_function(info, owner, Arguments(is_open=True), frame)
+            _run_eagerly(info, owner, interpreter)
+
+
+def _run_eagerly(info: FunctionInfo, owner: Value | None, interpreter: Interpreter) -> None:
+    frame = Frame({}, info.source, interpreter.module)
+    interpreter.attempt(
+        info.source,
+        lambda: interpreter.call_function(info, owner, Arguments(is_open=True), frame),
+    )
 
 
 def _functions(
@@ -60,18 +68,31 @@ def find_entries(
     """What the file's compile calls name; every module's ``forward`` if they name nothing."""
     entries: dict[FunctionInfo, Entry] = {}
     is_in_sight = False
-    for event in events:
+
+    def add_targets(event: CompileEvent) -> None:
+        nonlocal is_in_sight
         for entry in _resolve(event.target, event, interpreter):
             entries.setdefault(entry.function, entry)
             is_in_sight |= not _is_helper_of_module(entry, event, interpreter)
+
+    def add_forward(info: ClassInfo) -> None:
+        forward = info.methods.get("forward")
+        if forward is not None and interpreter.is_module(info):
+            reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
+            entries.setdefault(forward, Entry(forward, Object(info), info.name, reason))
+
+    def drop_disabled(entry: Entry) -> None:
+        if interpreter.decorators(entry.function) & DISABLED:
+            del entries[entry.function]
+
+    for event in events:
+        interpreter.attempt(event.frame.source, partial(add_targets, event))
     if not is_in_sight:
         for info in _classes(definitions):
-            forward = info.methods.get("forward")
-            if forward is not None and interpreter.is_module(info):
-                reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
-                entry = Entry(forward, Object(info), info.name, reason)
-                entries.setdefault(forward, entry)
-    return [e for e in entries.values() if not interpreter.decorators(e.function) & DISABLED]
+            interpreter.attempt(info.source, partial(add_forward, info))
+    for entry in list(entries.values()):
+        interpreter.attempt(entry.function.source, partial(drop_disabled, entry))
+    return list(entries.values())
 
 
 def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,17 +13,28 @@ import libcst as cst
 from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 
 from fullgraph.findings import Location
-from fullgraph.static.split import Unit, longest_statement
+from fullgraph.static.split import Unit
 
 _MAX_DEPTH = 80
 """libcst's parser recurses natively; deeper nesting could exhaust the process's stack."""
 
-_MAX_OPERATORS = 1500
-"""Likewise for one statement's chains of operators, dots or branches."""
+_MAX_CHAIN = 300
+"""Likewise for operators, calls, dots and literals that follow each other in an expression."""
 
-_BRACKET = re.compile(r"[()\[\]{}]")
-_OPERATOR = re.compile(r"[-+*/%@&|^<>.~]|==|\b(?:not|and|or|if|lambda|await|in|is)\b")
-_EXPECTED = re.compile(r"expected (.+)$", re.MULTILINE)
+_MAX_BRANCHES = 1000
+"""Likewise for ``elif``."""
+
+_MAX_LENGTH = 150_000
+"""In characters: a definition or table of this length takes a second to parse."""
+
+_TOKEN = re.compile(
+    r"(?P<string>\"\"\"(?:\\.|(?!\"\"\").)*\"\"\"|'''(?:\\.|(?!''').)*'''"
+    r"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*')|#[^\n]*"
+    r"|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<end>[,;\n])|\.\d+"
+    r"|(?P<link>[-+*/%@&|^<>.~]|==|\b(?:not|and|or|if|lambda|await|in|is|for)\b)",
+    re.DOTALL,
+)
+_PLACE = re.compile(r" on line \d+| \(detected at line \d+\)| \(<unknown>, line \d+\)")
 
 
 class UnitError(Exception):
@@ -86,19 +99,23 @@ def parse_unit(unit: Unit) -> Parsed:
     """The syntax tree of ``unit``.
 
     Raises:
-        UnitError: it is not valid Python, or nested too deeply to be parsed safely.
+        UnitError: it is not valid Python, or too long or too deeply nested to be parsed safely.
     """
     text = unit.text
+    if len(text) > _MAX_LENGTH:
+        raise UnitError(1, "too long to be checked; the rest of the file is")
     if _nests_too_deeply(text):
         raise UnitError(1, "nested too deeply to be checked; the rest of the file is")
     if unit.is_header:
         text += text[: len(text) - len(text.lstrip(" \t\f"))] + " pass\n"
     wrapped = 1 if text[:1] in (" ", "\t", "\f") and unit.owner else 0
+    code = "class _:\n" + text if wrapped else text
     try:
-        module = cst.parse_module("class _:\n" + text if wrapped else text)
-    except cst.ParserSyntaxError as error:
-        line = min(max(error.raw_line - wrapped, 1), unit.text.count("\n"))
-        raise UnitError(line, _in_words(error)) from error
+        module = cst.parse_module(code)
+    except (cst.ParserSyntaxError, UnicodeError) as error:
+        raise _explained(unit, code, wrapped) from error
+    except SyntaxError as error:
+        raise UnitError(1, f"syntax error: {error.msg}; {_left_out(unit)}") from error
     body: Sequence[cst.CSTNode] = module.body
     if wrapped:
         wrapper = body[0] if len(body) == 1 else None
@@ -110,21 +127,45 @@ def parse_unit(unit: Unit) -> Parsed:
 
 
 def _nests_too_deeply(text: str) -> bool:
-    depth = 0
-    for bracket in _BRACKET.findall(text):
-        depth = depth + 1 if bracket in "([{" else max(0, depth - 1)
-        if depth > _MAX_DEPTH:
+    if text.count("elif") > _MAX_BRANCHES:
+        return True
+    chains = [0]
+    total = 0
+    for token in _TOKEN.finditer(text):
+        kind = token.lastgroup
+        if kind == "end" and (token.group() != "\n" or len(chains) == 1):
+            total -= chains[-1]
+            chains[-1] = 0
+        elif kind in ("link", "string", "open"):
+            chains[-1] += 1
+            total += 1
+        if kind == "open":
+            chains.append(0)
+        elif kind == "close" and len(chains) > 1:
+            total -= chains.pop()
+        if total > _MAX_CHAIN or len(chains) > _MAX_DEPTH:
             return True
-    if len(text) < _MAX_OPERATORS:
-        return False
-    return (
-        text.count("elif") > _MAX_OPERATORS
-        or len(_OPERATOR.findall(longest_statement(text))) > _MAX_OPERATORS
-    )
+    return False
 
 
-def _in_words(error: cst.ParserSyntaxError) -> str:
-    wanted = _EXPECTED.search(error.message)
-    if wanted is None or "," in wanted.group(1):
-        return "syntax error: this definition is not checked until it parses"
-    return f"syntax error: expected {wanted.group(1)}; this definition is not checked"
+def _explained(unit: Unit, code: str, wrapped: int) -> UnitError:
+    """Where and why ``code`` does not parse, in the words of Python, which says it best."""
+    lines = unit.text.rstrip().split("\n")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(code)
+    except SyntaxError as error:
+        line = min(max((error.lineno or 1) - wrapped, 1), len(lines))
+        said = _PLACE.sub("", error.msg)
+        if said == "invalid syntax" and error.text and error.offset:
+            near = error.text[error.offset - 1 :].split()
+            said = f"invalid syntax at `{near[0]}`" if near else said
+        return UnitError(line, f"syntax error: {said}; {_left_out(unit)}")
+    except (ValueError, MemoryError, RecursionError) as error:
+        return UnitError(1, f"cannot be parsed ({error}); {_left_out(unit)}")
+    return UnitError(1, f"written in a syntax that libcst does not know; {_left_out(unit)}")
+
+
+def _left_out(unit: Unit) -> str:
+    return f"`{unit.name}` is not checked" if unit.name else "this statement is not checked"

@@ -1,9 +1,6 @@
-r"""Cuts a file into units that can be parsed alone: definitions and statements.
+"""Cuts a file into units that can be parsed alone: definitions and statements.
 
 A syntax error then blinds one definition and not the file, and a keystroke re-parses one.
-The scanner knows strings, comments, brackets and continuation lines, and nothing else of
-the grammar, so it cannot fail. It recovers from an unclosed bracket at the next line that
-begins with ``def`` or ``class``, which no bracket can hold.
 """
 
 from __future__ import annotations
@@ -12,15 +9,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
 
 from fullgraph.source import split_lines
+from fullgraph.static.lines import scan
 
-_TOKEN = re.compile(r"\"\"\"|'''|[\"'#()\[\]{}]")
-_DEFINITION = re.compile(r"(?:async\s+)?def\b|class\b")
 _DEFINES = re.compile(r"(?:async\s+)?def\s+(\w+)|class\s+(\w+)")
+_DECORATES = re.compile(r"@[ \t]*[^\s#]")
 _CONTINUES = re.compile(r"(?:else|elif|except|finally)\b")
-_TAB = 8
 
 
 class UnitKind(Enum):
@@ -67,92 +62,22 @@ class _Start:
 
 
 def split(text: str) -> list[Unit]:
-    """The units of ``text``, in order; together they hold every statement."""
+    """The units of ``text``, in order; every line belongs to exactly one."""
     lines = split_lines(text)
+    if not lines[-1]:
+        lines.pop()
     starts = _statement_starts(lines)
-    return _block(lines, starts, 0, len(starts), len(lines), ())
-
-
-def longest_statement(text: str) -> str:
-    """The statement of ``text`` with most characters, nested ones counted on their own."""
-    lines = split_lines(text)
-    indices = [start.index for start in _statement_starts(lines)]
-    ends = [*indices[1:], len(lines)]
-    pieces = ["\n".join(lines[a:b]) for a, b in zip(indices, ends, strict=True)]
-    return max(pieces, key=len, default="")
+    begin = starts[0].index if starts else len(lines)
+    leading = [_unit(lines, UnitKind.STATEMENT, "", (), 0, begin)] if begin else []
+    return [*leading, *_block(lines, starts, 0, len(starts), len(lines), ())]
 
 
 def _statement_starts(lines: Sequence[str]) -> list[_Start]:
-    starts: list[_Start] = []
-    depth = 0
-    quote = ""
-    continued = False
-    for index, line in enumerate(lines):
-        fresh = not quote and not continued
-        body = line.lstrip(" \t\f")
-        if fresh and depth and _DEFINITION.match(body):
-            depth = 0
-        if fresh and not depth and body and body[0] != "#":
-            starts.append(_Start(index, _indent(line), body))
-        change, quote, continued = _effect(line, quote)
-        depth = max(0, depth + change)
-    return starts
-
-
-@lru_cache(maxsize=50_000)
-def _effect(line: str, quote: str) -> tuple[int, str, bool]:
-    """How ``line`` changes the bracket depth, the open triple quote, and the next line."""
-    depth = 0
-    position = 0
-    if quote:
-        position = _string_end(line, 0, quote)
-        if position < 0:
-            return 0, quote, False
-    while match := _TOKEN.search(line, position):
-        token = match.group()
-        position = match.end()
-        if token == "#":
-            return depth, "", False
-        if token in "([{":
-            depth += 1
-        elif token in ")]}":
-            depth -= 1
-        else:
-            position = _string_end(line, position, token)
-            if position < 0:
-                is_triple = len(token) == 3
-                return depth, token if is_triple else "", not is_triple and _continues(line)
-    return depth, "", _continues(line)
-
-
-def _string_end(line: str, position: int, quote: str) -> int:
-    """Where the string ends that is open at ``position``; -1 if not on this line."""
-    while (found := line.find(quote, position)) >= 0:
-        backslashes = 0
-        while found - backslashes > position and line[found - backslashes - 1] == "\\":
-            backslashes += 1
-        if backslashes % 2 == 0:
-            return found + len(quote)
-        position = found + 1
-    return -1
-
-
-def _continues(line: str) -> bool:
-    return line.endswith("\\")
-
-
-def _indent(line: str) -> int:
-    column = 0
-    for char in line:
-        if char == " ":
-            column += 1
-        elif char == "\t":
-            column += _TAB - column % _TAB
-        elif char == "\f":
-            column = 0
-        else:
-            break
-    return column
+    return [
+        _Start(index, line.indent, line.body)
+        for index, line in enumerate(scan(lines))
+        if line.starts
+    ]
 
 
 def _block(
@@ -169,7 +94,7 @@ def _block(
     while at < last:
         after = _next_at_or_below(starts, at, last, starts[at].indent)
         head = at
-        while starts[head].text.startswith("@") and after < last:
+        while _DECORATES.match(starts[head].text) and after < last:
             if starts[after].indent != starts[at].indent:
                 break
             head, after = after, _next_at_or_below(starts, after, last, starts[at].indent)

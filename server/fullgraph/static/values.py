@@ -6,6 +6,7 @@ from (the origin) does not count.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -97,10 +98,15 @@ class Sequence:
     Attributes:
         items: its items, or None where their number is unknown.
         element: what iterating gives.
+        size: how many values it is made of.
     """
 
     items: tuple[Value, ...] | None
     element: Value
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _limit(self, (*(self.items or ()), self.element), items=None, element=UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -111,11 +117,17 @@ class Mapping:
         items: values by constant key, in order; incomplete if ``element`` is not None.
         element: what an unknown key gives.
         is_record: fields are also attributes and positions (a ``ModelOutput``).
+        size: how many values it is made of.
     """
 
     items: tuple[tuple[str, Value], ...]
     element: Value
     is_record: bool = False
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        parts = (*(value for _, value in self.items), self.element)
+        _limit(self, parts, items=(), element=UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -168,6 +180,10 @@ class Method:
 
     receiver: Value
     name: str
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _limit(self, (self.receiver,), receiver=UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -177,6 +193,11 @@ class Partial:
     function: Value
     arguments: tuple[Value, ...] = ()
     keywords: tuple[tuple[str, Value], ...] = ()
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        parts = (self.function, *self.arguments, *(value for _, value in self.keywords))
+        _limit(self, parts, function=UNKNOWN, arguments=(), keywords=())
 
 
 @dataclass(frozen=True)
@@ -184,6 +205,10 @@ class OneOf:
     """One of several callables or objects."""
 
     values: tuple[Value, ...]
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _limit(self, self.values, values=(UNKNOWN,))
 
 
 Value = (
@@ -209,6 +234,21 @@ UNKNOWN = Unknown()
 PYTHON = Python()
 NONE = Constant(None)
 _MANY = 4
+_MAX_SIZE = 2000
+
+
+def _limit(value: object, parts: Iterable[Value], **instead: object) -> None:
+    """Forget what ``value`` holds if it is too much.
+
+    A value that holds itself twice doubles with every assignment, and comparing or hashing
+    it walks all of it.
+    """
+    size = 1 + sum(getattr(part, "size", 1) for part in parts)
+    if size > _MAX_SIZE:
+        size = 2
+        for name, content in instead.items():
+            object.__setattr__(value, name, content)
+    object.__setattr__(value, "size", size)
 
 
 def join(a: Value, b: Value) -> Value:

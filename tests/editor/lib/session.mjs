@@ -10,9 +10,9 @@ import { launchBrowser, Workbench } from "./workbench.mjs";
 export const EXPLAIN_KEY = "Control+Alt+E";
 
 /** The home that every suite shares: the first one makes the server's environment in it. */
-export function sharedHome() {
+export function sharedHome(settings) {
   const home = new EditorHome(join(RUN, "home"));
-  home.configure({ "fullgraph.interpreter": [testPython()] });
+  home.configure({ "fullgraph.interpreter": [testPython()], ...settings });
   home.bindKey(EXPLAIN_KEY.replace("Control", "ctrl").toLowerCase(), "fullgraph.explain");
   return home;
 }
@@ -29,10 +29,10 @@ export function makeWorkspace(name) {
 
 /** An open window on a new workspace, with all that stands behind it. */
 export class Session {
-  static async open(suite, { trusted = true } = {}) {
+  static async open(suite, { trusted = true, settings = {} } = {}) {
     const session = new Session();
     session.folder = makeWorkspace(suite);
-    session.server = await sharedHome().start({ trusted });
+    session.server = await sharedHome(settings).start({ trusted });
     try {
       session.browser = await launchBrowser();
       const { url } = session.server;

@@ -169,6 +169,15 @@ export class Workbench {
     await row.first().click();
   }
 
+  /** Answers an open question for text. */
+  async enter(text) {
+    const input = this.page.locator(".quick-input-widget input[type=password]");
+    await input.waitFor();
+    await input.fill(text);
+    await this.page.keyboard.press("Enter");
+    await input.waitFor({ state: "hidden" });
+  }
+
   /** Waits for a notification with `text`. */
   async notification(text) {
     const item = this.notifications.filter({ hasText: text }).first();

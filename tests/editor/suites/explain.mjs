@@ -43,6 +43,14 @@ describe("Explain Graph Breaks", () => {
     await window.screenshot("observed-hover");
   });
 
+  it("runs what is around the cursor when the palette starts it", async () => {
+    await window.page.keyboard.press("Escape");
+    await window.reveal("if images.max()");
+    await window.command("Fullgraph: Explain Graph Breaks");
+    await window.notification("SmallCNN: 3 graph breaks");
+    await window.clearNotifications();
+  });
+
   it("runs the text on screen, saved or not, and stops when it is cancelled", async () => {
     await window.page.keyboard.press("Escape");
     await window.openFile("slow.py");

@@ -27,9 +27,10 @@ def register(server: FullgraphServer) -> None:
     def pull(
         ls: FullgraphServer, params: types.DocumentDiagnosticParams
     ) -> types.RelatedFullDocumentDiagnosticReport:
-        return types.RelatedFullDocumentDiagnosticReport(
-            items=_of_document(ls, params.text_document.uri)
-        )
+        # A client that cannot be asked to pull again would miss what a run observes: it is
+        # pushed everything, and must not have it twice.
+        items = _of_document(ls, params.text_document.uri) if _pulls(ls) else []
+        return types.RelatedFullDocumentDiagnosticReport(items=items)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(ls: FullgraphServer, params: types.DidOpenTextDocumentParams) -> None:
@@ -54,20 +55,22 @@ def refresh(ls: FullgraphServer) -> None:
     for path in ls.session.observations.paths():
         if path not in open_paths:
             _push_closed(ls, path)
-    workspace = ls.client_capabilities.workspace
     if _pulls(ls):
-        if workspace and workspace.diagnostics and workspace.diagnostics.refresh_support:
-            ls.workspace_diagnostic_refresh(None)
+        ls.workspace_diagnostic_refresh(None)
     else:
         for uri in list(ls.workspace.text_documents):
             _push_document(ls, uri)
+    workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
 
 
 def _pulls(ls: FullgraphServer) -> bool:
+    """Whether the client pulls, and pulls again when it is asked to."""
     text_document = ls.client_capabilities.text_document
-    return bool(text_document and text_document.diagnostic)
+    workspace = ls.client_capabilities.workspace
+    again = workspace and workspace.diagnostics and workspace.diagnostics.refresh_support
+    return bool(text_document and text_document.diagnostic and again)
 
 
 def _of_document(ls: FullgraphServer, uri: str) -> list[types.Diagnostic]:
@@ -88,10 +91,10 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
         text = read_source(Path(path))
     except SourceError:
         text = ""
-    observed = ls.session.observations.of(path, text)
+    observed = ls.session.observations.of(path, text).findings
     ranges = ls.ranges(text)
     severities, taxonomy = ls.session.settings.severity, ls.session.taxonomy
-    shown = (diagnostic(f, ranges, severities, taxonomy) for f in observed.findings)
+    shown = (diagnostic(f, ranges, severities, taxonomy) for f in ls.session.wanted(observed, text))
     _push(ls, uri_of(path), [d for d in shown if d is not None])
 
 

@@ -25,6 +25,7 @@ REFUSED = (
     "Fullgraph does not run code in an untrusted workspace. Trust it "
     "(Workspaces: Manage Workspace Trust) to explain its graph breaks."
 )
+SAVE_FIRST = "Save it as a Python file, then explain it there."
 
 
 def register(server: FullgraphServer) -> None:
@@ -34,12 +35,17 @@ def register(server: FullgraphServer) -> None:
     async def explain(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         if not ls.session.is_trusted:
             return _answer("refused", REFUSED)
+        if not ls.session.settings.enable:
+            return _answer("refused", "Fullgraph is switched off by the setting fullgraph.enable.")
         uri, target = params.textDocument.uri, params.target
+        inputs = getattr(params, "inputs", None) or ""
+        if not isinstance(target, str) or not isinstance(inputs, str):
+            return _answer("failed", "fullgraph/explain takes its target and inputs as strings.")
+        if not Path(path_of(uri)).is_absolute():
+            return _answer("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
         progress = _Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
-            return await _explain(
-                ls, uri, target, getattr(params, "inputs", None) or "", progress.report
-            )
+            return await _explain(ls, uri, target, inputs, progress.report)
         except InterpreterError as error:
             return _answer("failed", str(error))
         except asyncio.CancelledError:
@@ -67,10 +73,13 @@ async def _explain(
             return None
 
     findings = observed_findings(result, ls.session.taxonomy, read)
-    touched = {f.location.path for f in findings} | set(result.traced)
-    texts = {file: text for file in touched if (text := read(file)) is not None}
+    # A run also traces libraries; of those only what broke is worth keeping.
+    own = {f for f in result.traced if f in on_screen or Path(f).is_relative_to(folder)}
+    kept = own | {f.location.path for f in findings}
+    texts = {file: text for file in kept if (text := read(file)) is not None}
     ls.session.observations.record(texts, findings, result.traced)
-    cleared = [f for u in ls.workspace.text_documents for f in ls.analyse(u).cleared]
+    open_now = [u for u in ls.workspace.text_documents if path_of(u) in result.traced]
+    cleared = [f for u in open_now for f in ls.analyse(u).cleared]
     for finding in cleared:
         log.info(
             "%s:%d: %s was predicted; the run traced it without a break",
@@ -80,12 +89,11 @@ async def _explain(
         )
     refresh(ls)
     if result.failure is not None:
-        found = f" {_breaks(len(findings))} before that." if findings else ""
-        return _answer("failed", result.failure.message + found, len(findings), len(cleared))
+        message = _failure(result.failure.message, len(findings))
+        return _answer("failed", message, len(findings), len(cleared), result.output)
     elsewhere = sum(f.location.path != path for f in findings)
-    return _answer(
-        "ok", _summary(target, result, len(findings), elsewhere), len(findings), len(cleared)
-    )
+    message = _summary(target, result, len(findings), elsewhere)
+    return _answer("ok", message, len(findings), len(cleared), result.output)
 
 
 def _summary(target: str, result: RunResult, found: int, elsewhere: int) -> str:
@@ -97,12 +105,28 @@ def _summary(target: str, result: RunResult, found: int, elsewhere: int) -> str:
     return f"{target}: {_breaks(found)}{where} ({captured} captured)."
 
 
+def _failure(message: str, found: int) -> str:
+    """What failed in the first line, which is all that a notification shows, then the rest."""
+    first, *rest = message.split("\n")
+    before = f" Before that it made {_breaks(found)}." if found else ""
+    return "\n".join([first + before, *rest])
+
+
 def _breaks(count: int) -> str:
     return f"{count} graph break{'' if count == 1 else 's'}"
 
 
-def _answer(status: str, message: str, observed: int = 0, cleared: int = 0) -> dict[str, Any]:
-    return {"status": status, "message": message, "observed": observed, "cleared": cleared}
+def _answer(
+    status: str, message: str, observed: int = 0, cleared: int = 0, log: str = ""
+) -> dict[str, Any]:
+    """The answer; ``log`` is what the program printed."""
+    return {
+        "status": status,
+        "message": message,
+        "observed": observed,
+        "cleared": cleared,
+        "log": log,
+    }
 
 
 def _folder_of(ls: FullgraphServer, uri: str) -> Path:

@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.settings import Settings
 
 
 def register(server: FullgraphServer) -> None:
@@ -15,22 +16,30 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(types.INITIALIZE)
     def initialize(ls: FullgraphServer, params: types.InitializeParams) -> None:
-        ls.session.configure(params.initialization_options or {})
+        ls.session.configure(params.initialization_options)
 
     @server.feature(types.SHUTDOWN)
     async def shutdown(ls: FullgraphServer, _: Any) -> None:
         await ls.session.close()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
-    def did_change_configuration(
+    async def did_change_configuration(
         ls: FullgraphServer, params: types.DidChangeConfigurationParams
     ) -> None:
         values = params.settings.get("fullgraph") if isinstance(params.settings, dict) else None
         if values is not None:
+            before = _of_workers(ls.session.settings)
             ls.session.change_settings(values)
             refresh(ls)
+            if _of_workers(ls.session.settings) != before:
+                await ls.session.end_idle_workers()
 
     @server.feature("fullgraph/didGrantTrust")
     def did_grant_trust(ls: FullgraphServer, _: Any) -> None:
         ls.session.is_trusted = True
         refresh(ls)
+
+
+def _of_workers(settings: Settings) -> tuple[object, ...]:
+    """The settings that a worker which waits was started under."""
+    return settings.enable, settings.interpreter, settings.explain

@@ -115,7 +115,7 @@ def _of_class(info: ClassInfo, name: str, engine: Engine) -> Value:
     if name == "apply" and "forward" in info.methods and _is_autograd_function(info, engine):
         context = () if "setup_context" in info.methods else (UNKNOWN,)
         return Partial(Function(info.methods["forward"]), context)
-    return UNKNOWN
+    return engine.attributes(info).get(name, UNKNOWN)
 
 
 def _is_autograd_function(info: ClassInfo, engine: Engine) -> bool:

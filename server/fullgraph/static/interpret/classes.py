@@ -15,6 +15,7 @@ from fullgraph.static.values import (
     Value,
 )
 
+_MAX_BASES = 100
 _MODULE_ENDINGS = ("Module", "Model", "Layer", "Block", "ModelMixin", "Encoder", "Decoder")
 
 
@@ -44,15 +45,16 @@ class Classes:
         """The class and its bases in this file, nearest first."""
         order: list[ClassInfo] = []
         waiting = [info]
-        while waiting:
+        # Bounded because half-typed code may derive a class from itself.
+        for _ in range(_MAX_BASES):
+            if not waiting:
+                break
             current = waiting.pop(0)
             if current in order:
                 order.remove(current)
             order.append(current)
-            if len(order) > 50:
-                break
             waiting += [b.info for b in self.bases(current) if isinstance(b, Class)]
-        return tuple(order)
+        return tuple(sorted(order, key=lambda base: base is not info))
 
     def external_bases(self, info: ClassInfo) -> list[Dotted]:
         """Imported classes that the class derives from, at whatever distance."""
@@ -104,4 +106,6 @@ def _is_module_path(path: str) -> bool:
     last = path.rsplit(".", 1)[-1]
     if head == "torch":
         return path.startswith("torch.nn.")
+    if head == "builtins":  # A name that the file does not bind.
+        return False
     return last.endswith(_MODULE_ENDINGS)

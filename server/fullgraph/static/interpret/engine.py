@@ -29,6 +29,7 @@ class Frame:
         doubted: what is asked now is only asked in an unusual configuration.
         returns: what was returned so far.
         leaves: what was bound when a ``break`` or ``continue`` left the innermost loop.
+        loops: how many loops are around the current statement.
     """
 
     names: dict[str, Value]
@@ -41,6 +42,7 @@ class Frame:
     doubted: bool = False
     returns: list[Value] = field(default_factory=list)
     leaves: list[dict[str, Value]] = field(default_factory=list)
+    loops: int = 0
 
     def lookup(self, name: str) -> Value | None:
         """What ``name`` is bound to here or further out."""
@@ -138,6 +140,10 @@ class CompileEvent:
     frame: Frame
 
 
+class TooMuchWorkError(Exception):
+    """The code has more ways through it than there is time to follow."""
+
+
 class Listener(Protocol):
     """Who hears what the code does."""
 
@@ -152,6 +158,9 @@ class Listener(Protocol):
 
     def on_index(self, event: IndexEvent) -> None:
         """Compiled code indexes or slices something."""
+
+    def on_failure(self, source: Source, error: Exception) -> None:
+        """What begins at ``source`` could not be run to its end."""
 
 
 class Engine(Protocol):

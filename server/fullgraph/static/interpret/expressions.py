@@ -32,6 +32,9 @@ from fullgraph.static.values import (
     sequence,
 )
 
+_TABLE = 250
+"""A literal with more elements is data, of which there is no end."""
+
 _CONSTANTS: dict[str, Value] = {"None": NONE, "True": Constant(True), "False": Constant(False)}
 
 
@@ -159,6 +162,8 @@ def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
 
 
 def _items(node: cst.Tuple | cst.List | cst.Set, frame: Frame, engine: Engine) -> Value:
+    if len(node.elements) > _TABLE:
+        return Sequence(None, UNKNOWN)
     values: list[Value] = []
     is_open = False
     for element in node.elements:
@@ -177,6 +182,8 @@ def _items(node: cst.Tuple | cst.List | cst.Set, frame: Frame, engine: Engine) -
 
 
 def _dict(node: cst.Dict, frame: Frame, engine: Engine) -> Value:
+    if len(node.elements) > _TABLE:
+        return Mapping((), UNKNOWN)
     items: list[tuple[str, Value]] = []
     others: list[Value] = []
     for element in node.elements:
@@ -222,7 +229,10 @@ def _lambda(node: cst.Lambda, frame: Frame, engine: Engine) -> Value:
 
 
 def _string(node: cst.SimpleString, frame: Frame, engine: Engine) -> Value:
-    value = node.evaluated_value
+    try:
+        value = node.evaluated_value
+    except (SyntaxError, ValueError):  # libcst parses null bytes and bad escapes, Python does not.
+        return PYTHON
     return Constant(value) if isinstance(value, str) else PYTHON
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Sequence as Many
+from functools import partial
 
 import libcst as cst
 
@@ -10,7 +12,13 @@ from fullgraph.static.interpret import attributes as _attributes
 from fullgraph.static.interpret import expressions, library, statements
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.classes import Classes
-from fullgraph.static.interpret.engine import Arguments, CompileEvent, Frame, Listener
+from fullgraph.static.interpret.engine import (
+    Arguments,
+    CompileEvent,
+    Frame,
+    Listener,
+    TooMuchWorkError,
+)
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.knowledge.names_of_torch import DISABLED
@@ -39,6 +47,8 @@ from fullgraph.static.values import (
 
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 6
+_MAX_STEPS = 100_000
+_MAX_STEPS_OF_FILE = 600_000
 Key = tuple[FunctionInfo, bool, "Value | None", "Arguments | None"]
 
 
@@ -60,6 +70,8 @@ class Interpreter:
         self._contexts: dict[FunctionInfo, int] = {}
         self._decorators: dict[FunctionInfo, frozenset[str]] = {}
         self._classes = Classes(self)
+        self._steps = 0
+        self._last_step = _MAX_STEPS
         self._run_module(definitions)
 
     def _run_module(self, definitions: Many[Definition]) -> None:
@@ -69,17 +81,32 @@ class Interpreter:
             elif isinstance(definition, ClassInfo):
                 self.module.names.setdefault(definition.name, Class(definition))
         for definition in definitions:
-            if isinstance(definition, FunctionInfo):
-                self.module.names[definition.name] = self._decorated(definition)
-            elif isinstance(definition, ClassInfo):
-                self.module.names[definition.name] = Class(definition)
-                for method in definition.methods.values():
-                    if "compile" in method.source.unit.text:
-                        self._decorated(method)
-            else:
-                frame = Frame(self.module.names, definition)
-                self.execute(definition.statements, frame)
-                self.module.names = frame.names
+            source = definition if isinstance(definition, Source) else definition.source
+            self.attempt(source, partial(self._define, definition))
+
+    def _define(self, definition: Definition) -> None:
+        if isinstance(definition, FunctionInfo):
+            self.module.names[definition.name] = self._decorated(definition)
+        elif isinstance(definition, ClassInfo):
+            self.module.names[definition.name] = Class(definition)
+            for method in definition.methods.values():
+                if "compile" in method.source.unit.text:
+                    self._decorated(method)
+        else:
+            frame = Frame(self.module.names, definition)
+            self.execute(definition.statements, frame)
+            self.module.names = frame.names
+
+    def attempt(self, source: Source, action: Callable[[], object]) -> None:
+        """Do ``action`` with a share of the work; if it fails, only what it does is lost.
+
+        Nested loops and calls multiply, so that a few lines can be endless work.
+        """
+        self._last_step = min(self._steps + _MAX_STEPS, _MAX_STEPS_OF_FILE)
+        try:
+            action()
+        except Exception as error:  # The listener tells the user.
+            self.listener.on_failure(source, error)
 
     def _decorated(self, info: FunctionInfo) -> Value:
         value: Value = Function(info)
@@ -91,6 +118,9 @@ class Interpreter:
 
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
         """The value of an expression."""
+        self._steps += 1
+        if self._steps > self._last_step:
+            raise TooMuchWorkError
         return expressions.evaluate(node, frame, self)
 
     def execute(self, body: cst.BaseSuite | Many[cst.BaseStatement], frame: Frame) -> bool:

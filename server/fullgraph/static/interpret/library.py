@@ -10,6 +10,7 @@ from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
 from fullgraph.static.interpret.engine import Arguments, CompileEvent, Engine, Frame
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import tensor_method
+from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
@@ -19,7 +20,7 @@ from fullgraph.static.knowledge.names_of_torch import (
     TUPLE_LAYERS,
     WHILE_COMPILING,
 )
-from fullgraph.static.knowledge.numpy_api import CREATES_ARRAY, TRACED
+from fullgraph.static.knowledge.numpy_api import ANSWERS_PYTHON, CREATES_ARRAY, TRACED
 from fullgraph.static.knowledge.torch_api import (
     LIST_FUNCTIONS,
     PYTHON_FUNCTIONS,
@@ -42,8 +43,11 @@ from fullgraph.static.values import (
     Value,
     is_number,
     join_all,
+    possible,
     sequence,
 )
+
+"""Given Python numbers, Dynamo computes these while it traces."""
 
 
 def call_dotted(
@@ -160,7 +164,8 @@ def _function(
     if name in ("Size", "finfo", "iinfo", "Generator"):
         return PYTHON
     if name in FOLDED and arguments.values and all(is_number(v) for v in arguments.positional):
-        return replace(tensor, is_known=True)
+        # Dynamo may fold it to a number, or not: the answer is not certain.
+        return possible(replace(tensor, is_known=True))
     return tensor if name in TENSOR_FUNCTIONS else UNKNOWN
 
 
@@ -197,6 +202,8 @@ def call_instance(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNo
 
 def _numpy(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
     name = path.removeprefix("numpy.")
+    if name in ANSWERS_PYTHON:
+        return PYTHON
     from_array = any(_holds_array(v) for v in arguments.values)
     if not from_array and (name not in TRACED or not frame.compiled):
         return UNKNOWN

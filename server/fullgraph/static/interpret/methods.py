@@ -56,7 +56,7 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
         if name in TELLING_METHODS:
             told = Tensor(origin)
             return tensor_method(told, name, arguments, origin)
-        if name == "numpy":
+        if name == "numpy" and not arguments.values:
             return Array(origin)
         if name in ("size", "dim", "numel", "item"):
             return PYTHON
@@ -65,7 +65,7 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
 
 def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Origin) -> Value:
     """What ``tensor.name(...)`` gives."""
-    if not receiver.certain and name in TELLING_METHODS:
+    if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
         receiver = Tensor(origin)
     is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
     result = Tensor(receiver.origin, receiver.certain, is_known=is_known)

@@ -49,7 +49,7 @@ def ask(
         before = dict(frame.names)
         narrow(node.left, not decides, engine, frame)
         doubted = frame.doubted
-        frame.doubted = doubted or _is_half_precision_test(node.left) or _names_option(node.left)
+        frame.doubted = doubted or _selects_configuration(node.left)
         right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
@@ -63,21 +63,15 @@ def ask(
     return truth(value)
 
 
-def _is_half_precision_test(node: cst.BaseExpression) -> bool:
-    """``x.dtype == torch.float16``: models guard overflow so, and rarely run so compiled."""
+def _selects_configuration(node: cst.BaseExpression) -> bool:
+    """``x.dtype == torch.float16`` or ``mode == "name"``: most runs do not get further."""
     if not isinstance(node, cst.Comparison) or len(node.comparisons) != 1:
         return False
     target = node.comparisons[0]
     right = target.comparator
     is_half = isinstance(right, cst.Attribute) and right.attr.value in ("float16", "half")
-    return is_half and isinstance(target.operator, cst.Equal)
-
-
-def _names_option(node: cst.BaseExpression) -> bool:
-    """``config.kind == "dynamic"``: what follows depends on the configuration."""
-    if not isinstance(node, cst.Comparison) or len(node.comparisons) != 1:
-        return False
-    return isinstance(node.comparisons[0].comparator, cst.SimpleString)
+    is_name = isinstance(right, cst.SimpleString)
+    return is_name or (is_half and isinstance(target.operator, cst.Equal))
 
 
 def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
@@ -183,6 +177,9 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
     """``-a``, ``~a`` and ``not a`` as values."""
     value = engine.evaluate(node.expression, frame)
     if isinstance(node.operator, cst.Not):
+        if frame.compiled:
+            asked = TestEvent(node.expression, value, "and/or", False, frame)
+            engine.listener.on_test(asked)
         outcome = truth(value)
         return PYTHON if outcome is None else Constant(not outcome)
     if isinstance(value, (Tensor, Array)):

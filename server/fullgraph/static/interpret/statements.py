@@ -17,6 +17,7 @@ from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import UNKNOWN, Class, Function, Python, Value, join
 
 Names = dict[str, Value]
+_TWICE = 4
 
 
 def execute(
@@ -88,9 +89,13 @@ def _only_raises(body: cst.BaseSuite) -> bool:
 
 
 def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.Else | None) -> bool:
-    """Run a loop's body twice: what one round binds, the next one sees."""
+    """Run a loop's body twice: what one round binds, the next one sees.
+
+    Rounds of nested loops multiply; the innermost of many run once.
+    """
     outer = frame.leaves
-    for _ in range(2):
+    frame.loops += 1
+    for _ in range(2 if frame.loops <= _TWICE else 1):
         frame.leaves = []
         before = dict(frame.names)
         falls_through = once()
@@ -99,6 +104,7 @@ def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.El
             ways.append(frame.names)
         frame.names = merge(ways)
     frame.leaves = outer
+    frame.loops -= 1
     return execute(orelse.body, frame, engine) if orelse else True
 
 

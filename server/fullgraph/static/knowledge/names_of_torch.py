@@ -8,7 +8,8 @@ from fullgraph.static.knowledge.torch_api import TENSOR_METHODS
 PYTHON_ATTRIBUTES = names(
     """
     shape dtype device ndim layout is_cuda is_cpu is_meta is_mps is_xpu is_xla is_sparse
-    is_sparse_csr is_quantized is_nested is_leaf is_mkldnn requires_grad grad_fn itemsize nbytes
+    is_sparse_csr is_ipu is_maia is_vulkan is_mtia
+    is_quantized is_nested is_leaf is_mkldnn requires_grad grad_fn itemsize nbytes
     name names output_nr retains_grad grad_dtype volatile
     """
 )
@@ -16,7 +17,7 @@ PYTHON_ATTRIBUTES = names(
 
 TENSOR_ATTRIBUTES = names("T H mT mH data real imag grad")
 
-TELLING_METHODS = TENSOR_METHODS - names(
+TELLING_METHODS = (TENSOR_METHODS | names("unbind chunk topk tensor_split")) - names(
     """
     index values to type half float double cuda cpu bfloat16 requires_grad_ select share_memory_
     put indices xpu ipu mtia resize new char byte map_ apply_ take new_tensor
@@ -50,6 +51,9 @@ WHILE_COMPILING = {
     "torch._C._get_tracing_state": False,
     "torch.onnx.is_in_onnx_export": False,
     "torch.compiler.is_exporting": False,
+    "torch.overrides.has_torch_function": False,
+    "torch.overrides.has_torch_function_unary": False,
+    "torch.overrides.has_torch_function_variadic": False,
     "is_torch_fx_proxy": False,
     "is_fx_tracing": False,
     "is_jit_tracing": False,

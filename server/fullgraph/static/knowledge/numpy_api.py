@@ -42,8 +42,8 @@ UNTRACEABLE = names(
 )
 """Public functions of ``numpy`` without a namesake, dotted below ``numpy``."""
 
-SCALAR_DRAWS = frozenset({"rand", "randint", "randn", "random", "random_sample", "uniform"})
-"""Functions of ``numpy.random`` that give a Python number, and break, unless a size is given."""
+SCALAR_DRAWS = names("rand randint randn random random_sample sample uniform normal choice")
+"""Functions of ``numpy.random`` that break, all but ``choice`` only if no size is given."""
 
 CREATES_ARRAY = names(
     """
@@ -59,3 +59,6 @@ TRACED = CREATES_ARRAY | names(
     """
 )
 """Functions that give an array in compiled code even if they are given Python numbers."""
+
+ANSWERS_PYTHON = names("array_equal array_equiv allclose isscalar")
+"""Functions that have a namesake, and break nevertheless: they return a Python bool."""

@@ -51,12 +51,13 @@ class DataDependentBranch(Rule):
             "    assert torch.isfinite(y).all(), f'bad'\n    return y\n"
         ),
         Valid(
-            "def f(x, kind='a'):\n    if kind == 'b' and x.sum() > 0:\n        x = x + 1\n"
-            "    return x\n"
+            "def f(x, mode='a'):\n    if mode == 'b' and x.sum() > 0:\n        return x\n"
+            "    return x + 1\n"
         ),
         Valid(
             "import torch\ndef f(x):\n"
-            "    if x.dtype == torch.float16 and torch.isinf(x).any():\n        return x\n    return x + 1\n"
+            "    if x.dtype == torch.float16 and torch.isinf(x).any():\n"
+            "        return x\n    return x + 1\n"
         ),
         Valid("def f(x):\n    assert x.shape[0] == 3 and x.sum() > 0, 'm'\n    return x + 1\n"),
         Valid("def f(x):\n    assert x.sum() in [3], 'm'\n    return x + 1\n"),
@@ -88,7 +89,8 @@ class DataDependentBranch(Rule):
             "        return x\n    return x + 1\n"
         ),
         Valid(
-            "def f(x):\n    y = x.relu()\n    if y is x or y is not None:\n        y = y + 1\n    return y\n"
+            "def f(x):\n    y = x.relu()\n    if y is x or y is not None:\n"
+            "        y = y + 1\n    return y\n"
         ),
     )
     invalid = (
@@ -123,7 +125,8 @@ class DataDependentBranch(Rule):
             "truth test",
         ),
         Invalid(
-            "import numpy as np\ndef f(x):\n    if ⟦x.shape[0] % np.lcm(2, 3) != 0⟧:\n        return x\n    return x + 1\n"
+            "import numpy as np\ndef f(x):\n    if ⟦x.shape[0] % np.lcm(2, 3) != 0⟧:\n"
+            "        return x\n    return x + 1\n"
         ),
         Invalid(
             "import torch\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
@@ -139,7 +142,8 @@ class DataDependentBranch(Rule):
         ),
         Invalid("def f(x):\n    y = x + 1\n    return y if ⟦y.any()⟧ else x\n", "conditional"),
         Invalid(
-            "def f(x):\n    if ⟦(x < 0).any()⟧:\n        raise ValueError('negative')\n    return x + 1\n",
+            "def f(x):\n    if ⟦(x < 0).any()⟧:\n"
+            "        raise ValueError('negative')\n    return x + 1\n",
             "This guard",
         ),
         Invalid(
@@ -148,17 +152,20 @@ class DataDependentBranch(Rule):
         ),
         Invalid("def f(x):\n    if ⟦not x.any()⟧:\n        return x + 1\n    return x * 2\n"),
         Invalid(
-            "def f(x):\n    y = x.sum()\n    if ⟦y in [1, 2]⟧:\n        return x + 1\n    return x\n"
+            "def f(x):\n    y = x.sum()\n    if ⟦y in [1, 2]⟧:\n"
+            "        return x + 1\n    return x\n"
         ),
         Invalid(
             "def f(x):\n    y = x + 1\n    assert ⟦not (y < 0).any()⟧\n    return y\n",
             "This `assert`",
         ),
         Invalid(
-            "import torch\ndef f(x):\n    if ⟦torch.allclose(x, x + 1)⟧:\n        return x\n    return x * 2\n"
+            "import torch\ndef f(x):\n    if ⟦torch.allclose(x, x + 1)⟧:\n"
+            "        return x\n    return x * 2\n"
         ),
         Invalid(
-            "def f(x):\n    y = x.sum()\n    if ⟦0 < y < 100⟧:\n        return x\n    return x * 2\n"
+            "def f(x):\n    y = x.sum()\n    if ⟦0 < y < 100⟧:\n"
+            "        return x\n    return x * 2\n"
         ),
         Invalid(
             "def f(x):\n    y = x.sum()\n    z = (⟦y == 3⟧) and x\n    return x + 1\n", "truth test"

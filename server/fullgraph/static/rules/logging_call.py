@@ -96,7 +96,8 @@ class LoggingCall(Rule):
             "    def note(self, x):\n        '😀'; ⟦print('note')⟧\n        return x\n"
         ),
         Invalid(
-            "def f(x):\n    for i in range(2):\n        ⟦print(i)⟧\n        x = x + i\n    return x\n"
+            "def f(x):\n    for i in range(2):\n"
+            "        ⟦print(i)⟧\n        x = x + i\n    return x\n"
         ),
     )
 
@@ -116,6 +117,8 @@ def _of_import(path: str) -> str | None:
     if path in _WRITERS:
         return _WRITERS[path]
     holder, _, name = path.rpartition(".")
+    if name == "write" and holder.rpartition(".")[2] == "tqdm":
+        return "tqdm.write()"
     if name not in _LEVELS:
         return None
     if holder == "logging":

@@ -41,10 +41,12 @@ class TqdmLoop(Rule):
             "`tqdm()` shows progress",
         ),
         Invalid(
-            "import tqdm\ndef f(x):\n    for i in ⟦tqdm.trange(2)⟧:\n        x = x + i\n    return x\n"
+            "import tqdm\ndef f(x):\n    for i in ⟦tqdm.trange(2)⟧:\n"
+            "        x = x + i\n    return x\n"
         ),
         Invalid(
             "from tqdm.auto import tqdm as bar\ndef f(x):\n"
-            "    for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):\n        x = x + i\n    return x\n"
+            "    for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):\n"
+            "        x = x + i\n    return x\n"
         ),
     )

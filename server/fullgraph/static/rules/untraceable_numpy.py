@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from fullgraph.static.interpret.engine import Arguments, CallEvent
-from fullgraph.static.knowledge.numpy_api import SCALAR_DRAWS, UNTRACEABLE
+from fullgraph.static.knowledge.numpy_api import (
+    ANSWERS_PYTHON,
+    SCALAR_DRAWS,
+    TRACED,
+    UNTRACEABLE,
+)
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.values import NONE, Dotted
+
+_UFUNC_METHODS = frozenset({"reduce", "accumulate", "outer", "at", "reduceat"})
 
 
 class UntraceableNumpy(Rule):
@@ -20,23 +27,31 @@ class UntraceableNumpy(Rule):
         if not isinstance(callee, Dotted) or not callee.path.startswith("numpy."):
             return None
         name = callee.path.removeprefix("numpy.")
-        if name in UNTRACEABLE:
+        holder, _, method = name.rpartition(".")
+        if holder in TRACED and method in _UFUNC_METHODS:
+            message = f"`np.{name}` cannot be traced; torch.compile breaks the graph here"
+            return Hit(event.node, message, "Dynamo traces NumPy's functions, not their methods")
+        if name in UNTRACEABLE or name in ANSWERS_PYTHON:
             message = f"`np.{name}` cannot be traced; torch.compile breaks the graph here"
             why = f"`torch._numpy`, which Dynamo traces instead of NumPy, has no `{name}`"
+            if name in ANSWERS_PYTHON:
+                why = f"`np.{name}` answers with a Python value, which a graph cannot hold"
             return Hit(event.node, message, why)
         draw = name.removeprefix("random.")
         if draw != name and draw in SCALAR_DRAWS and not _has_size(draw, event.arguments):
-            message = f"`np.{name}` draws a Python number; torch.compile breaks the graph here"
+            message = f"`np.{name}` draws Python numbers; torch.compile breaks the graph here"
             return Hit(event.node, message, "Dynamo would have to know the number to go on")
         return None
 
     valid = (
         Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n    return torch.from_numpy(np.exp(x.numpy()))\n"
+            "import numpy as np\nimport torch\ndef f(x):\n"
+            "    return torch.from_numpy(np.exp(x.numpy()))\n"
         ),
         Valid("import numpy as np\ndef f(x):\n    return x * np.sqrt(2) + np.pi\n"),
         Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n    return x + torch.from_numpy(np.random.randn(3))\n"
+            "import numpy as np\nimport torch\ndef f(x):\n"
+            "    return x + torch.from_numpy(np.random.randn(3))\n"
         ),
         Valid(
             "import numpy as np\nimport torch\ndef f(x):\n"
@@ -45,8 +60,20 @@ class UntraceableNumpy(Rule):
     )
     invalid = (
         Invalid(
+            "import numpy as np\ndef f(x):\n"
+            "    return x + 1 if ⟦np.allclose(x.numpy(), 1)⟧ else x\n"
+        ),
+        Invalid(
+            "import numpy as np\ndef f(x):\n    return x * ⟦np.lcm.reduce([2, 3])⟧\n", "reduce"
+        ),
+        Invalid(
+            "import numpy as np\ndef f(x):\n    return x + ⟦np.random.choice(5, 2)⟧.sum()\n",
+            "draws",
+        ),
+        Invalid(
             "import numpy as np\nimport torch\ndef f(x):\n"
-            "    y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧\n    return torch.from_numpy(y)\n",
+            "    y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧\n"
+            "    return torch.from_numpy(y)\n",
             "`np.interp` cannot be traced",
         ),
         Invalid(
@@ -59,7 +86,7 @@ class UntraceableNumpy(Rule):
         Invalid("import numpy as np\ndef f(x):\n    return x[⟦np.random.permutation(3)⟧]\n"),
         Invalid(
             "import numpy as np\ndef f(x):\n    return x * ⟦np.random.rand()⟧\n",
-            "draws a Python number",
+            "draws Python numbers",
         ),
         Invalid(
             "import numpy as np\ndef f(x):\n    return x * ⟦np.random.uniform(0, 3)⟧\n", "draws"
@@ -68,9 +95,11 @@ class UntraceableNumpy(Rule):
 
 
 def _has_size(draw: str, arguments: Arguments) -> bool:
+    if draw == "choice":
+        return False
     if arguments.is_open:
         return True
     if draw in ("rand", "randn"):
         return bool(arguments.values)
-    at = {"randint": 2, "uniform": 2}.get(draw, 0)
+    at = {"randint": 2, "uniform": 2, "normal": 2}.get(draw, 0)
     return (arguments.get(at, "size") or NONE) != NONE

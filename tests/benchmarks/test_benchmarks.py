@@ -1,0 +1,43 @@
+"""A small sample of each measurement, so that they cannot rot; no time is asserted."""
+
+import re
+
+import pytest
+
+from tests.benchmarks import explain, keystroke, measure, throughput
+
+ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
+
+
+async def test_keystrokes_are_measured(monkeypatch, capsys):
+    monkeypatch.setattr(keystroke, "STARTS", 1)
+    monkeypatch.setattr(keystroke, "KEYSTROKES", 3)
+    monkeypatch.setattr(keystroke, "MODELS", ("t5",))
+    await keystroke.run()
+    printed = capsys.readouterr().out
+    assert re.search(rf"keystroke to diagnostics +{ROW}3", printed)
+    assert re.search(r"server memory .*: [1-9]\d* MiB", printed)
+
+
+@pytest.mark.dynamo
+async def test_explains_are_measured(monkeypatch, capsys):
+    monkeypatch.setattr(explain, "WARM", 1)
+    monkeypatch.setattr(explain, "COLD", 1)
+    await explain.run()
+    printed = capsys.readouterr().out
+    assert re.search(rf"warm: request to result +{ROW}1", printed)
+    assert re.search(r"ratio fresh torch._dynamo.explain / warm: [\d.]+", printed)
+
+
+async def test_throughput_is_measured(monkeypatch, capsys):
+    # Its peer wants an environment of its own, which is for `make bench` to install.
+    monkeypatch.setattr(throughput, "_torchfix", lambda: "true")
+    monkeypatch.setattr(throughput, "ROUNDS", 1)
+    monkeypatch.setattr(throughput, "NAMES", ("t5",))
+    await throughput.run()
+    assert re.search(r"fullgraph: [1-9]\d* lines per second", capsys.readouterr().out)
+
+
+def test_percentiles(capsys):
+    measure.row("label", [float(value) for value in range(1, 101)])
+    assert re.search(r"median +50\.5 ms   p95 +95\.0 ms   n=100", capsys.readouterr().out)

@@ -1,0 +1,181 @@
+"""What counts as compiled, and where its region is."""
+
+from __future__ import annotations
+
+import pytest
+from tests.static.checking import check, lines
+
+from fullgraph.findings import Location
+
+NET = """\
+import functools
+import torch
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = torch.ones(3).sum().item()
+
+    def forward(self, x):
+        return self.head(x) + x.sum().item()
+
+    def head(self, x):
+        return x * x.max().item()
+
+class Other(nn.Module):
+    def forward(self, x):
+        return x.min().item()
+
+def helper(x):
+    return x.mean().item()
+
+def step(x):
+    return helper(x) + x.sum().item()
+
+"""
+FORWARD, HEAD, OTHER, HELPER, STEP = 11, 14, 18, 21, 24
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "c = torch.compile(step)",
+        "c = torch.compile(step, mode='max-autotune', fullgraph=False)",
+        "c = torch.compile(model=step, dynamic=True)",
+        "c = torch.compile(mode='default')(step)",
+        "c = functools.partial(torch.compile, dynamic=True)(step)",
+        "fast = functools.partial(torch.compile, dynamic=True)\nc = fast(step)",
+        "from torch import compile\nc = compile(step)",
+        "from torch import compile as fast\nc = fast(step)",
+        "import torch as t\nc = t.compile(step)",
+        "make = torch.compile\nc = make(step)",
+        "alias = step\nc = torch.compile(alias)",
+        "def main():\n    return torch.compile(step)",
+        "def main():\n    c = torch.compile(step)\n    return c(torch.ones(3))",
+        "if __name__ == '__main__':\n    c = torch.compile(step)",
+        "step = torch.compile(step)",
+        "c = torch.compile(lambda x: step(x))",
+    ],
+)
+def test_a_function_is_compiled_with_what_it_calls(way: str) -> None:
+    result = check(f"{NET}{way}\n")
+    assert lines(result) == [HELPER, STEP]
+
+
+@pytest.mark.parametrize(
+    "decorator",
+    [
+        "@torch.compile",
+        "@torch.compile()",
+        "@torch.compile(mode='default')",
+        "@functools.partial(torch.compile, dynamic=True)",
+        "@functools.wraps(print)\n@torch.compile",
+        "@torch.compile\n@torch.no_grad()",
+    ],
+)
+def test_a_decorator_compiles_its_function(decorator: str) -> None:
+    result = check(f"{NET}{decorator}\ndef last(x):\n    return helper(x)\n")
+    assert lines(result) == [HELPER]
+    assert [(r.name, r.reason) for r in result.regions] == [
+        ("last", "`last` is decorated with torch.compile")
+    ]
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "model = Net()\nc = torch.compile(model)",
+        "c = torch.compile(Net().eval().cuda())",
+        "net = Net()\nnet.compile()",
+        "net = Net()\nnet.compile(mode='default')",
+        "class Trainer:\n    def __init__(self):\n        self.net = torch.compile(Net())",
+        "def train():\n    net = Net()\n    net = torch.compile(net)",
+        "c = torch.compile(nn.Sequential(Net()))",
+    ],
+)
+def test_a_module_is_compiled_with_the_methods_it_calls(way: str) -> None:
+    assert lines(check(f"{NET}{way}\n")) == [FORWARD, HEAD]
+
+
+def test_a_forward_runs_the_submodules_of_its_module() -> None:
+    outer = (
+        "class Outer(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.other = Other()\n\n"
+        "    def forward(self, x):\n        return self.other(x)\n\n"
+        "c = torch.compile(Outer())\n"
+    )
+    assert lines(check(NET + outer)) == [OTHER]
+
+
+def test_a_compiled_forward_is_found_by_its_decorator() -> None:
+    text = NET.replace(
+        "    def forward(self, x):\n        return self.h",
+        "    @torch.compile\n    def forward(self, x):\n        return self.h",
+    )
+    result = check(text)
+    assert lines(result) == [FORWARD + 1, HEAD + 1]
+
+
+def test_without_a_compile_call_every_forward_counts() -> None:
+    result = check(NET)
+    assert lines(result) == [FORWARD, HEAD, OTHER]
+    assert [(r.name, r.location) for r in result.regions] == [
+        ("Net", Location("case.py", 10, 8, 10, 15)),
+        ("Other", Location("case.py", 17, 8, 17, 15)),
+    ]
+
+
+def test_the_region_is_the_name_in_the_line_of_def() -> None:
+    text = (
+        "import torch\n@torch.compile\n@torch.no_grad(  # def step(x): no\n)\n"
+        "async  def  step (x):\n    pass\n"
+    )
+    (region,) = check(text).regions
+    assert (region.name, region.location) == ("step", Location("case.py", 5, 12, 5, 16))
+
+
+@pytest.mark.parametrize(
+    "disabled",
+    [
+        "@torch.compiler.disable\n",
+        "@torch.compiler.disable()\n",
+        "@torch.compiler.disable(recursive=False)\n",
+        "@torch._dynamo.disable\n",
+    ],
+)
+def test_what_is_disabled_is_not_compiled(disabled: str) -> None:
+    text = NET.replace("def helper", f"{disabled}def helper") + "c = torch.compile(step)\n"
+    assert lines(check(text)) == [STEP + 1]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if not torch.compiler.is_compiling():\n        x.sum().item()",
+        "if not torch._dynamo.is_compiling():\n        x.sum().item()",
+        "if torch.compiler.is_compiling():\n        pass\n    else:\n        x.sum().item()",
+        "if torch.compiler.is_compiling():\n        return x\n    x.sum().item()",
+        "if torch.jit.is_scripting():\n        x.sum().item()",
+        "y = x if torch.compiler.is_compiling() else x.sum().item()",
+        "if x.dim() > 1 and not torch.compiler.is_compiling():\n        x.sum().item()",
+        "import typing\n    if typing.TYPE_CHECKING:\n        x.sum().item()",
+    ],
+)
+def test_code_that_runs_only_eagerly_is_not_compiled(body: str) -> None:
+    assert (
+        lines(check(f"import torch\n@torch.compile\ndef f(x):\n    {body}\n    return x\n")) == []
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if torch.compiler.is_compiling():\n        x.sum().item()",
+        "if not torch.compiler.is_compiling():\n        return x\n    x.sum().item()",
+        "if not torch.jit.is_scripting():\n        x.sum().item()",
+    ],
+)
+def test_code_that_runs_when_compiled_is(body: str) -> None:
+    result = check(f"import torch\n@torch.compile\ndef f(x):\n    {body}\n    return x\n")
+    assert [f.code for f in result.findings] == ["FG102"]
