@@ -44,11 +44,14 @@ class Tensor:
         origin: why.
         certain: False for what is only possibly a tensor.
         annotated: known from an annotation alone, of a parameter that may be None.
+        is_known: one number computed from Python numbers alone; Dynamo knows it where an
+            operator needs a size.
     """
 
     origin: Origin = field(compare=False)
     certain: bool = True
     annotated: bool = False
+    is_known: bool = False
 
 
 @dataclass(frozen=True)
@@ -280,9 +283,17 @@ def _join_tensor(a: Value, b: Value) -> Value:
     if isinstance(a, (Tensor, Array)) and isinstance(b, (Tensor, Array)):
         first = a if a.certain <= b.certain else b
         if isinstance(a, Tensor) and isinstance(b, Tensor):
-            return replace(a, certain=first.certain, annotated=a.annotated or b.annotated)
+            return replace(
+                a,
+                certain=first.certain,
+                annotated=a.annotated or b.annotated,
+                is_known=a.is_known or b.is_known,
+            )
         return first
     tensor, other = (a, b) if isinstance(a, (Tensor, Array)) else (b, a)
+    if isinstance(other, Constant) and isinstance(other.value, bool):
+        # A flag that starts as a literal and becomes a tensor is made to be asked as one.
+        return tensor
     if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Unknown, Constant, Python)):
         return replace(tensor, certain=False)
     return UNKNOWN
@@ -325,6 +336,11 @@ def sequence(items: tuple[Value, ...]) -> Sequence:
 def mapping_get(value: Mapping, key: str) -> Value:
     """What ``value[key]`` gives."""
     return dict(value.items).get(key, value.element)
+
+
+def is_number(value: Value) -> bool:
+    """Whether the value is a Python number, or a tensor that Dynamo knows as one."""
+    return isinstance(value, (Python, Constant)) or (isinstance(value, Tensor) and value.is_known)
 
 
 def possible(value: Value) -> Value:

@@ -20,6 +20,7 @@ from fullgraph.static.values import (
     Method,
     Object,
     OneOf,
+    Partial,
     Python,
     Sequence,
     Super,
@@ -31,6 +32,7 @@ from fullgraph.static.values import (
 )
 
 _SHAPES = frozenset({"shape", "dtype", "ndim", "device"})
+_FUNCTION = ("Function", "function.Function")
 _PARAMETERS = frozenset({"weight", "bias", "running_mean", "running_var", "in_proj_weight"})
 
 
@@ -110,7 +112,15 @@ def _of_class(info: ClassInfo, name: str, engine: Engine) -> Value:
             return Function(method, Class(info) if is_bound else None)
         if name in base.nested:
             return Class(base.nested[name])
+    if name == "apply" and "forward" in info.methods and _is_autograd_function(info, engine):
+        context = () if "setup_context" in info.methods else (UNKNOWN,)
+        return Partial(Function(info.methods["forward"]), context)
     return engine.attributes(info).get(name, UNKNOWN)
+
+
+def _is_autograd_function(info: ClassInfo, engine: Engine) -> bool:
+    bases = [base for each in engine.mro(info) for base in engine.bases(each)]
+    return any(b == Dotted(f"torch.autograd.{tail}") for b in bases for tail in _FUNCTION)
 
 
 def _of_super(value: Super, name: str, engine: Engine) -> Value:

@@ -32,6 +32,9 @@ _PLAIN = names(
     """
 )
 
+_DRAWS = frozenset({"random.uniform", "random.randint", "random.randrange"})
+"""Functions that Dynamo puts into the graph, so that their number is not known."""
+
 
 def call_builtin(
     name: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
@@ -118,6 +121,8 @@ def call_standard(
         return arguments.first
     if path == "typing.cast":
         return arguments.get(1, "val") or UNKNOWN
+    if path in _DRAWS and frame.compiled:
+        return Array(frame.origin(f"drawn by `{path}`, as a part of the graph", node))
     if path.startswith(("math.", "time.", "os.", "random.", "sys.", "operator.")):
         return PYTHON if path.startswith(("math.", "time.")) else UNKNOWN
     if path in ("collections.OrderedDict", "collections.defaultdict"):

@@ -26,6 +26,7 @@ from fullgraph.static.values import (
     Sequence,
     Tensor,
     Value,
+    is_number,
     join,
     join_all,
     sequence,
@@ -98,7 +99,8 @@ def _register(
     if method in ("register_buffer", "register_parameter"):
         value = arguments.get(1, "tensor") or arguments.get(1, "param")
         origin = frame.origin(f"`{key}.{name.value}` is a buffer or parameter", func)
-        frame.names[f"{key}.{name.value}"] = Tensor(origin, certain=value != NONE)
+        is_known = method == "register_buffer" and value is not None and is_number(value)
+        frame.names[f"{key}.{name.value}"] = Tensor(origin, value != NONE, is_known=is_known)
     elif method in ("add_module", "register_module"):
         frame.names[f"{key}.{name.value}"] = arguments.get(1, "module") or UNKNOWN
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import libcst as cst
 
 from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
 from fullgraph.static.interpret.engine import Arguments, CompileEvent, Engine, Frame
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import tensor_method
-from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
+    FOLDED,
     REDUCERS,
     TUPLE_HELPERS,
     TUPLE_LAYERS,
@@ -35,16 +37,15 @@ from fullgraph.static.values import (
     Instance,
     Mapping,
     Partial,
-    Python,
     Sequence,
     Tensor,
     Value,
+    is_number,
     join_all,
     possible,
     sequence,
 )
 
-_ARITHMETIC = names("add sub mul div divide true_divide floor_divide pow remainder ceil floor")
 """Given Python numbers, Dynamo computes these while it traces."""
 
 
@@ -161,12 +162,10 @@ def _function(
         return UNKNOWN
     if name in ("Size", "finfo", "iinfo", "Generator"):
         return PYTHON
-    if name not in TENSOR_FUNCTIONS:
-        return UNKNOWN
-    is_folded = arguments.values and all(
-        isinstance(v, (Python, Constant)) for v in arguments.values
-    )
-    return possible(tensor) if is_folded and name in _ARITHMETIC else tensor
+    if name in FOLDED and arguments.values and all(is_number(v) for v in arguments.positional):
+        # Dynamo may fold it to a number, or not: the answer is not certain.
+        return possible(replace(tensor, is_known=True))
+    return tensor if name in TENSOR_FUNCTIONS else UNKNOWN
 
 
 def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
@@ -184,7 +183,7 @@ def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
             return Mapping(first.items, join_all(values))
         return Mapping((), UNKNOWN)
     if last in ("Parameter", "Buffer"):
-        return tensor
+        return replace(tensor, is_known=last == "Buffer" and is_number(arguments.first))
     if path.startswith("torch.nn.init."):
         return arguments.first
     if path == "torch.nn.utils.rnn.pad_sequence":

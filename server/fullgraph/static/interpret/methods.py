@@ -25,6 +25,7 @@ from fullgraph.static.values import (
     Tensor,
     Unknown,
     Value,
+    is_number,
     join,
     join_all,
     mapping_get,
@@ -66,13 +67,14 @@ def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Ori
     """What ``tensor.name(...)`` gives."""
     if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
         receiver = Tensor(origin)
-    result = Tensor(receiver.origin, receiver.certain)
+    is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
+    result = Tensor(receiver.origin, receiver.certain, is_known=is_known)
     if name == "item":
         return PYTHON
     if name == "tolist":
         return Sequence(None, PYTHON)
     if name == "numpy":
-        return Array(receiver.origin, receiver.certain)
+        return Array(receiver.origin if receiver.certain else origin)
     if name in REDUCERS:
         several = name in ("cummax", "cummin", "aminmax", "mode") or _has_dimension(arguments)
         return Sequence(None, result) if several else result

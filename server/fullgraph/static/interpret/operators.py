@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame, TestEvent, TestKind
@@ -78,7 +80,7 @@ def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
     Dynamo turns the last jump of an assert into an op of the graph, without a break, if it
     jumps when true and the message is constant; other jumps are like those of ``if``.
     """
-    is_traced = node.msg is None or isinstance(node.msg, (cst.SimpleString, cst.ConcatenatedString))
+    is_traced = node.msg is None or _is_literal(node.msg)
     last = node.test
     if isinstance(last, cst.BooleanOperation) and is_traced:
         ask(last.left, frame, engine, "assert", root=node.test)
@@ -92,6 +94,15 @@ def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
         _ask_last(last, node.test, frame, engine)
     else:
         ask(last, frame, engine, "assert")
+
+
+def _is_literal(node: cst.BaseExpression) -> bool:
+    """Whether the compiler folds a message to one constant string."""
+    if isinstance(node, cst.ConcatenatedString):
+        return _is_literal(node.left) and _is_literal(node.right)
+    if isinstance(node, cst.FormattedString):
+        return all(isinstance(part, cst.FormattedStringText) for part in node.parts)
+    return isinstance(node, cst.SimpleString)
 
 
 def _ask_last(
@@ -133,10 +144,13 @@ def arithmetic(left: Value, right: Value) -> Value:
         return PYTHON
     if isinstance(left, Sequence) or isinstance(right, Sequence):
         return _joined(left, right)
-    for kind in (Tensor, Array):
-        found = [v for v in (left, right) if isinstance(v, kind)]
-        if found:
-            return max(found, key=lambda v: v.certain)
+    tensors = [v for v in (left, right) if isinstance(v, Tensor)]
+    if tensors:
+        best = max(tensors, key=lambda v: v.certain)
+        return replace(best, is_known=all(v.is_known for v in tensors))
+    arrays = [v for v in (left, right) if isinstance(v, Array)]
+    if arrays:
+        return max(arrays, key=lambda v: v.certain)
     plain = (Python, Constant)
     if isinstance(left, plain) and isinstance(right, plain):
         return PYTHON

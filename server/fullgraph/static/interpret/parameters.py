@@ -85,13 +85,26 @@ def _bind(
         return
     if value is None or isinstance(value, Unknown):
         value = _expected(param, info, frame, engine, is_entry=arguments is None)
-    elif isinstance(value, Tensor) and not value.certain:
-        expected = _expected(param, info, frame, engine, is_entry=False)
-        value = expected if isinstance(expected, Tensor) and expected.certain else value
-    elif isinstance(value, Tensor) and param.annotation is not None:
-        expected = _expected(param, info, frame, engine, is_entry=False)
-        value = possible(value) if isinstance(expected, Python) else value
+    elif isinstance(value, Tensor):
+        value = _reconciled(value, param, info, frame, engine)
     frame.names[name] = value
+
+
+def _reconciled(
+    value: Tensor, param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine
+) -> Value:
+    """A tensor that is passed, in the light of what the definition says of the parameter.
+
+    If the definition contradicts the call, one of both is wrong: often a call that no
+    configuration reaches.
+    """
+    if value.certain and param.annotation is None:
+        return value
+    expected = _expected(param, info, frame, engine, is_entry=False)
+    if value.certain:
+        is_other = isinstance(expected, (Sequence, Mapping, Python))
+        return possible(value) if is_other else value
+    return expected if isinstance(expected, Tensor) and expected.certain else value
 
 
 def _expected(

@@ -67,6 +67,14 @@ CONTAINERS = names(
     """
 )
 
+FOLDED = names(
+    """
+    tensor as_tensor scalar_tensor add sub mul div true_divide floor_divide remainder floor ceil
+    round trunc abs neg sqrt square pow log log2 exp maximum minimum
+    """
+)
+"""Functions of ``torch`` whose result Dynamo knows if it knows the operands."""
+
 TUPLE_LAYERS = names(
     """
     torch.nn.LSTM torch.nn.GRU torch.nn.RNN torch.nn.MultiheadAttention torch.nn.LSTMCell

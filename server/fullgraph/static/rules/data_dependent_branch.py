@@ -47,6 +47,10 @@ class DataDependentBranch(Rule):
 
     valid = (
         Valid(
+            "import torch\ndef f(x):\n    y = x + 1\n    assert y.sum() > 0, 'a' 'b'\n"
+            "    assert torch.isfinite(y).all(), f'bad'\n    return y\n"
+        ),
+        Valid(
             "def f(x, mode='a'):\n    if mode == 'b' and x.sum() > 0:\n        return x\n"
             "    return x + 1\n"
         ),
@@ -90,6 +94,25 @@ class DataDependentBranch(Rule):
         ),
     )
     invalid = (
+        Invalid(
+            "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
+            "    if ⟦p < 0.5⟧:\n        x = x + 1\n    return x\n"
+        ),
+        Invalid(
+            "def f(x):\n    skip = False\n    if x.shape[0] > 2:\n        skip = x.sum() > 1\n"
+            "    if ⟦not skip or x.dim() == 4⟧:\n        x = x + 1\n    return x\n"
+        ),
+        Invalid(
+            "import torch\nclass Double(torch.autograd.Function):\n    @staticmethod\n"
+            "    def forward(ctx, x):\n        y = x.sum()\n        if ⟦y > 0⟧:\n"
+            "            x = x + 1\n        return x * 2\n\n    @staticmethod\n"
+            "    def backward(ctx, g):\n        return g * 2\n\ndef f(x):\n"
+            "    return Double.apply(x)\n"
+        ),
+        Invalid(
+            "def f(x):\n    s = 0\n    for v in x.cpu().numpy():\n        if ⟦v > 0⟧:\n"
+            "            s = s + 1\n    return x + s\n"
+        ),
         Invalid(
             "def f(x):\n    y = x + 1\n    assert ⟦y.sum() > 0⟧, f'not {y.shape}'\n    return y\n",
             "`assert`",

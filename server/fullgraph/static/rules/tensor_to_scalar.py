@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fullgraph.static.interpret.engine import Arguments, CallEvent, IndexEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
 
@@ -13,13 +15,6 @@ _CONVERSIONS = {
     "builtins.bool": "bool",
     "builtins.complex": "complex",
 }
-_SIZED_FUNCTIONS = names(
-    """
-    torch.arange torch.zeros torch.ones torch.empty torch.rand torch.randn builtins.range
-    numpy.arange numpy.zeros numpy.ones numpy.empty
-    """
-)
-_SIZED_METHODS = names("new_zeros new_ones new_empty expand view reshape repeat")
 _ENDING = "torch.compile breaks the graph here"
 
 
@@ -93,6 +88,16 @@ class TensorToScalar(Rule):
             "    return torch.full((2,), y.max()) + x[y % 3][0]\n"
         ),
         Valid("def f(x):\n    return x + int(x.shape[0])\n"),
+        Valid("import torch\ndef f(x):\n    n = x.long().max()\n    return torch.full((2,), n)\n"),
+        Valid(
+            "import torch\ndef f(x):\n    n = torch.div(x.shape[0], 2, rounding_mode='trunc')\n"
+            "    return torch.zeros(n) + torch.ones(torch.tensor(2) - n)\n"
+        ),
+        Valid(
+            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.register_buffer('n', torch.tensor(2))\n\n"
+            "    def forward(self, x):\n        return torch.nn.functional.pad(x, (0, self.n))\n"
+        ),
         Valid("def f(x):\n    return x * float(x.numel()) + len(x) + x.dim()\n"),
         Valid("import math\ndef f(x):\n    return x * math.sqrt(x.size(-1))\n"),
         Valid(
@@ -115,6 +120,28 @@ class TensorToScalar(Rule):
             "def f(x):\n    n = x.long().max()\n    return [x + i for i in ⟦range(n)⟧]\n", "size"
         ),
         Invalid("def f(x):\n    n = x.long().max()\n    return ⟦x[:n]⟧\n", "as an index"),
+        Invalid(
+            "import torch.nn.functional as F\ndef f(x):\n    n = x.long().max()\n"
+            "    return ⟦F.pad(x, (0, n))⟧\n",
+            "size",
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    n = x.long().max()\n    return ⟦torch.full((n,), 1.0)⟧\n"
+        ),
+        Invalid(
+            "import torch\nimport torch.nn.functional as F\ndef f(x):\n    n = x.long().max()\n"
+            "    return ⟦F.interpolate(x[None, None], size=(n,))⟧\n"
+        ),
+        Invalid(
+            "import random\nimport torch\ndef f(x):\n    n = random.randint(1, 3)\n"
+            "    return ⟦torch.zeros(n)⟧\n"
+        ),
+        Invalid(
+            "import random\ndef f(x):\n    return x + ⟦int(random.uniform(0, 5))⟧\n", "`int()`"
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    n = torch.tensor([1, 3])\n    return ⟦torch.zeros(n[0])⟧\n"
+        ),
         Invalid("def f(x):\n    n = x.long()[0]\n    return x + ⟦[1, 2, 3][n]⟧\n", "as an index"),
         Invalid("import numpy as np\ndef f(x):\n    return x * ⟦np.array([1, 2]).tolist()⟧[0]\n"),
         Invalid("def f(x):\n    y = x + 1\n    return y * ⟦y.sum().item()⟧\n", "`.item()` turns"),
@@ -140,19 +167,32 @@ class TensorToScalar(Rule):
 
 
 def _size_argument(callee: Value, arguments: Arguments) -> Tensor | Array | None:
-    """The tensor among the arguments that say how large a result is."""
+    """The tensor among the arguments that must be Python numbers."""
     if isinstance(callee, Method):
-        if callee.name not in _SIZED_METHODS or not isinstance(callee.receiver, Tensor):
-            return None
-    elif not isinstance(callee, Dotted) or callee.path not in _SIZED_FUNCTIONS:
-        return None
-    values = list(arguments.positional)
-    if values and isinstance(values[0], Sequence):
-        values = list(values[0].items or ())
-    takes_arrays = isinstance(callee, Dotted) and not callee.path.startswith("torch.")
-    for value in values:
-        if isinstance(value, Tensor):
+        wanted = METHODS.get(callee.name, ()) if isinstance(callee.receiver, Tensor) else ()
+    else:
+        wanted = FUNCTIONS.get(callee.path, ()) if isinstance(callee, Dotted) else ()
+    is_range = callee == Dotted("builtins.range")
+    for value in _numbers(wanted, arguments):
+        if isinstance(value, Tensor) and (is_range or not value.is_known):
             return value
-        if takes_arrays and isinstance(value, Array) and not value.is_folded:
+        if isinstance(value, Array) and (is_range or not value.is_folded):
             return value
     return None
+
+
+def _numbers(wanted: tuple[int | str, ...], arguments: Arguments) -> Iterator[Value]:
+    keywords = dict(arguments.keywords)
+    given: list[Value] = []
+    for where in wanted:
+        if isinstance(where, str):
+            given += [keywords[where]] if where in keywords else []
+        elif where == EVERY_ARGUMENT:
+            given += arguments.positional
+        else:
+            given += arguments.positional[where : where + 1]
+    for value in given:
+        if isinstance(value, Sequence):
+            yield from value.items or ()
+        else:
+            yield value
