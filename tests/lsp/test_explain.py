@@ -37,6 +37,40 @@ async def test_predictions_become_observations_and_stay_one_finding(client, tmp_
     assert "report" in kinds
 
 
+TWO_TARGETS = """\
+import torch
+
+
+def shared(x):
+    return x * x.sum().item()
+
+
+def a(x):
+    print("a")
+    return shared(x)
+
+
+def b(x):
+    print("b")
+    return shared(x) if x.sum() > 0 else x
+
+
+def get_inputs():
+    return [torch.ones(3)]
+"""
+
+
+async def test_explaining_another_target_keeps_what_the_first_observed(client, tmp_path):
+    uri = open_document(client, tmp_path, TWO_TARGETS)
+    await pushed(client)
+    of_a = [(5, "FG102", "Warning"), (9, "FG103", "Warning")]
+    of_b = [(5, "FG102", "Warning"), (14, "FG103", "Warning"), (15, "FG201", "Warning")]
+    assert (await explain(client, uri, "a")).observed == 2
+    assert shown(client, uri) == of_a
+    assert (await explain(client, uri, "b")).observed == 3
+    assert shown(client, uri) == sorted({*of_a, *of_b})
+
+
 async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(client, tmp_path):
     # `flag` is annotated as a tensor, and the run passes a bool.
     text = MODEL.replace("x: torch.Tensor)", "x: torch.Tensor, flag: torch.Tensor)")

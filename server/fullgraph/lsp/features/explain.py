@@ -13,8 +13,10 @@ from pygls import uris
 
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.findings import Finding
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
+from fullgraph.lsp.observations import Run
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker.wire import ExplainJob
@@ -77,9 +79,16 @@ async def _explain(
     own = {f for f in result.traced if f in on_screen or Path(f).is_relative_to(folder)}
     kept = own | {f.location.path for f in findings}
     texts = {file: text for file in kept if (text := read(file)) is not None}
-    ls.session.observations.record(texts, findings, result.traced)
+    ls.session.observations.record(
+        Run(path, target), texts, findings, result.traced, is_complete=result.failure is None
+    )
     open_now = [u for u in ls.workspace.text_documents if path_of(u) in result.traced]
-    cleared = [f for u in open_now for f in ls.analyse(u).cleared]
+    cleared = [
+        finding
+        for u in open_now
+        for finding in ls.analyse(u).cleared
+        if _lines(finding) & result.traced[path_of(u)]
+    ]
     for finding in cleared:
         log.info(
             "%s:%d: %s was predicted; the run traced it without a break",
@@ -94,6 +103,10 @@ async def _explain(
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, len(findings), elsewhere)
     return _answer("ok", message, len(findings), len(cleared), result.output)
+
+
+def _lines(finding: Finding) -> frozenset[int]:
+    return frozenset(range(finding.location.line, finding.location.end_line + 1))
 
 
 def _summary(target: str, result: RunResult, found: int, elsewhere: int) -> str:
