@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
+from fullgraph.lsp.features.explain import Progress
+from fullgraph.lsp.server import create_server
 from tests.lsp.helpers import (
     MODEL,
     change_document,
@@ -265,3 +267,15 @@ async def test_a_break_where_the_program_asks_for_fullgraph_is_an_error(client, 
     answer = await explain(client, uri, "strict")
     assert answer.observed == 3
     assert {severity for *_, severity in shown(client, uri)} == {"Error"}
+
+
+def test_the_token_of_work_that_ended_is_not_kept(monkeypatch):
+    server = create_server()
+    sent = []
+    monkeypatch.setattr(server.protocol, "notify", lambda _, params: sent.append(params.value.kind))
+    progress = Progress(server, "token", "Explain Net")
+    progress.report("running")
+    assert "token" in server.work_done_progress.tokens
+    progress.end()
+    assert sent == ["begin", "report", "end"]
+    assert not server.work_done_progress.tokens

@@ -75,19 +75,22 @@ def python_files(paths: Iterable[Path]) -> Iterator[Path]:
                 yield absolute
 
 
-def check_file(path: Path, flags: LintSettings, fixes: bool) -> CheckResult:
+def check_file(
+    path: Path, flags: LintSettings, fixes: bool, torch: str | None = None
+) -> CheckResult:
     """Check one file under its project's settings and the flags; never raises for its text.
 
     Args:
         path: the file.
         flags: what the command line selects.
         fixes: whether to look for fixes too, which takes longer than the check itself.
+        torch: the version that the code is to run with; None to report whatever any breaks on.
     """
     try:
         text = read_source(path)
     except SourceError as error:
         return CheckResult((), (), (Problem(str(path), 0, str(error)),))
-    result = _checker(_lint_of(path.parent, flags)).check(str(path), text)
+    result = _checker(_lint_of(path.parent, flags), torch).check(str(path), text)
     return replace(result, findings=with_fixes(result.findings, text)) if fixes else result
 
 
@@ -127,8 +130,8 @@ def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
 
 
 @lru_cache(maxsize=8)
-def _checker(lint: LintSettings) -> Checker:
-    return Checker(taxonomy.load(), lint)
+def _checker(lint: LintSettings, torch: str | None) -> Checker:
+    return Checker(taxonomy.load(), lint, torch)
 
 
 def _quiet() -> None:
@@ -138,6 +141,6 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def predictions(path: str) -> tuple[Finding, ...]:
-    """What static analysis says of one file, under its project's settings."""
-    return check_file(Path(path), LintSettings(), fixes=False).findings
+def predictions(path: str, torch: str | None) -> tuple[Finding, ...]:
+    """What static analysis says of one file for ``torch``, under its project's settings."""
+    return check_file(Path(path), LintSettings(), fixes=False, torch=torch).findings

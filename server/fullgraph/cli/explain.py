@@ -135,7 +135,8 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     observed = observed_findings(result, taxonomy.load(), output.read_text)
     files = {f.location.path for f in observed} | ({job.path} if job.path else set())
-    predicted = [finding for file in sorted(files) for finding in _predicted(file)]
+    torch = result.hello.torch if result.hello else None
+    predicted = [finding for file in sorted(files) for finding in _predicted(file, torch)]
     merged = merge(predicted, observed, result.traced)
     for cleared in merged.cleared:
         if cleared.location.path == job.path:
@@ -148,9 +149,9 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     return tuple(f for f in merged.findings if f.observation or f.location.path == job.path)
 
 
-def _predicted(file: str) -> tuple[Finding, ...]:
+def _predicted(file: str, torch: str | None) -> tuple[Finding, ...]:
     try:
-        return predictions(file)
+        return predictions(file, torch)
     except SettingsError as error:
         # What the run observed must not be lost for it.
         output.error(str(error))

@@ -85,6 +85,10 @@ class Checker:
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
         return CheckResult(findings, regions, tuple(everything))
 
+    def forget(self, path: str) -> None:
+        """Drop what is kept for ``path``; it is not expected to be checked again soon."""
+        self._parsed.pop(path, None)
+
     def _run(
         self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector
     ) -> tuple[CompiledRegion, ...]:

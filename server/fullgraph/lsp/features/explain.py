@@ -45,7 +45,7 @@ def register(server: FullgraphServer) -> None:
             return _answer("failed", "fullgraph/explain takes its target and inputs as strings.")
         if not Path(path_of(uri)).is_absolute():
             return _answer("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
-        progress = _Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
+        progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
             return await _explain(ls, uri, target, inputs, progress.report)
         except InterpreterError as error:
@@ -67,6 +67,8 @@ async def _explain(
     )
     supervisor = await ls.session.supervisor(folder)
     result = await supervisor.explain(job, on_progress)
+    if result.hello is not None:
+        ls.session.saw_torch(result.hello.torch)
 
     def read(file: str) -> str | None:
         try:
@@ -151,7 +153,7 @@ def _folder_of(ls: FullgraphServer, uri: str) -> Path:
     return max(holding, key=lambda root: len(root.parts), default=path.parent)
 
 
-class _Progress:
+class Progress:
     """Progress on the token that the client gave, if it gave one."""
 
     def __init__(self, ls: FullgraphServer, token: str | int | None, title: str) -> None:
@@ -162,11 +164,15 @@ class _Progress:
             )
 
     def report(self, message: str) -> None:
+        """Say what happens now."""
         if self._token is not None:
             self._ls.work_done_progress.report(
                 self._token, types.WorkDoneProgressReport(message=message)
             )
 
     def end(self) -> None:
+        """The work is over, however it ended."""
         if self._token is not None:
             self._ls.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
+            # pygls keeps the tokens of work that has ended.
+            self._ls.work_done_progress.tokens.pop(self._token, None)
