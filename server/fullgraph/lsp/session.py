@@ -20,7 +20,6 @@ from fullgraph.settings import (
     LintSettings,
     LlmSettings,
     Settings,
-    SettingsError,
     from_editor,
 )
 from fullgraph.static.check import Checker, CompiledRegion
@@ -75,14 +74,11 @@ class Session:
         self.change_settings(options.get("settings") or {})
 
     def change_settings(self, values: object) -> None:
-        """Take new settings; a wrong value is logged and the settings stay as they were."""
+        """Take new settings; a wrong value is logged, and its setting has its default."""
         before = self.settings
-        try:
-            if not isinstance(values, Mapping):
-                raise SettingsError(f"fullgraph: {values!r} must be an object with settings")
-            self.settings = from_editor(values)
-        except SettingsError as error:
-            log.error("%s", error)
+        self.settings, mistakes = from_editor(values)
+        for mistake in mistakes:
+            log.error("%s; the default is used instead", mistake)
         if self.settings.interpreter != before.interpreter:
             self._torch_version = None
         if self.settings != before:
