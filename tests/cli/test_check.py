@@ -1,3 +1,4 @@
+import json
 import shlex
 import subprocess
 import sys
@@ -176,3 +177,25 @@ def test_what_the_torch_that_ran_traces_is_not_predicted_beside_its_run(tmp_path
     _checker.cache_clear()
     assert [len(predictions(str(file), torch)) for torch in (None, "2.9.1", "2.13.0")] == [1, 1, 0]
     _checker.cache_clear()
+
+
+def test_a_syntax_error_is_said_of_a_named_file_that_never_mentions_torch(tmp_path):
+    (tmp_path / "plain.py").write_text("x = 1\ndef broken(:\n    pass\n", encoding="utf-8")
+    process = fullgraph("check", "plain.py", cwd=tmp_path)
+    assert "plain.py:2: syntax error" in process.stderr
+    assert process.returncode == 0
+    (problem,) = json.loads(fullgraph("check", "--json", "plain.py", cwd=tmp_path).stdout)[
+        "problems"
+    ]
+    assert problem["line"] == 2
+    # In a folder it is somebody else's to say.
+    assert fullgraph("check", ".", cwd=tmp_path).stderr == ""
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_text_in_utf_16_is_said_to_be_unreadable(tmp_path, encoding):
+    (tmp_path / "wide.py").write_bytes(MODEL.encode(encoding))
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "wide.py: cannot be decoded" in process.stderr
+    assert "Save it as UTF-8" in process.stderr

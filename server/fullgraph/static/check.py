@@ -58,10 +58,17 @@ class Checker:
         )
         self._parsed: dict[str, dict[_Key, Parsed | UnitError]] = {}
 
-    def check(self, path: str, text: str) -> CheckResult:
-        """The findings, compiled regions and problems of ``text``; never raises."""
+    def check(self, path: str, text: str, *, parse_always: bool = False) -> CheckResult:
+        """The findings, compiled regions and problems of ``text``; never raises.
+
+        Args:
+            path: the file.
+            text: its text.
+            parse_always: whether to report syntax errors also where torch is never mentioned
+                and nothing can be found.
+        """
         text = text.removeprefix("\ufeff")
-        if "torch" not in text:
+        if "torch" not in text and not parse_always:
             self._parsed.pop(path, None)
             return _NOTHING
         before = self._parsed.get(path, {})
