@@ -1,11 +1,13 @@
 import os
 import sys
+import threading
 
 import pytest
 import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from fullgraph.lsp.features.hover import WAIT_SECONDS as HOVER_SECONDS
 from tests.explain.fake_provider import ANSWER, FakeProvider, Reply
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, open_document, position_of
@@ -40,10 +42,10 @@ allowed = llm_server(consent=True)
 not_allowed = llm_server(consent=False)
 
 
-async def hover(client, folder):
-    uri = open_document(client, folder, MODEL)
+async def hover(client, folder, text=MODEL):
+    uri = open_document(client, folder, text)
     shown = await client.text_document_hover_async(
-        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(MODEL, ".item()"))
+        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, ".item()"))
     )
     return shown.contents.value
 
@@ -61,6 +63,21 @@ async def test_an_answer_is_asked_for_once(allowed, provider, tmp_path):
     await hover(allowed, tmp_path)
     await hover(allowed, tmp_path)
     assert len(provider.received) == 1
+
+
+async def test_several_findings_are_asked_about_at_once(allowed, provider, tmp_path):
+    # Neither is answered before both are asked: one after the other, the second is asked for
+    # only when the first has been given up.
+    text = MODEL.replace("x * x.mean().item()", "print(x.mean().item())")
+    both = threading.Barrier(2, timeout=HOVER_SECONDS)
+
+    def wait_for_the_other(path):
+        both.wait()
+        return FakeProvider.success(provider, path)
+
+    provider.success = wait_for_the_other
+    shown = await hover(allowed, tmp_path, text)
+    assert shown.count(ANSWER["why"]) == 2
 
 
 async def test_without_consent_nothing_is_sent(not_allowed, provider, tmp_path):
