@@ -16,7 +16,7 @@ import { findPythonExtension } from "./pythonExtensions";
 import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
 
-let lifecycle: ServerLifecycle<FullgraphClient> | undefined;
+let shutDown: (() => Promise<void>) | undefined;
 
 /** Wires the parts together and starts the server. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -90,7 +90,10 @@ export function activate(context: vscode.ExtensionContext): void {
     },
     failed,
   });
-  lifecycle = server;
+  shutDown = () => {
+    environment.dispose();
+    return server.dispose();
+  };
 
   const explain = new ExplainCommand(async () => (await server.current())?.client, logs, status);
   context.subscriptions.push(
@@ -121,7 +124,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
 /** Stops the server. */
 export async function deactivate(): Promise<void> {
-  await lifecycle?.dispose();
+  await shutDown?.();
 }
 
 async function offerRetry(message: string, logs: Logs, retry: () => Promise<void>): Promise<void> {
