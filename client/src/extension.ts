@@ -10,6 +10,7 @@ import { resolveLaunch } from "./launch";
 import { Llm } from "./llm";
 import { createLogs, type Logs } from "./logger";
 import { messageOf } from "./messages";
+import { Preview } from "./preview";
 import { run } from "./process";
 import { withProgress } from "./progress";
 import { findPythonExtension } from "./pythonExtensions";
@@ -50,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
       await llm.updateContext();
       await server.refresh();
     },
+    () => preview.show(),
   );
 
   const failed = (error: unknown): void => {
@@ -95,11 +97,14 @@ export function activate(context: vscode.ExtensionContext): void {
     return server.dispose();
   };
 
-  const explain = new ExplainCommand(async () => (await server.current())?.client, logs, status);
+  const client = async () => (await server.current())?.client;
+  const preview = new Preview(client);
+  const explain = new ExplainCommand(client, logs, status);
   context.subscriptions.push(
     logs.client,
     logs.server,
     status,
+    preview,
     registerCommands({ explain, llm, logs, restart: () => server.restart() }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("fullgraph")) return;

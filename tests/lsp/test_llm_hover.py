@@ -10,7 +10,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 from fullgraph.lsp.features.hover import WAIT_SECONDS as HOVER_SECONDS
 from tests.explain.fake_provider import ANSWER, FakeProvider, Reply
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import MODEL, open_document, position_of
+from tests.lsp.helpers import MODEL, line_of, open_document, position_of
 
 KEY = "sk-only-in-the-environment"
 
@@ -116,3 +116,35 @@ async def test_the_users_program_does_not_see_the_key(allowed, tmp_path):
     )
     assert "PATH" in seen.read_text()
     assert KEY not in seen.read_text()
+
+
+async def preview(client, uri, line):
+    params = {"textDocument": {"uri": uri}, "position": {"line": line, "character": 0}}
+    return (await client.protocol.send_request_async("fullgraph/llmPreview", params)).text
+
+
+async def test_what_would_be_sent_is_shown_without_consent_and_without_sending_it(
+    not_allowed, provider, tmp_path
+):
+    uri = open_document(not_allowed, tmp_path, MODEL)
+    text = await preview(not_allowed, uri, line_of(MODEL, ".item()"))
+    assert "Kind: FG102" in text
+    assert ">         return x * x.mean().item()" in text
+    assert str(tmp_path) not in text
+    assert "Kind: FG103" in await preview(not_allowed, uri, line_of(MODEL, "logger.info"))
+    assert "Kind: FG103" in await preview(not_allowed, uri, 0)
+    assert provider.received == []
+
+
+async def test_it_is_the_text_that_is_sent_once_the_user_agrees(allowed, provider, tmp_path):
+    await hover(allowed, tmp_path)
+    (received,) = provider.received
+    uri = (tmp_path / "model.py").as_uri()
+    shown = await preview(allowed, uri, line_of(MODEL, ".item()"))
+    body = received.body
+    assert shown == f"{body['instructions']}\n\n{body['input']}\n"
+
+
+async def test_a_document_without_findings_has_nothing_to_send(allowed, tmp_path):
+    uri = open_document(allowed, tmp_path, "import torch\n")
+    assert await preview(allowed, uri, 0) == ""
