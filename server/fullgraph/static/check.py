@@ -109,7 +109,8 @@ class Checker:
             _enter(entry, interpreter)
         for unit in units:
             _ = Source(unit, parser).parsed
-        return tuple(region_of(path, entry) for entry in entries)
+        regions = (region_of(path, entry) for entry in entries)
+        return tuple(sorted(regions, key=lambda region: region.location))
 
 
 def _enter(entry: Entry, interpreter: Interpreter) -> None:
