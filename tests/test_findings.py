@@ -1,4 +1,6 @@
-from fullgraph.findings import Evidence, Finding, Location, Observation, merge
+from dataclasses import replace
+
+from fullgraph.findings import Evidence, Finding, Kind, Location, Observation, merge
 
 FILE = "/project/model.py"
 
@@ -71,3 +73,87 @@ def test_two_calls_on_one_line_keep_their_own_ranges():
 def test_findings_come_in_file_order():
     merged = merge([finding(9), finding(1)], [finding(5, observed=True)], {})
     assert [f.location.line for f in merged.findings] == [1, 5, 9]
+
+
+# What Dynamo made of these lines was measured with torch 2.13.
+PRINT_IN_LOOP = "        print(x.sum().item())"
+
+
+def test_what_a_run_never_came_to_on_a_line_that_broke_stays_predicted():
+    # In a loop Dynamo gives the function up at `.item()`; fixing it uncovers the `print`.
+    call, item = (8, 29), (14, 28)
+    assert PRINT_IN_LOOP[slice(*call)] == "print(x.sum().item())"
+    assert PRINT_IN_LOOP[slice(*item)] == "x.sum().item()"
+    merged = merge(
+        [finding(3, columns=call), finding(3, "tensor-to-scalar", "FG102", columns=item)],
+        [finding(3, "tensor-to-scalar", "FG102", columns=item, observed=True)],
+        {},
+    )
+    assert [(f.code, f.evidence) for f in merged.findings] == [
+        ("FG103", Evidence.PREDICTED),
+        ("FG102", Evidence.OBSERVED),
+    ]
+    assert merged.cleared == ()
+
+
+def test_the_same_where_the_observation_has_no_columns():
+    # Before Python 3.11 it is shown at the whole line, which is the `print` too.
+    merged = merge(
+        [
+            finding(3, columns=(8, 29)),
+            finding(3, "tensor-to-scalar", "FG102", columns=(14, 28)),
+        ],
+        [finding(3, "tensor-to-scalar", "FG102", columns=(8, 29), observed=True)],
+        {},
+    )
+    assert [(f.code, f.evidence, f.location.column) for f in merged.findings] == [
+        ("FG103", Evidence.PREDICTED, 8),
+        ("FG102", Evidence.OBSERVED, 14),
+    ]
+
+
+def test_two_statements_of_a_line_are_two_findings():
+    merged = merge(
+        [finding(3, "tensor-to-scalar", "FG102", columns=(20, 34))],
+        [finding(3, columns=(4, 14), observed=True)],
+        {FILE: frozenset()},
+    )
+    assert [f.code for f in merged.findings] == ["FG103", "FG102"]
+
+
+def test_an_argument_of_the_call_that_broke_had_run_by_then():
+    # With capture_scalar_outputs `print(x.sum().item())` breaks at the print alone.
+    merged = merge(
+        [finding(3, "tensor-to-scalar", "FG102", columns=(14, 28))],
+        [finding(3, columns=(8, 29), observed=True)],
+        {},
+    )
+    assert [f.code for f in merged.findings] == ["FG103"]
+
+
+def test_a_branch_that_broke_may_not_have_come_to_what_lies_within_it():
+    # `x.sum() > 0 and print(x)`: if the sum is not above 0, nothing is known of the print.
+    merged = merge(
+        [finding(3, columns=(22, 30))],
+        [finding(3, "data-dependent-branch", "FG201", columns=(6, 30), observed=True)],
+        {},
+    )
+    assert [f.code for f in merged.findings] == ["FG201", "FG103"]
+
+
+def test_one_expression_is_one_finding_whatever_it_is_called():
+    merged = merge(
+        [finding(3, "tensor-to-scalar", "FG102")],
+        [finding(3, "unclassified", "FG000", observed=True)],
+        {},
+    )
+    assert [f.code for f in merged.findings] == ["FG000"]
+
+
+def test_a_recompile_says_nothing_of_a_break():
+    recompile = replace(
+        finding(3, "unclassified", "FG000", observed=True),
+        observation=Observation(None, "size changed", kind=Kind.RECOMPILE),
+    )
+    merged = merge([finding(3)], [recompile], {FILE: frozenset({3})})
+    assert [f.code for f in merged.cleared] == ["FG103"]

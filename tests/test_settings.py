@@ -5,6 +5,7 @@ from typing import Literal, get_args, get_origin
 import pytest
 
 from fullgraph.settings import (
+    LintSettings,
     Settings,
     SettingsError,
     all_settings,
@@ -46,13 +47,14 @@ def test_the_readme_lists_the_same_settings():
 
 
 def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
-    settings = from_editor(
+    settings, mistakes = from_editor(
         {
             "lint": {"ignore": ["FG103"]},
             "explain": {"timeoutSeconds": 5},
             "trace": {"server": "off"},
         }
     )
+    assert mistakes == ()
     assert settings.lint.ignore == ("FG103",)
     assert settings.explain.timeout_seconds == 5.0
     assert settings.severity == Settings().severity
@@ -67,11 +69,30 @@ def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
         ({"lint": ["FG1"]}, "fullgraph.lint: ['FG1'] must be a table of settings"),
         ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be above 0"),
         ({"enable": "yes"}, "fullgraph.enable: 'yes' must be of type bool"),
+        ([1], "fullgraph: [1] must be an object with settings"),
     ],
 )
 def test_a_wrong_value_is_named(values, message):
-    with pytest.raises(SettingsError, match=message.replace("[", r"\[")):
-        from_editor(values)
+    settings, (mistake,) = from_editor(values)
+    assert message in str(mistake)
+    assert settings == Settings()
+
+
+def test_wrong_values_do_not_cost_the_right_ones():
+    settings, mistakes = from_editor(
+        {
+            "interpreter": ["/env/bin/python"],
+            "enable": "yes",
+            "lint": {"ignore": "FG103", "strict": True},
+            "severity": ["loud"],
+        }
+    )
+    assert settings == Settings(interpreter=("/env/bin/python",), lint=LintSettings(strict=True))
+    assert [str(mistake).split(":")[0] for mistake in mistakes] == [
+        "fullgraph.enable",
+        "fullgraph.lint.ignore",
+        "fullgraph.severity",
+    ]
 
 
 def write_project(folder, table):

@@ -37,7 +37,14 @@ export interface EnvironmentOptions {
  * its files until the new one is complete.
  */
 export class ManagedEnvironment {
+  private readonly ending = new AbortController();
+
   constructor(private readonly options: EnvironmentOptions) {}
+
+  /** Ends a set-up that is under way: an editor that closes does not wait for pip. */
+  dispose(): void {
+    this.ending.abort();
+  }
 
   /**
    * Makes the environment if it must be made and returns its Python.
@@ -46,7 +53,7 @@ export class ManagedEnvironment {
    * @throws EnvironmentProblem with the reason in words.
    */
   async ensure(extras: readonly string[]): Promise<string> {
-    const { storage, platform, run, withProgress, log } = this.options;
+    const { storage, platform, run, log } = this.options;
     await mkdir(storage, { recursive: true });
     const wheel = await findWheel(this.options.wheelFolder);
     const folder = join(storage, `server-${wheel.sha256.slice(0, 12)}`);
@@ -56,18 +63,24 @@ export class ManagedEnvironment {
     const next = plan(stamp, wheel, extras, python && versionText(python));
     if (next.action === "build") {
       log(`Making the server's environment ${folder}: ${next.reason}.`);
-      await withProgress("Setting up Fullgraph", (report, signal) =>
-        this.build(folder, wheel, extras, report, signal),
-      );
+      await this.setUp((report, signal) => this.build(folder, wheel, extras, report, signal));
     } else if (next.action === "extend" && stamp !== undefined) {
       log(`Adding ${next.extras.join(", ")} to the server's environment ${folder}.`);
       const all = [...stamp.extras, ...next.extras];
-      await withProgress("Setting up Fullgraph", async (report, signal) => {
+      await this.setUp(async (report, signal) => {
         await this.install(executable, wheel, all, report, signal);
         await writeStamp(folder, { ...stamp, extras: all });
       });
     }
     return executable;
+  }
+
+  private setUp(
+    work: (report: (message: string) => void, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    return this.options.withProgress("Setting up Fullgraph", (report, cancelled) =>
+      work(report, AbortSignal.any([cancelled, this.ending.signal])),
+    );
   }
 
   /** Makes the environment beside `folder` and moves it there when it is complete. */
@@ -102,8 +115,10 @@ export class ManagedEnvironment {
   private async removeOthers(folder: string): Promise<void> {
     const { storage, log } = this.options;
     for (const name of await readdir(storage)) {
-      if (!/^server-[0-9a-f]{12}$/.test(name) || join(storage, name) === folder) continue;
-      log(`Removing the environment of an earlier version, ${name}.`);
+      const found = /^server-[0-9a-f]{12}(?:\.(\d+)\.partial)?$/.exec(name);
+      if (found === null || join(storage, name) === folder) continue;
+      if (found[1] !== undefined && isRunning(Number(found[1]))) continue;
+      log(`Removing ${name}: an earlier version's environment, or one that was never finished.`);
       await rm(join(storage, name), { recursive: true, force: true }).catch((error: unknown) => {
         // A window that still runs it holds its files on Windows; the next set-up tries again.
         log(String(error));
@@ -176,6 +191,15 @@ export class ManagedEnvironment {
           "Its packages come from PyPI; behind a proxy, set HTTPS_PROXY or pip's configuration.",
       );
     }
+  }
+}
+
+/** Whether a process has this id: another window that makes its environment right now. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

@@ -10,13 +10,14 @@ import { resolveLaunch } from "./launch";
 import { Llm } from "./llm";
 import { createLogs, type Logs } from "./logger";
 import { messageOf } from "./messages";
+import { Preview } from "./preview";
 import { run } from "./process";
 import { withProgress } from "./progress";
 import { findPythonExtension } from "./pythonExtensions";
 import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
 
-let lifecycle: ServerLifecycle<FullgraphClient> | undefined;
+let shutDown: (() => Promise<void>) | undefined;
 
 /** Wires the parts together and starts the server. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -50,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
       await llm.updateContext();
       await server.refresh();
     },
+    () => preview.show(),
   );
 
   const failed = (error: unknown): void => {
@@ -90,13 +92,19 @@ export function activate(context: vscode.ExtensionContext): void {
     },
     failed,
   });
-  lifecycle = server;
+  shutDown = () => {
+    environment.dispose();
+    return server.dispose();
+  };
 
-  const explain = new ExplainCommand(async () => (await server.current())?.client, logs, status);
+  const client = async () => (await server.current())?.client;
+  const preview = new Preview(client);
+  const explain = new ExplainCommand(client, logs, status);
   context.subscriptions.push(
     logs.client,
     logs.server,
     status,
+    preview,
     registerCommands({ explain, llm, logs, restart: () => server.restart() }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("fullgraph")) return;
@@ -121,7 +129,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
 /** Stops the server. */
 export async function deactivate(): Promise<void> {
-  await lifecycle?.dispose();
+  await shutDown?.();
 }
 
 async function offerRetry(message: string, logs: Logs, retry: () => Promise<void>): Promise<void> {

@@ -17,11 +17,13 @@ export class Llm {
   /**
    * @param recipient - who would receive source text, by the settings as they are now.
    * @param changed - called after a key or the consent changed.
+   * @param preview - shows the very text that would be sent.
    */
   constructor(
     private readonly context: vscode.ExtensionContext,
     private readonly recipient: () => Recipient,
     private readonly changed: () => Promise<void>,
+    private readonly preview: () => Promise<void>,
   ) {
     this.consent = new Consent(context.workspaceState);
   }
@@ -78,8 +80,10 @@ export class Llm {
     if (provider === undefined) return;
     const recipient = { ...configured, provider };
     const agree = "Enable";
-    const answer = await vscode.window.showInformationMessage(
-      `Send source text of this workspace to ${describe(recipient)}?`,
+    const show = "Show What Is Sent";
+    const question = `Send source text of this workspace to ${describe(recipient)}?`;
+    let answer = await vscode.window.showInformationMessage(
+      question,
       {
         modal: true,
         detail:
@@ -90,7 +94,13 @@ export class Llm {
           "This holds for this workspace and this recipient, until you disable it.",
       },
       agree,
+      show,
     );
+    if (answer === show) {
+      await this.preview();
+      // Not modal: the user is to read what was opened.
+      answer = await vscode.window.showInformationMessage(question, agree);
+    }
     if (answer !== agree) return;
     await this.consent.give(recipient);
     if (configured.provider !== provider) {

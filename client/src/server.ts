@@ -74,7 +74,8 @@ export class ServerLifecycle<Server extends RunningServer> {
       this.running = { server: await start(wanted), fingerprint: next };
     } catch (error) {
       await this.stop();
-      failed(error);
+      // Whoever closes the editor has ended what failed, and reads no messages.
+      if (!this.disposed) failed(error);
     }
   }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ class Pythons {
   readonly calls: string[] = [];
   pip: Ended = ok;
 
-  readonly run: Run = async (command) => {
+  run: Run = async (command) => {
     const text = command.join(" ");
     const [python = ""] = command;
     if (text.includes(" -c ")) {
@@ -71,6 +72,33 @@ describe("ManagedEnvironment", () => {
     assert.match(pythons.calls[1] ?? "", /-I -m pip install .*\.whl$/);
     assert.equal(messages[0], "Setting up Fullgraph");
     assert.ok(messages.length > 1, "it reports its steps");
+  });
+
+  it("ends pip when the editor closes, and leaves nothing half made", async () => {
+    const run = pythons.run;
+    let ended = false;
+    pythons.run = async (command, options) => {
+      if (!command.includes("pip")) return run(command, options);
+      managed.dispose();
+      ended = options.signal?.aborted === true;
+      return { code: null, output: "", errors: "" };
+    };
+    const managed = environment("/new");
+    await assert.rejects(managed.ensure([]), /was cancelled/);
+    assert.ok(ended);
+    assert.deepEqual(await readdir(join(folder, "storage")), []);
+  });
+
+  it("removes what an editor that was killed had half made, and nothing that is being made", async () => {
+    const storage = join(folder, "storage");
+    const dead = spawnSync(process.execPath, ["--version"]).pid;
+    const left = `server-0123456789ab.${dead}.partial`;
+    const alive = `server-0123456789ab.${process.ppid}.partial`;
+    for (const name of [left, alive]) await mkdir(join(storage, name), { recursive: true });
+    await environment("/new").ensure([]);
+    const names = await readdir(storage);
+    assert.ok(!names.includes(left));
+    assert.ok(names.includes(alive));
   });
 
   it("moves on from a Python without venv, and names the cure when there is no other", async () => {

@@ -52,6 +52,15 @@ function recorded(): {
 }
 
 describe("ServerLifecycle", () => {
+  it("says nothing of what fails while the editor closes", async () => {
+    const run = recorded();
+    run.wanted = new Error("ended");
+    const refreshed = run.lifecycle.refresh();
+    await run.lifecycle.dispose();
+    await refreshed;
+    assert.deepEqual(run.events, []);
+  });
+
   it("sends changed settings to the running server instead of restarting it", async () => {
     const run = recorded();
     await run.lifecycle.refresh();

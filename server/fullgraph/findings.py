@@ -173,8 +173,10 @@ def merge(
 ) -> Merged:
     """Join what was predicted with what a run observed.
 
-    A prediction on a line that broke is the observation's reason to be believed, not a
-    second finding. A prediction on a line that Dynamo traced without a break is cleared.
+    A prediction on a line that broke in the same way is the observation's reason to be
+    believed, not a second finding. A prediction on a line that Dynamo traced without a break
+    is cleared. Where a line broke in another way the compiled region ended, and the run says
+    nothing of what it had not come to: that prediction stays.
 
     Args:
         predicted: findings of the static side.
@@ -182,15 +184,27 @@ def merge(
         traced: per path, the 1-based lines that Dynamo traced in that run.
     """
     joined = sorted(observed, key=_file_order)
+    others: list[Finding] = []
+    for finding in predicted:
+        same_kind = [
+            i
+            for i, o in enumerate(joined)
+            if o.entry == finding.entry and _overlap(finding.location, o.location)
+        ]
+        if same_kind:
+            inside = [i for i in same_kind if _within(finding.location, joined[i].location)]
+            best = [*inside, *same_kind][0]
+            joined[best] = _join(finding, joined[best])
+        else:
+            others.append(finding)
     kept: list[Finding] = []
     cleared: list[Finding] = []
-    for finding in predicted:
-        at = [i for i, o in enumerate(joined) if _overlap(finding.location, o.location)]
+    for finding in others:
+        # Only now: the same kind's predictions have made the observed ranges tighter.
+        at = [o for o in joined if _is_break(o) and _overlap(finding.location, o.location)]
         if at:
-            same_kind = [i for i in at if joined[i].entry == finding.entry]
-            inside = [i for i in same_kind if _within(finding.location, joined[i].location)]
-            best = [*inside, *same_kind, *at][0]
-            joined[best] = _join(finding, joined[best])
+            if not any(_answers_for(o, finding) for o in at):
+                kept.append(finding)
         elif _was_traced(finding.location, traced.get(finding.location.path, frozenset())):
             cleared.append(replace(finding, evidence=Evidence.CLEARED))
         else:
@@ -202,13 +216,11 @@ def merge(
 
 
 def _join(predicted: Finding, observed: Finding) -> Finding:
-    """The observation; for the same kind with the prediction's words and its range.
+    """The observation with the prediction's words and its range.
 
     The prediction names the call where Dynamo names a mechanism, and bytecode positions are
     coarse: a conditional jump spans its whole ``if`` statement.
     """
-    if predicted.entry != observed.entry:
-        return observed
     tighter = predicted.location.line == observed.location.line and _within(
         predicted.location, observed.location
     )
@@ -218,6 +230,26 @@ def _join(predicted: Finding, observed: Finding) -> Finding:
         message=predicted.message,
         because=observed.because or predicted.because,
     )
+
+
+def _is_break(finding: Finding) -> bool:
+    return finding.observation is None or finding.observation.kind is Kind.BREAK
+
+
+def _answers_for(observed: Finding, predicted: Finding) -> bool:
+    """Whether a break of another kind says what became of the prediction.
+
+    It does if they are the same expression, or if the prediction is an argument of the call
+    that broke: Python had evaluated it by then, and had Dynamo broken there, it would have an
+    observation of its own. A branch that broke may never have come to what lies within it.
+    """
+    if predicted.location == observed.location:
+        return True
+    return not _is_control_flow(observed) and _within(predicted.location, observed.location)
+
+
+def _is_control_flow(finding: Finding) -> bool:
+    return finding.code.startswith("FG2")
 
 
 def _overlap(a: Location, b: Location) -> bool:

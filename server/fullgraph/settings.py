@@ -113,15 +113,22 @@ def all_settings(tree: type[Any] = Settings, prefix: str = "fullgraph") -> list[
     return leaves
 
 
-def from_editor(values: Mapping[str, Any], base: Settings | None = None) -> Settings:
-    """Settings from the editor's nested camelCase JSON; what is absent stays as in ``base``.
+def from_editor(
+    values: object, base: Settings | None = None
+) -> tuple[Settings, tuple[SettingsError, ...]]:
+    """Settings from the editor's nested camelCase JSON, and what is wrong in it.
 
-    Names that Fullgraph does not know are left alone: the client keeps its own there.
-
-    Raises:
-        SettingsError: a value has the wrong type.
+    What is absent or wrong stays as in ``base``: one mistake must not cost the user all of
+    their settings. Names that Fullgraph does not know are left alone: the client keeps its
+    own there.
     """
-    return _overlay(base or Settings(), values, _camel, "fullgraph", project_only=False)
+    settings = base or Settings()
+    if not isinstance(values, Mapping):
+        wrong = SettingsError(f"fullgraph: {values!r} must be an object with settings")
+        return settings, (wrong,)
+    mistakes: list[SettingsError] = []
+    settings = _overlay(settings, values, _camel, "fullgraph", mistakes, project_only=False)
+    return settings, tuple(mistakes)
 
 
 def from_project(folder: Path, base: Settings | None = None) -> Settings:
@@ -147,7 +154,12 @@ def from_project(folder: Path, base: Settings | None = None) -> Settings:
         return base
     if not isinstance(table, dict):
         raise SettingsError(f"{path}: [tool.fullgraph] must be a table, not {table!r}")
-    return _overlay(base, table, _kebab, f"{path} [tool.fullgraph]", project_only=True)
+    mistakes: list[SettingsError] = []
+    where = f"{path} [tool.fullgraph]"
+    settings = _overlay(base, table, _kebab, where, mistakes, project_only=True)
+    if mistakes:
+        raise mistakes[0]
+    return settings
 
 
 def project_file(folder: Path) -> Path | None:
@@ -157,8 +169,15 @@ def project_file(folder: Path) -> Path | None:
 
 
 def _overlay(
-    tree: T, values: Mapping[str, Any], spell: Any, where: str, *, project_only: bool
+    tree: T,
+    values: Mapping[str, Any],
+    spell: Any,
+    where: str,
+    mistakes: list[SettingsError],
+    *,
+    project_only: bool,
 ) -> T:
+    """``tree`` with the values that are right; the others are added to ``mistakes``."""
     hints = get_type_hints(type(tree))
     changes: dict[str, Any] = {}
     known: set[str] = set()
@@ -170,17 +189,26 @@ def _overlay(
             below = values.get(key)
             if isinstance(below, Mapping):
                 changes[item.name] = _overlay(
-                    current, below, spell, f"{where}.{key}", project_only=project_only
+                    current, below, spell, f"{where}.{key}", mistakes, project_only=project_only
                 )
             elif below is not None:
-                raise SettingsError(f"{where}.{key}: {below!r} must be a table of settings")
+                mistakes.append(
+                    SettingsError(f"{where}.{key}: {below!r} must be a table of settings")
+                )
         elif not project_only or item.metadata["project"]:
             known.add(key)
             if values.get(key) is not None:
-                changes[item.name] = _checked(values[key], hints[item.name], f"{where}.{key}")
+                try:
+                    value = _checked(values[key], hints[item.name], f"{where}.{key}")
+                except SettingsError as mistake:
+                    mistakes.append(mistake)
+                else:
+                    changes[item.name] = value
     unknown = sorted(set(values) - known)
     if project_only and unknown:
-        raise SettingsError(f"{where}: {unknown[0]!r} is not a setting that a project may set")
+        mistakes.append(
+            SettingsError(f"{where}: {unknown[0]!r} is not a setting that a project may set")
+        )
     return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
 
 

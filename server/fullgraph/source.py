@@ -15,11 +15,16 @@ def decode_source(data: bytes, path: str) -> str:
     """The text of a Python file's bytes; line ends stay as they are, a BOM is dropped.
 
     Raises:
-        SourceError: the declared encoding is unknown or does not fit the bytes.
+        SourceError: the declared encoding is unknown or does not fit the bytes, or the text
+            holds null characters, which Python refuses.
     """
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        return data.decode(encoding)
+        text = data.decode(encoding)
+        if "\0" in text:
+            # Every ASCII character of UTF-16 without a byte order mark is one of UTF-8 and a null.
+            raise SyntaxError("null characters, as in UTF-16")
+        return text
     except (SyntaxError, UnicodeError, LookupError) as error:
         raise SourceError(
             f"{path}: cannot be decoded ({error}). Save it as UTF-8, or declare its encoding "

@@ -76,6 +76,7 @@ def _run(
         inputs=words,
         seconds=time.perf_counter() - start,
         fullgraph=compile_calls.fullgraph,
+        path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
     )
 
 

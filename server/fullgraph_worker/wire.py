@@ -172,6 +172,7 @@ class Done:
         seconds: how long the run took, without the imports.
         fullgraph: functions that the program itself compiles with ``fullgraph=True``; they
             were compiled without it here, to see all of their breaks.
+        path: absolute path of the file that defines the target; empty if there is none.
     """
 
     traced: Dict[str, List[int]]
@@ -181,6 +182,7 @@ class Done:
     fullgraph: List[StackFrame] = field(default_factory=list)
     inputs_source: str = ""
     inputs_code: str = ""
+    path: str = ""
 
 
 @dataclass

@@ -1,10 +1,18 @@
+import json
 import shlex
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
+from fullgraph import taxonomy
+from fullgraph.cli.check import _checker, predictions
+from fullgraph.static import check
+from fullgraph.static.rules import find_rules
+from fullgraph.taxonomy import Taxonomy
 from tests.cli.helpers import findings_of, fullgraph
 
 MODEL = """\
@@ -157,3 +165,37 @@ def test_a_mistake_in_the_projects_settings_is_told(tmp_path):
     assert process.returncode == 2
     assert "'ignored' is not a setting that a project may set" in process.stderr
     assert "Traceback" not in process.stderr
+
+
+def test_what_the_torch_that_ran_traces_is_not_predicted_beside_its_run(tmp_path, monkeypatch):
+    file = tmp_path / "model.py"
+    file.write_text("import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n")
+    (entry,) = (e for e in taxonomy.load().entries if e.code == "FG102")
+    ends = Taxonomy((replace(entry, breaks_in=SpecifierSet("<2.10")),))
+    monkeypatch.setattr(taxonomy, "load", lambda: ends)
+    monkeypatch.setattr(check, "find_rules", lambda: [r for r in find_rules() if r.code == "FG102"])
+    _checker.cache_clear()
+    assert [len(predictions(str(file), torch)) for torch in (None, "2.9.1", "2.13.0")] == [1, 1, 0]
+    _checker.cache_clear()
+
+
+def test_a_syntax_error_is_said_of_a_named_file_that_never_mentions_torch(tmp_path):
+    (tmp_path / "plain.py").write_text("x = 1\ndef broken(:\n    pass\n", encoding="utf-8")
+    process = fullgraph("check", "plain.py", cwd=tmp_path)
+    assert "plain.py:2: syntax error" in process.stderr
+    assert process.returncode == 0
+    (problem,) = json.loads(fullgraph("check", "--json", "plain.py", cwd=tmp_path).stdout)[
+        "problems"
+    ]
+    assert problem["line"] == 2
+    # In a folder it is somebody else's to say.
+    assert fullgraph("check", ".", cwd=tmp_path).stderr == ""
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_text_in_utf_16_is_said_to_be_unreadable(tmp_path, encoding):
+    (tmp_path / "wide.py").write_bytes(MODEL.encode(encoding))
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "wide.py: cannot be decoded" in process.stderr
+    assert "Save it as UTF-8" in process.stderr

@@ -191,3 +191,51 @@ def test_an_interpreter_with_open_quotes_is_told_in_words(tmp_path):
     assert process.returncode == 2
     assert "--python" in process.stderr
     assert "Traceback" not in process.stderr
+
+
+def test_json_has_what_the_language_model_says_or_why_it_does_not(tmp_path):
+    write(tmp_path, SMALL)
+    no_keys = dict.fromkeys(("OPENAI_API_KEY", "FULLGRAPH_OPENAI_API_KEY"), "")
+    process = fullgraph(
+        "explain",
+        "small.py:small",
+        "--json",
+        "--llm",
+        "openai",
+        "--python",
+        sys.executable,
+        cwd=tmp_path,
+        env=no_keys,
+    )
+    explanations = [f["explanation"] for f in findings_of(process)]
+    assert [e["origin"] for e in explanations] == ["offline", "offline"]
+    assert all("OPENAI_API_KEY" in e["note"] for e in explanations)
+    assert ["FG103" in e["markdown"] for e in explanations] == [True, False]
+
+
+def test_a_function_that_asks_for_fullgraph_is_said_to_run_without_it(tmp_path):
+    decorated = SMALL.replace("def small", "@torch.compile(fullgraph=True)\ndef small")
+    write(tmp_path, decorated)
+    process = fullgraph("explain", "small.py:small", "--python", sys.executable, cwd=tmp_path)
+    assert "small is compiled with fullgraph=True in your program" in process.stdout
+    write(tmp_path, SMALL)
+    process = fullgraph("explain", "small.py:small", "--python", sys.executable, cwd=tmp_path)
+    assert "fullgraph=True" not in process.stdout
+
+
+def test_the_predictions_of_a_module_targets_own_file_are_judged_too(tmp_path):
+    package = tmp_path / "package"
+    package.mkdir()
+    text = SMALL.replace(
+        "def small(x):", "def small(x, flag: torch.Tensor):\n    if flag: x = x + 1"
+    ).replace("ones(3)]", "ones(3), True]")
+    unreached = "\n\n@torch.compile\ndef other(x):\n    return x.max().item()\n"
+    write(package, text + "\nruns = torch.compile(small)\n" + unreached, "impl.py")
+    write(package, "from package.impl import get_inputs, small\n", "__init__.py")
+    process = explain("package:small", tmp_path)
+    assert "impl.py:10: FG201 was predicted; the run traced it without a break" in process.stderr
+    assert [(f["code"], f["evidence"]) for f in findings_of(process)] == [
+        ("FG103", "observed"),
+        ("FG102", "observed"),
+        ("FG102", "predicted"),
+    ]

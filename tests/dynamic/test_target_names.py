@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -43,8 +44,12 @@ def test_an_absolute_path_is_kept(folder: Path) -> None:
 
 def test_a_windows_drive_is_not_a_target_name(folder: Path) -> None:
     path = "C:\\me\\model.py"
+    if os.name != "nt":  # Where it is a file's name.
+        (folder / path).touch()
+    else:
+        path = str(folder / "model.py")
 
-    found = parse_target(f"{path}:Net", folder, unsaved=[str((folder / path).absolute())])
+    found = parse_target(f"{path}:Net", folder)
 
     assert found.name == "Net"
     assert found.path.endswith("model.py")

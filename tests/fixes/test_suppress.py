@@ -8,7 +8,9 @@ from fullgraph.fixes.suppress import suppress_line
 
 
 def suppressed(text: str, snippet: str, entry: str = "tensor-to-scalar") -> str:
-    return apply_edits(text, suppress_line(finding(entry, text, snippet), text).edits)
+    fix = suppress_line(finding(entry, text, snippet), text)
+    assert fix is not None
+    return apply_edits(text, fix.edits)
 
 
 IGNORE = "# fullgraph: ignore[FG102]"
@@ -32,12 +34,6 @@ IGNORE = "# fullgraph: ignore[FG102]"
             "v = x.item()  # noqa  # fullgraph: ignore[ FG103 ,] # why\n",
             "x.item()",
             "v = x.item()  # noqa  # fullgraph: ignore[FG103, FG102] # why\n",
-        ),
-        (f"v = x.item()  {IGNORE}\n", "x.item()", f"v = x.item()  {IGNORE}\n"),
-        (
-            "v = x.item()  # fullgraph: ignore\n",
-            "x.item()",
-            "v = x.item()  # fullgraph: ignore\n",
         ),
         (
             "v = f(\n    x.item(),\n    y,\n)\n",
@@ -63,9 +59,12 @@ def test_the_comment_joins_the_line(before: str, snippet: str, after: str) -> No
     assert suppressed(before, snippet) == after
 
 
-def test_a_line_that_is_silenced_already_needs_no_edit() -> None:
-    text = f"v = x.item()  {IGNORE}\n"
-    assert suppress_line(finding("tensor-to-scalar", text, "x.item()"), text).edits == ()
+@pytest.mark.parametrize(
+    "comment", [IGNORE, "# fullgraph: ignore", "# Fullgraph: Ignore[fg102]", f"# why {IGNORE}"]
+)
+def test_a_line_that_is_silenced_already_is_not_offered_it_again(comment: str) -> None:
+    text = f"v = x.item()  {comment}\n"
+    assert suppress_line(finding("tensor-to-scalar", text, "x.item()"), text) is None
 
 
 def test_a_broken_file_gets_its_comment_too() -> None:
@@ -75,4 +74,5 @@ def test_a_broken_file_gets_its_comment_too() -> None:
 def test_the_title_names_the_code() -> None:
     text = "print(x)\n"
     fix = suppress_line(finding("logging-call", text, "print(x)"), text)
+    assert fix is not None
     assert fix.title == "Disable FG103 for this line"

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
+from fullgraph.lsp.features.explain import Progress
+from fullgraph.lsp.server import create_server
 from tests.lsp.helpers import (
     MODEL,
     change_document,
@@ -35,6 +37,40 @@ async def test_predictions_become_observations_and_stay_one_finding(client, tmp_
     assert kinds[0] == "begin"
     assert kinds[-1] == "end"
     assert "report" in kinds
+
+
+TWO_TARGETS = """\
+import torch
+
+
+def shared(x):
+    return x * x.sum().item()
+
+
+def a(x):
+    print("a")
+    return shared(x)
+
+
+def b(x):
+    print("b")
+    return shared(x) if x.sum() > 0 else x
+
+
+def get_inputs():
+    return [torch.ones(3)]
+"""
+
+
+async def test_explaining_another_target_keeps_what_the_first_observed(client, tmp_path):
+    uri = open_document(client, tmp_path, TWO_TARGETS)
+    await pushed(client)
+    of_a = [(5, "FG102", "Warning"), (9, "FG103", "Warning")]
+    of_b = [(5, "FG102", "Warning"), (14, "FG103", "Warning"), (15, "FG201", "Warning")]
+    assert (await explain(client, uri, "a")).observed == 2
+    assert shown(client, uri) == of_a
+    assert (await explain(client, uri, "b")).observed == 3
+    assert shown(client, uri) == sorted({*of_a, *of_b})
 
 
 async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(client, tmp_path):
@@ -231,3 +267,15 @@ async def test_a_break_where_the_program_asks_for_fullgraph_is_an_error(client, 
     answer = await explain(client, uri, "strict")
     assert answer.observed == 3
     assert {severity for *_, severity in shown(client, uri)} == {"Error"}
+
+
+def test_the_token_of_work_that_ended_is_not_kept(monkeypatch):
+    server = create_server()
+    sent = []
+    monkeypatch.setattr(server.protocol, "notify", lambda _, params: sent.append(params.value.kind))
+    progress = Progress(server, "token", "Explain Net")
+    progress.report("running")
+    assert "token" in server.work_done_progress.tokens
+    progress.end()
+    assert sent == ["begin", "report", "end"]
+    assert not server.work_done_progress.tokens

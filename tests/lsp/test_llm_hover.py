@@ -1,14 +1,16 @@
 import os
 import sys
+import threading
 
 import pytest
 import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from fullgraph.lsp.features.hover import WAIT_SECONDS as HOVER_SECONDS
 from tests.explain.fake_provider import ANSWER, FakeProvider, Reply
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import MODEL, open_document, position_of
+from tests.lsp.helpers import MODEL, line_of, open_document, position_of
 
 KEY = "sk-only-in-the-environment"
 
@@ -40,10 +42,10 @@ allowed = llm_server(consent=True)
 not_allowed = llm_server(consent=False)
 
 
-async def hover(client, folder):
-    uri = open_document(client, folder, MODEL)
+async def hover(client, folder, text=MODEL):
+    uri = open_document(client, folder, text)
     shown = await client.text_document_hover_async(
-        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(MODEL, ".item()"))
+        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, ".item()"))
     )
     return shown.contents.value
 
@@ -61,6 +63,21 @@ async def test_an_answer_is_asked_for_once(allowed, provider, tmp_path):
     await hover(allowed, tmp_path)
     await hover(allowed, tmp_path)
     assert len(provider.received) == 1
+
+
+async def test_several_findings_are_asked_about_at_once(allowed, provider, tmp_path):
+    # Neither is answered before both are asked: one after the other, the second is asked for
+    # only when the first has been given up.
+    text = MODEL.replace("x * x.mean().item()", "print(x.mean().item())")
+    both = threading.Barrier(2, timeout=HOVER_SECONDS)
+
+    def wait_for_the_other(path):
+        both.wait()
+        return FakeProvider.success(provider, path)
+
+    provider.success = wait_for_the_other
+    shown = await hover(allowed, tmp_path, text)
+    assert shown.count(ANSWER["why"]) == 2
 
 
 async def test_without_consent_nothing_is_sent(not_allowed, provider, tmp_path):
@@ -99,3 +116,35 @@ async def test_the_users_program_does_not_see_the_key(allowed, tmp_path):
     )
     assert "PATH" in seen.read_text()
     assert KEY not in seen.read_text()
+
+
+async def preview(client, uri, line):
+    params = {"textDocument": {"uri": uri}, "position": {"line": line, "character": 0}}
+    return (await client.protocol.send_request_async("fullgraph/llmPreview", params)).text
+
+
+async def test_what_would_be_sent_is_shown_without_consent_and_without_sending_it(
+    not_allowed, provider, tmp_path
+):
+    uri = open_document(not_allowed, tmp_path, MODEL)
+    text = await preview(not_allowed, uri, line_of(MODEL, ".item()"))
+    assert "Kind: FG102" in text
+    assert ">         return x * x.mean().item()" in text
+    assert str(tmp_path) not in text
+    assert "Kind: FG103" in await preview(not_allowed, uri, line_of(MODEL, "logger.info"))
+    assert "Kind: FG103" in await preview(not_allowed, uri, 0)
+    assert provider.received == []
+
+
+async def test_it_is_the_text_that_is_sent_once_the_user_agrees(allowed, provider, tmp_path):
+    await hover(allowed, tmp_path)
+    (received,) = provider.received
+    uri = (tmp_path / "model.py").as_uri()
+    shown = await preview(allowed, uri, line_of(MODEL, ".item()"))
+    body = received.body
+    assert shown == f"{body['instructions']}\n\n{body['input']}\n"
+
+
+async def test_a_document_without_findings_has_nothing_to_send(allowed, tmp_path):
+    uri = open_document(allowed, tmp_path, "import torch\n")
+    assert await preview(allowed, uri, 0) == ""

@@ -1,7 +1,12 @@
+from dataclasses import replace
+
+import pytest
+
 from fullgraph.findings import Evidence, Finding, Location, Observation
-from fullgraph.lsp.observations import Observations
+from fullgraph.lsp.observations import Observations, Run
 
 PATH = "/project/model.py"
+NET, OTHER = Run(PATH, "Net"), Run(PATH, "Other")
 TEXT = "a\nb\nbreaks\nd\ntraced\nf\n"
 
 
@@ -18,7 +23,7 @@ def observed_at(line):
 
 def recorded():
     observations = Observations()
-    observations.record({PATH: TEXT}, [observed_at(3)], {PATH: frozenset({3, 5})})
+    observations.record(NET, {PATH: TEXT}, [observed_at(3)], {PATH: frozenset({3, 5})})
     return observations
 
 
@@ -48,20 +53,61 @@ def test_edits_one_after_another_above_and_below_keep_it():
     assert lines(observations.of(PATH, "new\n" + TEXT + "more\n")) == ([4], {4, 6})
 
 
-def test_a_new_run_replaces_what_was_known_of_the_files_it_traced():
+def test_a_new_run_of_the_same_target_replaces_what_it_said_before():
     observations = recorded()
-    observations.record({PATH: TEXT}, [], {PATH: frozenset({3})})
+    observations.record(NET, {PATH: TEXT}, [], {PATH: frozenset({3})})
     assert lines(observations.of(PATH, TEXT)) == ([], {3})
 
 
-def test_a_run_that_did_not_touch_a_file_leaves_what_was_known():
+def test_a_run_of_another_target_adds_to_it():
     observations = recorded()
-    observations.record({}, [], {"/project/other.py": frozenset({1})})
+    observations.record(OTHER, {PATH: TEXT}, [observed_at(1)], {PATH: frozenset({3, 6})})
+    found, traced = lines(observations.of(PATH, TEXT))
+    assert (sorted(found), traced) == ([1, 3], {3, 5, 6})
+
+
+def test_a_break_that_two_targets_make_is_one_until_neither_makes_it():
+    observations = recorded()
+    observations.record(OTHER, {PATH: TEXT}, [observed_at(3)], {})
+    assert lines(observations.of(PATH, TEXT))[0] == [3]
+    observations.record(NET, {PATH: TEXT}, [], {PATH: frozenset({3})})
+    assert lines(observations.of(PATH, TEXT))[0] == [3]
+    observations.record(OTHER, {PATH: TEXT}, [], {PATH: frozenset({3})})
+    assert lines(observations.of(PATH, TEXT))[0] == []
+
+
+@pytest.mark.parametrize("order", [(True, False), (False, True)])
+def test_an_error_of_one_target_stays_an_error(order):
+    observations = Observations()
+    for run, fullgraph in zip((NET, OTHER), order, strict=True):
+        found = observed_at(3)
+        found = replace(found, observation=replace(found.observation, fullgraph=fullgraph))
+        observations.record(run, {PATH: TEXT}, [found], {})
+    (only,) = observations.of(PATH, TEXT).findings
+    assert only.observation.fullgraph
+
+
+def test_edits_move_what_every_target_said():
+    observations = recorded()
+    observations.record(OTHER, {PATH: "new\n" + TEXT}, [observed_at(7)], {})
+    found, _ = lines(observations.of(PATH, "newer\nnew\n" + TEXT))
+    assert sorted(found) == [5, 8]
+
+
+def test_a_run_that_no_longer_comes_to_a_file_leaves_nothing_there():
+    observations = recorded()
+    observations.record(NET, {}, [], {"/project/other.py": frozenset({1})})
+    assert lines(observations.of(PATH, TEXT)) == ([], set())
+
+
+def test_a_run_that_ended_early_says_nothing_of_files_it_had_not_come_to():
+    observations = recorded()
+    observations.record(NET, {}, [], {}, is_complete=False)
     assert lines(observations.of(PATH, TEXT)) == ([3], {3, 5})
 
 
 def test_a_file_that_broke_once_is_still_to_be_refreshed():
     observations = recorded()
-    observations.record({PATH: TEXT}, [], {PATH: frozenset({3, 5})})
+    observations.record(NET, {PATH: TEXT}, [], {PATH: frozenset({3, 5})})
     assert observations.paths() == [PATH]
     assert lines(observations.of(PATH, TEXT)) == ([], {3, 5})

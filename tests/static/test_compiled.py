@@ -179,3 +179,39 @@ def test_code_that_runs_only_eagerly_is_not_compiled(body: str) -> None:
 def test_code_that_runs_when_compiled_is(body: str) -> None:
     result = check(f"import torch\n@torch.compile\ndef f(x):\n    {body}\n    return x\n")
     assert [f.code for f in result.findings] == ["FG102"]
+
+
+CONDITIONAL = """\
+import torch
+from torch import nn
+
+try:
+    import fancy
+except ImportError:
+    class Net(nn.Module):
+        def forward(self, x):
+            return x.sum().item()
+else:
+    class Other(nn.Module):
+        def forward(self, x):
+            return x.max().item()
+"""
+
+
+def test_modules_within_an_if_or_try_of_the_file_are_regions_too() -> None:
+    result = check(CONDITIONAL)
+    assert lines(result) == [9, 13]
+    assert [(r.name, r.location) for r in result.regions] == [
+        ("Net", Location("case.py", 8, 12, 8, 19)),
+        ("Other", Location("case.py", 12, 12, 12, 19)),
+    ]
+
+
+def test_a_function_within_an_if_that_compiles_another_is_run() -> None:
+    text = (
+        "import torch\n\ndef helper(x):\n    return x.mean().item()\n\n"
+        "if torch.cuda.is_available():\n    def main():\n        return torch.compile(helper)\n"
+    )
+    result = check(text)
+    assert [r.name for r in result.regions] == ["helper"]
+    assert lines(result) == [4]

@@ -91,7 +91,9 @@ def test_what_the_quick_fix_writes_silences_the_finding(body: str, end: str) -> 
     text = compiled(body).replace("\n", end)
     before = check(text).findings
     silenced = next(f for f in before if f.code == "FG102")
-    after = check(apply_edits(text, suppress_line(silenced, text).edits))
+    fix = suppress_line(silenced, text)
+    assert fix is not None
+    after = check(apply_edits(text, fix.edits))
     assert [f.code for f in after.findings] == [f.code for f in before if f is not silenced]
     assert after.problems == ()
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from functools import lru_cache
-from itertools import repeat
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,7 +47,8 @@ def run(options: argparse.Namespace) -> int:
     for path in missing:
         output.error(f"{path}: no such file or folder")
     flags = LintSettings(tuple(options.select), tuple(options.ignore), options.strict)
-    results = list(_check_all(list(python_files(options.paths)), flags, options.json))
+    named = {Path.cwd() / path for path in options.paths}
+    results = list(_check_all(list(python_files(options.paths)), flags, options.json, named))
     findings = [finding for result in results for finding in result.findings]
     problems = [problem for result in results for problem in result.problems]
     if options.json:
@@ -75,33 +75,49 @@ def python_files(paths: Iterable[Path]) -> Iterator[Path]:
                 yield absolute
 
 
-def check_file(path: Path, flags: LintSettings, fixes: bool) -> CheckResult:
+def check_file(
+    path: Path,
+    flags: LintSettings,
+    fixes: bool,
+    torch: str | None = None,
+    *,
+    is_named: bool = False,
+) -> CheckResult:
     """Check one file under its project's settings and the flags; never raises for its text.
 
     Args:
         path: the file.
         flags: what the command line selects.
         fixes: whether to look for fixes too, which takes longer than the check itself.
+        torch: the version that the code is to run with; None to report whatever any breaks on.
+        is_named: whether the user asked for this very file, and not for its folder: then it
+            is told that the file does not parse even if it has nothing to do with torch.
     """
     try:
         text = read_source(path)
     except SourceError as error:
         return CheckResult((), (), (Problem(str(path), 0, str(error)),))
-    result = _checker(_lint_of(path.parent, flags)).check(str(path), text)
+    checker = _checker(_lint_of(path.parent, flags), torch)
+    result = checker.check(str(path), text, parse_always=is_named)
     return replace(result, findings=with_fixes(result.findings, text)) if fixes else result
 
 
-def _check_all(files: list[Path], flags: LintSettings, fixes: bool) -> Iterable[CheckResult]:
+def _check_all(
+    files: list[Path], flags: LintSettings, fixes: bool, named: Set[Path]
+) -> Iterable[CheckResult]:
+    check = partial(_check_one, flags, fixes, named)
     size = sum(file.stat().st_size for file in files)
     if len(files) < 2 or size < _PARALLEL_BYTES:
-        return [check_file(file, flags, fixes) for file in files]
+        return [check(file) for file in files]
     # The largest first, so that no process is left with a large file at the end.
     by_size = sorted(files, key=lambda file: -file.stat().st_size)
     with ProcessPoolExecutor(initializer=_quiet) as pool:
-        checked = dict(
-            zip(by_size, pool.map(check_file, by_size, repeat(flags), repeat(fixes)), strict=True)
-        )
+        checked = dict(zip(by_size, pool.map(check, by_size), strict=True))
     return [checked[file] for file in files]
+
+
+def _check_one(flags: LintSettings, fixes: bool, named: Set[Path], file: Path) -> CheckResult:
+    return check_file(file, flags, fixes, is_named=file in named)
 
 
 def _below(folder: Path) -> Iterator[Path]:
@@ -127,8 +143,8 @@ def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
 
 
 @lru_cache(maxsize=8)
-def _checker(lint: LintSettings) -> Checker:
-    return Checker(taxonomy.load(), lint)
+def _checker(lint: LintSettings, torch: str | None) -> Checker:
+    return Checker(taxonomy.load(), lint, torch)
 
 
 def _quiet() -> None:
@@ -138,6 +154,6 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def predictions(path: str) -> tuple[Finding, ...]:
-    """What static analysis says of one file, under its project's settings."""
-    return check_file(Path(path), LintSettings(), fixes=False).findings
+def predictions(path: str, torch: str | None) -> tuple[Finding, ...]:
+    """What static analysis says of one file for ``torch``, under its project's settings."""
+    return check_file(Path(path), LintSettings(), fixes=False, torch=torch).findings

@@ -19,7 +19,7 @@ from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.explain.cache import own_folder
-from fullgraph.explain.explainer import Explainer
+from fullgraph.explain.explainer import Explained, Explainer
 from fullgraph.findings import Finding, merge
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.report.json_report import to_json
@@ -84,13 +84,16 @@ def run(options: argparse.Namespace) -> int:
     job = target.job(inputs=options.inputs, folders=[str(Path.cwd())])
     result = asyncio.run(_run(job, interpreter.command, options.timeout))
     findings = _findings(job, result)
+    llm = LlmSettings(provider=options.llm or "off", model=options.model)
     if options.json:
+        findings = _with_fixes(findings)
         print(
             to_json(
-                _with_fixes(findings),
+                findings,
                 torch=result.hello.torch if result.hello else None,
                 target=options.target,
                 failure=result.failure,
+                explanations=_explanations(findings, llm),
             )
         )
     else:
@@ -98,9 +101,10 @@ def run(options: argparse.Namespace) -> int:
             output.print_table(findings)
         if result.done and result.hello:
             print(_what_ran(options.target, result.done, result.hello))
-        if options.llm:
-            settings = LlmSettings(provider=options.llm, model=options.model)
-            asyncio.run(_print_explanations(findings, settings))
+        for explained in _explanations(findings, llm):
+            print(f"\n{explained.markdown}")
+            if explained.note:
+                print(f"\n({explained.note})")
     if result.failure is not None:
         output.error(result.failure.message)
         return 2
@@ -134,55 +138,75 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     observed = observed_findings(result, taxonomy.load(), output.read_text)
-    files = {f.location.path for f in observed} | ({job.path} if job.path else set())
-    predicted = [finding for file in sorted(files) for finding in _predicted(file)]
+    own = job.path or (result.done.path if result.done else "")
+    files = {f.location.path for f in observed} | ({own} if own else set())
+    torch = result.hello.torch if result.hello else None
+    predicted = [finding for file in sorted(files) for finding in _predicted(file, torch)]
     merged = merge(predicted, observed, result.traced)
     for cleared in merged.cleared:
-        if cleared.location.path == job.path:
+        if cleared.location.path == own:
             log.info(
                 "%s:%d: %s was predicted; the run traced it without a break",
                 cleared.location.path,
                 cleared.location.line,
                 cleared.code,
             )
-    return tuple(f for f in merged.findings if f.observation or f.location.path == job.path)
+    return tuple(f for f in merged.findings if f.observation or f.location.path == own)
 
 
-def _predicted(file: str) -> tuple[Finding, ...]:
+def _predicted(file: str, torch: str | None) -> tuple[Finding, ...]:
     try:
-        return predictions(file)
+        return predictions(file, torch)
     except SettingsError as error:
         # What the run observed must not be lost for it.
         output.error(str(error))
         return ()
 
 
-def _with_fixes(findings: Sequence[Finding]) -> list[Finding]:
+def _with_fixes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     by_file = {f.location.path: output.read_text(f.location.path) or "" for f in findings}
-    return [
+    return tuple(
         fixed
         for path, text in by_file.items()
         for fixed in with_fixes([f for f in findings if f.location.path == path], text)
-    ]
+    )
 
 
 def _what_ran(target: str, done: Done, hello: Hello) -> str:
     graphs = f"{done.graphs} graph{'' if done.graphs == 1 else 's'}"
     return (
         f"{target} ran with {done.inputs or 'no inputs'} on torch {hello.torch}: "
-        f"{graphs} captured in {done.seconds:.1f} s."
+        f"{graphs} captured in {done.seconds:.1f} s.{_without_fullgraph(done)}"
     )
 
 
-async def _print_explanations(findings: tuple[Finding, ...], settings: LlmSettings) -> None:
-    """Print an explanation for each break; naming the provider was the user's consent."""
+def _without_fullgraph(done: Done) -> str:
+    names = list(dict.fromkeys(found.function for found in done.fullgraph))
+    if not names:
+        return ""
+    are = "is" if len(names) == 1 else "are"
+    return (
+        f"\n{', '.join(names)} {are} compiled with fullgraph=True in your program, where the "
+        "first break is an error; this run left that out, to show every break."
+    )
+
+
+def _explanations(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
+    """An explanation for each finding, or none if no provider was named."""
+    return [] if settings.provider == "off" else asyncio.run(_explain_all(findings, settings))
+
+
+async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
+    """Naming the provider was the user's consent."""
+    # They wait for each other: the provider is asked a few at a time.
+    patience = 60.0 * len(findings)
     explainer = Explainer(taxonomy.load(), settings, own_folder(), True)
     try:
-        for finding in findings:
-            text = output.read_text(finding.location.path) or ""
-            explained = await explainer.explain(finding, text, wait_seconds=60)
-            print(f"\n{explained.markdown}")
-            if explained.note:
-                print(f"\n({explained.note})")
+        return await asyncio.gather(
+            *(
+                explainer.explain(f, output.read_text(f.location.path) or "", patience)
+                for f in findings
+            )
+        )
     finally:
         await explainer.close()

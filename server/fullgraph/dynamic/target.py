@@ -50,13 +50,12 @@ class Target:
         )
 
 
-def parse_target(text: str, folder: Path, unsaved: Sequence[str] = ()) -> Target:
+def parse_target(text: str, folder: Path) -> Target:
     """The target that ``text`` names.
 
     Args:
         text: what the user typed.
         folder: what a relative path is relative to.
-        unsaved: paths that exist only in the editor.
 
     Raises:
         TargetError: it is of neither form, or its file does not exist.
@@ -76,8 +75,7 @@ def parse_target(text: str, folder: Path, unsaved: Sequence[str] = ()) -> Target
             raise TargetError(f"{place!r} is neither a Python file nor a module. Write {FORMS}.")
         return Target(name, module=place)
     path = (folder / Path(place).expanduser()).absolute()
-    if str(path) not in unsaved:
-        _check_file(path)
+    _check_file(path)
     return Target(name, path=str(path))
 
 

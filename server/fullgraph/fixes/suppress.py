@@ -9,33 +9,33 @@ import tokenize
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.source import split_lines
 
-_IGNORE = re.compile(r"#\s*fullgraph:\s*ignore\b(?:\[(?P<codes>[^\]]*)\])?")
+_IGNORE = re.compile(r"#\s*fullgraph:\s*ignore\b(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)
 
 
-def suppress_line(finding: Finding, text: str) -> Fix:
-    """Adds ``# fullgraph: ignore[FG102]`` to the finding's line.
+def suppress_line(finding: Finding, text: str) -> Fix | None:
+    """Adds ``# fullgraph: ignore[FG102]`` to the finding's line; None if it is silenced already.
 
     A code joins the codes that are there. Where the finding's first line cannot end in a
     comment (a backslash, a string over several lines), the statement's last line has it.
-    The edits are empty where the line is silenced already.
     """
     line, comment_column = _place(text, finding.location.line)
     content = split_lines(text)[line - 1]
     existing = None if comment_column is None else _IGNORE.search(content, comment_column)
     path, code = finding.location.path, finding.code
-    edits: tuple[Edit, ...]
     if existing is None:
         end = len(content.rstrip())
-        edits = (Edit(Location(path, line, end, line, len(content)), f"  {_comment([code])}"),)
+        edit = Edit(Location(path, line, end, line, len(content)), f"  {_comment([code])}")
     elif existing["codes"] is None:
-        edits = ()
+        return None
     else:
         codes = [c.strip() for c in existing["codes"].split(",") if c.strip()]
+        if code in [c.upper() for c in codes]:
+            return None
         place = Location(path, line, existing.start(), line, existing.end())
-        edits = () if code in codes else (Edit(place, _comment([*codes, code])),)
+        edit = Edit(place, _comment([*codes, code]))
     return Fix(
         title=f"Disable {code} for this line",
-        edits=edits,
+        edits=(edit,),
         safety=Safety.SAFE,
         note="The graph still breaks here; it is not shown any more.",
     )

@@ -20,7 +20,6 @@ from fullgraph.settings import (
     LintSettings,
     LlmSettings,
     Settings,
-    SettingsError,
     from_editor,
 )
 from fullgraph.static.check import Checker, CompiledRegion
@@ -59,6 +58,7 @@ class Session:
         self._llm_consent = False
         self._answers = own_folder()
         self._project = ProjectSettings()
+        self._torch_version: str | None = None
         self._checkers: dict[LintSettings, Checker] = {}
         self._supervisors: dict[_RunsWith, Supervisor] = {}
         self._explainer: tuple[LlmSettings, Explainer] | None = None
@@ -74,14 +74,31 @@ class Session:
         self.change_settings(options.get("settings") or {})
 
     def change_settings(self, values: object) -> None:
-        """Take new settings; a wrong value is logged and the settings stay as they were."""
-        try:
-            if not isinstance(values, Mapping):
-                raise SettingsError(f"fullgraph: {values!r} must be an object with settings")
-            self.settings = from_editor(values)
-        except SettingsError as error:
-            log.error("%s", error)
+        """Take new settings; a wrong value is logged, and its setting has its default."""
+        before = self.settings
+        self.settings, mistakes = from_editor(values)
+        for mistake in mistakes:
+            log.error("%s; the default is used instead", mistake)
+        if self.settings.interpreter != before.interpreter:
+            self._torch_version = None
+        if self.settings != before:
+            self._checkers.clear()
         logging.getLogger("fullgraph").setLevel(self.settings.log_level.upper())
+
+    def saw_torch(self, version: str) -> None:
+        """Predict for this torch from now on: it is the one that the user's runs are made with.
+
+        Args:
+            version: as a worker told it.
+        """
+        if version != self._torch_version:
+            self._torch_version = version
+            self._checkers.clear()
+
+    def forget(self, path: str) -> None:
+        """Drop what was kept for a document that is closed, but for what runs observed in it."""
+        for checker in self._checkers.values():
+            checker.forget(path)
 
     def analyse(self, path: str, text: str) -> Analysis:
         """Check ``text`` and join it with what runs have observed in it.
@@ -90,15 +107,19 @@ class Session:
         """
         if not self.settings.enable:
             return Analysis(text, (), (), ())
-        lint = self._project.lint(path, self.settings)
-        checker = self._checkers.setdefault(lint, Checker(self.taxonomy, lint))
-        checked = checker.check(path, text)
+        checked = self._checker(path).check(path, text)
         for problem in checked.problems:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         observed = self.observations.of(path, text)
         merged = merge(checked.findings, observed.findings, {path: observed.traced})
         findings = self.wanted(merged.findings, text)
         return Analysis(text, findings, merged.cleared, checked.regions)
+
+    def _checker(self, path: str) -> Checker:
+        lint = self._project.lint(path, self.settings)
+        if lint not in self._checkers:
+            self._checkers[lint] = Checker(self.taxonomy, lint, self._torch_version)
+        return self._checkers[lint]
 
     def wanted(self, findings: Iterable[Finding], text: str) -> tuple[Finding, ...]:
         """The findings of one file that neither a setting nor a comment in it silences."""

@@ -23,7 +23,11 @@ Keys stand in this order, so that two reports can be compared as text::
           "gb_id": str | null, "reason": str, "context": str, "hints": [str], "count": int,
           "stack": [{"path": str, "line": int, "function": str}],      outermost first
           "skips_frame": bool,
-          "fullgraph": bool          these from kind on: for observed findings only
+          "fullgraph": bool,         these from kind on: for observed findings only
+          "explanation": {"markdown": str, "origin": "offline" | "openai" | "gemini",
+                          "note": str}
+                                     if a language model was asked; the note says why the
+                                     explanation is not its own, or is empty
         }
       ],
       "failure": {"kind": str, "message": str, "stack": [frames as above]},
@@ -76,6 +80,22 @@ class ProblemLike(Protocol):
         """A sentence for people."""
 
 
+class ExplanationLike(Protocol):
+    """What a language model, or the taxonomy in its place, says of a finding."""
+
+    @property
+    def markdown(self) -> str:
+        """The explanation."""
+
+    @property
+    def origin(self) -> str:
+        """Who wrote it."""
+
+    @property
+    def note(self) -> str:
+        """Why it is not the model's; or empty."""
+
+
 def to_json(
     findings: Iterable[Finding],
     *,
@@ -83,6 +103,7 @@ def to_json(
     target: str | None = None,
     failure: FailureLike | None = None,
     problems: Iterable[ProblemLike] = (),
+    explanations: Iterable[ExplanationLike] = (),
 ) -> str:
     """The report, as the module describes it; ASCII only, without a line end at the end.
 
@@ -92,6 +113,7 @@ def to_json(
         target: what was run, as the user named it.
         failure: why the run did not come to its end.
         problems: what could not be checked.
+        explanations: one for each finding, in their order; or none at all.
     """
     report: dict[str, Any] = {"version": VERSION}
     if torch is not None:
@@ -99,6 +121,12 @@ def to_json(
     if target is not None:
         report["target"] = target
     report["findings"] = [_finding(f) for f in findings]
+    for finding, explained in zip(report["findings"], explanations, strict=False):
+        finding["explanation"] = {
+            "markdown": explained.markdown,
+            "origin": explained.origin,
+            "note": explained.note,
+        }
     if failure is not None:
         report["failure"] = {
             "kind": failure.kind,

@@ -58,10 +58,17 @@ class Checker:
         )
         self._parsed: dict[str, dict[_Key, Parsed | UnitError]] = {}
 
-    def check(self, path: str, text: str) -> CheckResult:
-        """The findings, compiled regions and problems of ``text``; never raises."""
+    def check(self, path: str, text: str, *, parse_always: bool = False) -> CheckResult:
+        """The findings, compiled regions and problems of ``text``; never raises.
+
+        Args:
+            path: the file.
+            text: its text.
+            parse_always: whether to report syntax errors also where torch is never mentioned
+                and nothing can be found.
+        """
         text = text.removeprefix("\ufeff")
-        if "torch" not in text:
+        if "torch" not in text and not parse_always:
             self._parsed.pop(path, None)
             return _NOTHING
         before = self._parsed.get(path, {})
@@ -85,6 +92,10 @@ class Checker:
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
         return CheckResult(findings, regions, tuple(everything))
 
+    def forget(self, path: str) -> None:
+        """Drop what is kept for ``path``; it is not expected to be checked again soon."""
+        self._parsed.pop(path, None)
+
     def _run(
         self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector
     ) -> tuple[CompiledRegion, ...]:
@@ -98,7 +109,8 @@ class Checker:
             _enter(entry, interpreter)
         for unit in units:
             _ = Source(unit, parser).parsed
-        return tuple(region_of(path, entry) for entry in entries)
+        regions = (region_of(path, entry) for entry in entries)
+        return tuple(sorted(regions, key=lambda region: region.location))
 
 
 def _enter(entry: Entry, interpreter: Interpreter) -> None:

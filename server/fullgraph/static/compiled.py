@@ -38,7 +38,7 @@ class Entry:
 
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
     """Run, as eager code, the functions that may call torch.compile."""
-    for info, owner in _functions(definitions):
+    for info, owner in _functions([*definitions, *_conditional(interpreter)]):
         if _COMPILES.search(info.source.unit.text):
             _run_eagerly(info, owner, interpreter)
 
@@ -49,6 +49,14 @@ def _run_eagerly(info: FunctionInfo, owner: Value | None, interpreter: Interpret
         info.source,
         lambda: interpreter.call_function(info, owner, Arguments(is_open=True), frame),
     )
+
+
+def _conditional(interpreter: Interpreter) -> Iterator[Definition]:
+    """What the module defines within an ``if`` or ``try``, where it is no unit of its own."""
+    for value in interpreter.module.names.values():
+        for one in value.values if isinstance(value, OneOf) else (value,):
+            if isinstance(one, (Function, Class)) and one.info.inner is not None:
+                yield one.info
 
 
 def _functions(
@@ -88,7 +96,7 @@ def find_entries(
     for event in events:
         interpreter.attempt(event.frame.source, partial(add_targets, event))
     if not is_in_sight:
-        for info in _classes(definitions):
+        for info in _classes([*definitions, *_conditional(interpreter)]):
             interpreter.attempt(info.source, partial(add_forward, info))
     for entry in list(entries.values()):
         interpreter.attempt(entry.function.source, partial(drop_disabled, entry))

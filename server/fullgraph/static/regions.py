@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import libcst as cst
+
 from fullgraph.findings import Location
 from fullgraph.static.compiled import Entry
 
@@ -28,6 +30,9 @@ def region_of(path: str, entry: Entry) -> CompiledRegion:
     """Where ``entry`` is defined."""
     unit = entry.function.source.unit
     name = entry.function.name
+    parsed, inner = entry.function.source.parsed, entry.function.inner
+    if parsed is not None and isinstance(inner, cst.FunctionDef) and inner.name in parsed.positions:
+        return CompiledRegion(entry.name, parsed.location(path, unit, inner.name), entry.reason)
     match = re.search(rf"^[ \t\f]*(?:async\s+)?def\s+({re.escape(name)})\b", unit.text, re.M)
     at = match.start(1) if match else 0
     line = unit.line + unit.text.count("\n", 0, at)

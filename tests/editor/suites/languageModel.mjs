@@ -54,6 +54,19 @@ describe("explanations by a language model", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
+  it("show the very text that would be sent", async () => {
+    await window.reveal(BREAK);
+    const dialog = await ask();
+    await dialog.getByRole("button", { name: "Show What Is Sent" }).click();
+    const editor = window.page.locator(".editor-instance", { hasText: "You explain one" });
+    await editor.waitFor();
+    await window.screenshot("preview");
+    await window.notification("Send source text of this workspace");
+    await window.clearNotifications();
+    await window.command("View: Close Editor");
+    assert.deepEqual(model.requests, []);
+  });
+
   it("stay off when the user says no", async () => {
     assert.doesNotMatch(readFileSync(USER_SETTINGS, "utf8"), /llm\.provider/);
     const rows = await window.palette("Fullgraph: LLM Explanations");

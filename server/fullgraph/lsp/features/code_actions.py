@@ -68,14 +68,15 @@ def _quick_fixes(
         for position, fix in enumerate(propose_fixes(finding, text))
     ]
     suppress = suppress_line(finding, text)
-    fixes.append(
-        types.CodeAction(
-            title=suppress.title,
-            kind=types.CodeActionKind.QuickFix,
-            diagnostics=shown,
-            edit=_workspace_edit(uri, ranges, suppress.edits),
+    if suppress is not None:
+        fixes.append(
+            types.CodeAction(
+                title=suppress.title,
+                kind=types.CodeActionKind.QuickFix,
+                diagnostics=shown,
+                edit=_workspace_edit(uri, ranges, suppress.edits),
+            )
         )
-    )
     return fixes
 
 

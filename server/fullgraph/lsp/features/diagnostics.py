@@ -46,7 +46,9 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(ls: FullgraphServer, params: types.DidCloseTextDocumentParams) -> None:
-        _push_closed(ls, path_of(params.text_document.uri))
+        path = path_of(params.text_document.uri)
+        ls.session.forget(path)
+        _push_closed(ls, path)
 
 
 def refresh(ls: FullgraphServer) -> None:

@@ -13,8 +13,10 @@ from pygls import uris
 
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.findings import Finding
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
+from fullgraph.lsp.observations import Run
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker.wire import ExplainJob
@@ -43,7 +45,7 @@ def register(server: FullgraphServer) -> None:
             return _answer("failed", "fullgraph/explain takes its target and inputs as strings.")
         if not Path(path_of(uri)).is_absolute():
             return _answer("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
-        progress = _Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
+        progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
             return await _explain(ls, uri, target, inputs, progress.report)
         except InterpreterError as error:
@@ -65,6 +67,8 @@ async def _explain(
     )
     supervisor = await ls.session.supervisor(folder)
     result = await supervisor.explain(job, on_progress)
+    if result.hello is not None:
+        ls.session.saw_torch(result.hello.torch)
 
     def read(file: str) -> str | None:
         try:
@@ -77,9 +81,16 @@ async def _explain(
     own = {f for f in result.traced if f in on_screen or Path(f).is_relative_to(folder)}
     kept = own | {f.location.path for f in findings}
     texts = {file: text for file in kept if (text := read(file)) is not None}
-    ls.session.observations.record(texts, findings, result.traced)
+    ls.session.observations.record(
+        Run(path, target), texts, findings, result.traced, is_complete=result.failure is None
+    )
     open_now = [u for u in ls.workspace.text_documents if path_of(u) in result.traced]
-    cleared = [f for u in open_now for f in ls.analyse(u).cleared]
+    cleared = [
+        finding
+        for u in open_now
+        for finding in ls.analyse(u).cleared
+        if _lines(finding) & result.traced[path_of(u)]
+    ]
     for finding in cleared:
         log.info(
             "%s:%d: %s was predicted; the run traced it without a break",
@@ -94,6 +105,10 @@ async def _explain(
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, len(findings), elsewhere)
     return _answer("ok", message, len(findings), len(cleared), result.output)
+
+
+def _lines(finding: Finding) -> frozenset[int]:
+    return frozenset(range(finding.location.line, finding.location.end_line + 1))
 
 
 def _summary(target: str, result: RunResult, found: int, elsewhere: int) -> str:
@@ -138,7 +153,7 @@ def _folder_of(ls: FullgraphServer, uri: str) -> Path:
     return max(holding, key=lambda root: len(root.parts), default=path.parent)
 
 
-class _Progress:
+class Progress:
     """Progress on the token that the client gave, if it gave one."""
 
     def __init__(self, ls: FullgraphServer, token: str | int | None, title: str) -> None:
@@ -149,11 +164,15 @@ class _Progress:
             )
 
     def report(self, message: str) -> None:
+        """Say what happens now."""
         if self._token is not None:
             self._ls.work_done_progress.report(
                 self._token, types.WorkDoneProgressReport(message=message)
             )
 
     def end(self) -> None:
+        """The work is over, however it ended."""
         if self._token is not None:
             self._ls.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
+            # pygls keeps the tokens of work that has ended.
+            self._ls.work_done_progress.tokens.pop(self._token, None)

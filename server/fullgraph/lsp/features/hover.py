@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from lsprotocol import types
 
+from fullgraph.explain.explainer import Explained
 from fullgraph.findings import Finding, Location
 from fullgraph.lsp.server import FullgraphServer
 
@@ -23,15 +26,23 @@ def register(server: FullgraphServer) -> None:
         if not here:
             return None
         explainer = await ls.session.explainer()
-        texts = []
-        for finding in _most_certain_first(here):
-            explained = await explainer.explain(finding, analysis.text, WAIT_SECONDS)
-            note = f"\n\n*{explained.note}*" if explained.note else ""
-            texts.append(explained.markdown + note)
+        # All at once: the wait is the same for several findings as for one.
+        explanations = await asyncio.gather(
+            *(
+                explainer.explain(finding, analysis.text, WAIT_SECONDS)
+                for finding in _most_certain_first(here)
+            )
+        )
+        texts = [_shown(explained) for explained in explanations]
         return types.Hover(
             types.MarkupContent(types.MarkupKind.Markdown, "\n\n---\n\n".join(texts)),
             ranges.range(here[0].location),
         )
+
+
+def _shown(explained: Explained) -> str:
+    note = f"\n\n*{explained.note}*" if explained.note else ""
+    return explained.markdown + note
 
 
 def _covers(location: Location, line: int, column: int) -> bool:

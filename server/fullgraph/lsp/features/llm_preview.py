@@ -1,0 +1,28 @@
+"""Shows what a language model would be sent, before the user agrees to send anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fullgraph.explain.prompt import build_request, preview
+from fullgraph.findings import Finding
+from fullgraph.lsp.server import FullgraphServer
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the request; it sends nothing."""
+
+    @server.feature("fullgraph/llmPreview")
+    def llm_preview(ls: FullgraphServer, params: Any) -> dict[str, str]:
+        """The text for the finding next to a line; empty in a document without findings."""
+        analysis = ls.analyse(params.textDocument.uri)
+        line = params.position.line + 1
+        nearest = min(analysis.findings, key=lambda f: _distance(f, line), default=None)
+        if nearest is None:
+            return {"text": ""}
+        return {"text": preview(build_request(nearest, analysis.text, ls.session.taxonomy))}
+
+
+def _distance(finding: Finding, line: int) -> int:
+    location = finding.location
+    return max(location.line - line, line - location.end_line, 0)
