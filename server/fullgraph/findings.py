@@ -101,6 +101,20 @@ class Observation:
     fullgraph: bool = False
     kind: Kind = Kind.BREAK
 
+    @property
+    def ends_the_program(self) -> bool:
+        """Whether an exception came out of the compiled call."""
+        raises = self.kind in (Kind.BACKEND_FAILURE, Kind.RECOMPILE_LIMIT)
+        return raises and not self.skips_frame
+
+    @property
+    def is_problem(self) -> bool:
+        """Whether code ran in eager mode that was meant to be compiled.
+
+        A recompile costs time but is compiled, and a disabled call is what the program wants.
+        """
+        return self.kind not in (Kind.RECOMPILE, Kind.DISABLED)
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -150,6 +164,11 @@ class Finding:
     because: str = ""
     observation: Observation | None = None
     fixes: tuple[Fix, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """What happened, or would; everything that is predicted is a break."""
+        return self.observation.kind if self.observation else Kind.BREAK
 
 
 @dataclass(frozen=True)
@@ -233,7 +252,8 @@ def _join(predicted: Finding, observed: Finding) -> Finding:
 
 
 def _is_break(finding: Finding) -> bool:
-    return finding.observation is None or finding.observation.kind is Kind.BREAK
+    """What is said of a whole function says nothing about one of its lines."""
+    return finding.kind in (Kind.BREAK, Kind.DISABLED)
 
 
 def _answers_for(observed: Finding, predicted: Finding) -> bool:
