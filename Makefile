@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 TORCH  := torch==2.13.0
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-python test-client test-editor check format package editor bench clean
+.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -48,6 +48,9 @@ editor: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Serve a VS Code wi
 
 bench: $(VENV)/dev.stamp  ## Print speed and memory, beside peers (minutes)
 	$(BIN)/python -m tests.benchmarks
+
+zoo: $(VENV)/dev.stamp  ## Count what Dynamo, Fullgraph and explain() find in many small functions
+	$(BIN)/python -m tests.dynamic.zoo
 
 clean:  ## Remove everything that the other commands made
 	rm -rf $(VENV) .cache node_modules dist screenshots

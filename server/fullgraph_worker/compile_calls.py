@@ -36,6 +36,11 @@ class CompileCalls:
 
     def __call__(self, model: Any = None, **options: Any) -> Any:
         """As ``torch.compile``, with the backend ``eager`` and breaks allowed."""
+        import torch
+
+        if torch.compiler.is_compiling():
+            # Within a compiled function Dynamo takes torch.compile(f) for f itself.
+            return model
         if model is None:
             return lambda decorated: self(decorated, **options)
         if options.pop("fullgraph", False):

@@ -101,8 +101,8 @@ def above_dynamo(record: FrameType) -> List[StackFrame]:
 def root_function(record: FrameType) -> str:
     """The code object's name of the function that Dynamo traces, from a record's frame."""
     translator = record.f_locals.get("self")
-    translator = getattr(getattr(translator, "output", None), "root_tx", None) or translator
-    code = getattr(translator, "f_code", None) or record.f_locals.get("code")
+    translator = known(known(translator, "output"), "root_tx") or translator
+    code = known(translator, "f_code") or record.f_locals.get("code")
     return str(getattr(code, "co_name", ""))
 
 
@@ -133,7 +133,18 @@ def _positions(frame: FrameType) -> Iterator[Tuple[str, Any]]:
     if not is_torch(frame.f_code.co_filename):
         return
     translator = frame.f_locals.get("self")
-    code = getattr(translator, "f_code", None)
-    instruction = getattr(translator, "current_instruction", None)
+    code = known(translator, "f_code")
+    instruction = known(translator, "current_instruction")
     if code is not None and instruction is not None:
-        yield code.co_filename, getattr(instruction, "positions", None)
+        yield code.co_filename, known(instruction, "positions")
+
+
+def known(thing: Any, name: str) -> Any:
+    """An attribute that ``thing`` has already, or None.
+
+    Asking Dynamo's lazy variables for one that they have not would make them trace on.
+    """
+    try:
+        return object.__getattribute__(thing, name)
+    except AttributeError:
+        return None

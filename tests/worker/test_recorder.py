@@ -160,3 +160,18 @@ def test_a_torch_without_a_registry_has_no_ids(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(torch._dynamo, "__file__", "/nowhere/__init__.py")
     assert dynamo.registry_ids() == {}
     assert sys.modules["torch._dynamo"] is torch._dynamo
+
+
+def test_what_dynamo_has_not_traced_yet_is_not_made_to_be_traced() -> None:
+    from fullgraph_worker.places import known
+
+    class Lazy:
+        def __init__(self) -> None:
+            self.f_code = "code"
+
+        def __getattr__(self, name: str) -> object:
+            raise RuntimeError("realized")
+
+    assert known(Lazy(), "f_code") == "code"
+    assert known(Lazy(), "current_instruction") is None
+    assert known(None, "f_code") is None

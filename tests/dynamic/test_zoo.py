@@ -1,0 +1,75 @@
+"""A zoo of small functions: every break that Dynamo makes, once, at its expression.
+
+Dynamo's own trace of another process judges what is found; the marks in the cases' text
+judge both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tests.dynamic.zoo.marks import FOLDER, all_cases, marks_of_case
+from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
+
+from fullgraph.findings import Finding
+from fullgraph.source import read_source, split_lines
+
+pytestmark = pytest.mark.dynamo
+
+CASES = [(path.stem, name) for path, name in all_cases()]
+
+
+@pytest.fixture(scope="module")
+def zoo() -> Zoo:
+    return asyncio.run(run_zoo())
+
+
+@pytest.fixture
+def outcome(zoo: Zoo, theme: str, name: str) -> Outcome:
+    return next(o for o in zoo.outcomes if (o.theme, o.name) == (theme, name))
+
+
+@pytest.fixture
+def marked_for(zoo: Zoo) -> None:
+    """The marks hold for one torch; on another, other things break."""
+    if not zoo.torch.startswith("2.13.") or sys.version_info[:2] != (3, 11):
+        pytest.skip("the marks were made on torch 2.13 and Python 3.11")
+
+
+@pytest.mark.parametrize(("theme", "name"), CASES)
+def test_what_is_found_is_what_dynamo_traced(outcome: Outcome) -> None:
+    found: Counter[tuple[str, str, int]] = Counter()
+    for finding in outcome.findings:
+        assert finding.observation is not None
+        where = finding.location
+        place = (finding.observation.gb_id or "", where.path, where.line)
+        found[place] += finding.observation.count
+    assert found == Counter(map(tuple, outcome.breaks))
+
+
+@pytest.mark.usefixtures("marked_for")
+@pytest.mark.parametrize(("theme", "name"), CASES)
+def test_what_is_found_is_what_is_marked(outcome: Outcome, theme: str, name: str) -> None:
+    marks = marks_of_case(FOLDER / "cases" / f"{theme}.py", name)
+
+    assert Counter((m.gb_id, m.path, m.line) for m in marks) == Counter(
+        map(_place, outcome.findings)
+    )
+    shown = {(*_place(finding), _text(finding)) for finding in outcome.findings}
+    assert {tuple(mark) for mark in marks if mark.expression} <= shown
+
+
+def _place(finding: Finding) -> tuple[str, str, int]:
+    assert finding.observation is not None
+    return finding.observation.gb_id or "", finding.location.path, finding.location.line
+
+
+def _text(finding: Finding) -> str:
+    """The underlined text, where it is on one line."""
+    where = finding.location
+    line = split_lines(read_source(Path(where.path)))[where.line - 1]
+    return line[where.column : where.end_column] if where.end_line == where.line else ""

@@ -1,0 +1,89 @@
+"""Runs the whole zoo twice: under the supervisor, and under torch's own trace."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target import Target
+from fullgraph.findings import Finding
+from fullgraph.source import SourceError, read_source
+from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker import wire
+
+from .marks import FOLDER, all_cases
+from .trace import Break, is_mark, traced_breaks
+
+
+class Outcome(NamedTuple):
+    """What one case did: Dynamo's own trace of it, and what Fullgraph says."""
+
+    theme: str
+    name: str
+    breaks: list[Break]
+    findings: tuple[Finding, ...]
+
+
+class Zoo(NamedTuple):
+    """Every case, and the torch that ran them."""
+
+    outcomes: list[Outcome]
+    torch: str
+
+
+async def run_zoo() -> Zoo:
+    """Both runs, one process each."""
+    with tempfile.TemporaryDirectory() as trace, tempfile.TemporaryDirectory() as folder:
+        observed, breaks = await asyncio.gather(
+            _explained(Path(folder)), asyncio.to_thread(traced_breaks, Path(trace))
+        )
+    findings = [_findings(observed, part) for part in _parts(observed)]
+    cases = all_cases()
+    if not len(cases) == len(findings) == len(breaks):
+        counts = f"{len(cases)} cases, {len(findings)} observed, {len(breaks)} traced"
+        raise RuntimeError(f"{counts}: {observed.failure}")
+    outcomes = [
+        Outcome(path.stem, name, traced, found)
+        for (path, name), traced, found in zip(cases, breaks, findings, strict=True)
+    ]
+    return Zoo(outcomes, observed.hello.torch if observed.hello else "")
+
+
+async def _explained(folder: Path) -> RunResult:
+    supervisor = Supervisor(
+        [sys.executable], timeout_seconds=600, keep_warm=False, working_folder=folder
+    )
+    try:
+        job = Target("run_all", path=str(FOLDER / "driver.py")).job()
+        return await supervisor.explain(job, lambda message: None)
+    finally:
+        await supervisor.close()
+
+
+def _parts(result: RunResult) -> list[slice]:
+    """Which of the run's records are each case's: the driver's own stand between them."""
+    starts = [i for i, r in enumerate(result.records) if is_mark(r.path, r.line)]
+    ends = [*starts[1:], len(result.records)]
+    return [slice(start + 1, end) for start, end in zip(starts, ends, strict=True)]
+
+
+def _findings(result: RunResult, part: slice) -> tuple[Finding, ...]:
+    records = tuple(
+        replace(record, caused_by=max(record.caused_by - part.start, -1))
+        for record in result.records[part]
+        if record.kind == wire.BREAK
+    )
+    return observed_findings(replace(result, records=records), Taxonomy(()), _read)
+
+
+def _read(path: str) -> str | None:
+    try:
+        return read_source(Path(path))
+    except SourceError:
+        return None

@@ -1,0 +1,86 @@
+"""Reads the breaks out of a trace file that torch wrote, without any code of Fullgraph's."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).resolve().parent
+_STANDARD_LIBRARY = sysconfig.get_path("stdlib")
+
+
+class Break(NamedTuple):
+    """One break as Dynamo's trace tells it: PyTorch's id, and the line of the user's code."""
+
+    gb_id: str
+    path: str
+    line: int
+
+
+def traced_breaks(folder: Path, python: Sequence[str] = (sys.executable,)) -> list[list[Break]]:
+    """Run the zoo in a process of its own under ``TORCH_TRACE``; the breaks of each case.
+
+    Args:
+        folder: an empty folder, for torch's trace.
+        python: the command of the interpreter.
+    """
+    subprocess.run(
+        [*python, str(FOLDER / "driver.py")],
+        # Without the log, Dynamo writes no record for a frame that it skips.
+        env={**os.environ, "TORCH_TRACE": str(folder), "TORCH_LOGS": "graph_breaks"},
+        check=True,
+        capture_output=True,
+    )
+    cases: list[list[Break]] = []
+    for payload in _payloads(next(folder.glob("*.log"))):
+        found = _break(payload)
+        if is_mark(found.path, found.line):
+            cases.append([])
+        else:
+            cases[-1].append(found)
+    return cases
+
+
+def is_mark(path: str, line: int) -> bool:
+    """Whether a break is the driver's, between two cases."""
+    driver = FOLDER / "driver.py"
+    return path == str(driver) and "graph_break()" in driver.read_text().splitlines()[line - 1]
+
+
+def _payloads(log: Path) -> Iterator[str]:
+    """The text of each break's record: indented lines after a line that ends with JSON."""
+    is_break, lines = False, []
+    for line in log.read_text(encoding="utf-8").splitlines():
+        if line.startswith("\t"):
+            lines.append(line[1:])
+            continue
+        if is_break:
+            yield "\n".join(lines)
+        metadata = json.loads(line[line.index("] {") + 2 :]) if "] {" in line else {}
+        artifact = metadata.get("artifact")
+        is_break = isinstance(artifact, dict) and artifact["name"] == "dynamo_graph_break_reason"
+        lines = []
+    if is_break:
+        yield "\n".join(lines)
+
+
+def _break(payload: str) -> Break:
+    """The first id is the root's: breaks met while it was handled follow it."""
+    gb_id = re.search(r"/gb/gb(\d+)\.html", payload)
+    calls = payload[payload.index("User code traceback:") :].split("Traceback (most recent", 1)[0]
+    frames = re.findall(r'File "(.+?)", line (\d+), in ', calls)
+    path, line = [frame for frame in frames if not _is_of_python_or_torch(frame[0])][-1]
+    return Break(f"GB{gb_id.group(1)}" if gb_id else "", path, int(line))
+
+
+def _is_of_python_or_torch(path: str) -> bool:
+    if path.startswith("<") or "/site-packages/torch/" in path:
+        return True
+    return path.startswith(_STANDARD_LIBRARY) and "/site-packages/" not in path
