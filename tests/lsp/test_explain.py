@@ -1,5 +1,6 @@
 import asyncio
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -231,3 +232,17 @@ async def test_a_break_where_the_program_asks_for_fullgraph_is_an_error(client, 
     answer = await explain(client, uri, "strict")
     assert answer.observed == 3
     assert {severity for *_, severity in shown(client, uri)} == {"Error"}
+
+
+async def test_a_profile_tells_in_the_hover_what_a_break_cost(client, tmp_path):
+    text = MODEL.replace(
+        "        logger.info(", "        import time; time.sleep(0.05); logger.info("
+    )
+    uri = open_document(client, tmp_path, text)
+    answer = await explain(client, uri, "Net", profile=True)
+    assert answer.status == "ok"
+    assert re.search(r"The most expensive cost [\d.]+ m?s of the [\d.]+ m?s call", answer.message)
+    hover = await client.text_document_hover_async(
+        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, "time.sleep"))
+    )
+    assert re.search(r"This break cost [\d.]+ m?s of the [\d.]+ m?s call", hover.contents.value)

@@ -15,6 +15,7 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.check import predictions
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.profile import run_profile, with_costs
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
@@ -62,6 +63,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="send each break with the code around it to this provider for an explanation",
     )
     parser.add_argument("--model", default="", help="the provider's model")
+    parser.add_argument(
+        "--profile",
+        action="store_true",
+        help="call it some 60 times more, and rank the breaks by what they cost",
+    )
     output.add_json_flag(parser)
     parser.set_defaults(run=run)
 
@@ -82,6 +88,7 @@ def run(options: argparse.Namespace) -> int:
         output.error(str(error))
         return 2
     job = target.job(inputs=options.inputs, folders=[str(Path.cwd())])
+    job.options.profile = options.profile
     result = asyncio.run(_run(job, interpreter.command, options.timeout))
     findings = _findings(job, result)
     if options.json:
@@ -90,6 +97,7 @@ def run(options: argparse.Namespace) -> int:
                 _with_fixes(findings),
                 torch=result.hello.torch if result.hello else None,
                 target=options.target,
+                profile=run_profile(result),
                 failure=result.failure,
             )
         )
@@ -98,6 +106,7 @@ def run(options: argparse.Namespace) -> int:
             output.print_table(findings)
         if result.done and result.hello:
             print(_what_ran(options.target, result.done, result.hello))
+        output.print_profile(run_profile(result))
         if options.llm:
             settings = LlmSettings(provider=options.llm, model=options.model)
             asyncio.run(_print_explanations(findings, settings))
@@ -133,7 +142,7 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-    observed = observed_findings(result, taxonomy.load(), output.read_text)
+    observed = with_costs(observed_findings(result, taxonomy.load(), output.read_text), result)
     files = {f.location.path for f in observed} | ({job.path} if job.path else set())
     predicted = [finding for file in sorted(files) for finding in _predicted(file)]
     merged = merge(predicted, observed, result.traced)
