@@ -66,6 +66,12 @@ def fails_later(x):
     return x + 1
 
 
+def compiles_in_each_call(x):
+    global calls_so_far
+    calls_so_far += 1
+    return x + calls_so_far.bit_length() + calls_so_far
+
+
 def consumes(batches):
     total = 0
     for batch in batches:
@@ -214,6 +220,12 @@ async def test_a_later_call_that_fails_is_told_and_loses_nothing(profiled) -> No
     assert profile.calls == 0
     assert "RuntimeError: only once" in profile.note
     assert len(profile.graphs) == result.done.graphs
+
+
+async def test_a_target_that_never_stops_compiling_says_so(profiled) -> None:
+    profile = run_profile(await profiled("compiles_in_each_call"))
+
+    assert "compiled something anew" in profile.note
 
 
 async def test_inputs_that_are_used_up_are_made_anew(profiled) -> None:

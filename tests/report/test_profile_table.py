@@ -46,7 +46,7 @@ def test_the_call_and_its_graphs_the_longest_first() -> None:
     assert render(PROFILE) == (
         "Profile with the backend inductor on cpu\n"
         "  one call: 10 ms = graphs 6.0 ms (60 %) + breaks 3.0 ms (30 %)"
-        " + guards and wrappers 1.0 ms (10 %)\n"
+        " + other 1.0 ms (10 %)\n"
         "  the median of 20 under torch.profiler; without it 8.0 ms compiled, 12 ms in eager mode\n"
         "  2 graphs; compiling took 1.5 s, attempts without a graph included\n"
         "\n"
@@ -101,3 +101,11 @@ def test_text_from_outside_cannot_act() -> None:
     evil = replace(FIRST, function="\x1b[2Jf", ops=(Ops("\x1b[2Jop", 1, ()),))
 
     assert "\x1b" not in render(replace(PROFILE, graphs=(evil,), note="\x1b[2J"))
+
+
+def test_a_long_place_keeps_its_function_and_its_end() -> None:
+    far = replace(FIRST, path="/environments/python/site-packages/library/models/network.py")
+    shown = render(replace(PROFILE, graphs=(far,)))
+
+    assert re.search(r"forward \(….*/library/models/network\.py:3\)", shown)
+    assert max(map(len, shown.split("\n")[4:])) <= 110

@@ -14,7 +14,8 @@ from fullgraph.report.width import printable
 _GRAPHS = 12
 _OPS = 5
 _WIDTH = 90
-_LONGEST_PLACE = 60
+_LONGEST_PLACE = 58
+_LONGEST_FUNCTION = 30
 
 
 def render_profile(profile: RunProfile, *, colour: bool, cwd: Path) -> str:
@@ -49,7 +50,7 @@ def _call(profile: RunProfile) -> list[str]:
 
     return [
         f"  one call: {duration(whole)} = {part('graphs', graphs)} + {part('breaks', breaks)} + "
-        f"{part('guards and wrappers', profile.other_seconds)}",
+        f"{part('other', profile.other_seconds)}",
         f"  the median of {profile.calls} under torch.profiler; without it "
         f"{duration(profile.compiled_seconds)} compiled, "
         f"{duration(profile.eager_seconds)} in eager mode",
@@ -85,8 +86,11 @@ def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) 
 
 
 def _place(graph: GraphCost, shorten: Callable[[str], str]) -> str:
-    place = printable(f"{graph.function} ({shorten(graph.path)}:{graph.line})")
-    return place if len(place) <= _LONGEST_PLACE else f"…{place[1 - _LONGEST_PLACE :]}"
+    path = f"{shorten(graph.path)}:{graph.line}"
+    function = graph.function[:_LONGEST_FUNCTION]
+    room = _LONGEST_PLACE - len(function)
+    shown = path if len(path) <= room else f"…{path[1 - room :]}"
+    return printable(f"{function} ({shown})")
 
 
 def _ops(graph: GraphCost) -> str:

@@ -1,4 +1,4 @@
-"""Calls a compiled target again and again, and finds out where the time goes.
+"""Finds out what each graph and each break of a compiled target costs.
 
 What is measured: wall-clock time on the calling thread, in calls whose graphs are compiled
 already, with the same arguments and the same random seed each time. On CUDA each graph waits
@@ -6,34 +6,28 @@ for the device before and after it, so kernels count for what launched them.
 
 What is not: what other threads do meanwhile; what a backend could win by fusing across a
 break; a backward pass as a graph of its own. If the target itself runs a backward pass, its
-time lies behind the break at ``backward()``. The profiler's own cost, a few microseconds per
-operation, is part of the times and not subtracted; calls without it are timed beside them.
+time lies behind the break at ``backward()``. A function that Dynamo skipped has no region of
+its own: its time lies behind the break behind which it was called, or, if it is the target
+itself, behind the one for which it was skipped. The profiler's own cost, a few microseconds
+per operation, is part of the times and not subtracted; calls without it are timed beside them.
 """
 
 from __future__ import annotations
 
 import os
 import statistics
-import time
-from typing import Any, Callable, Dict, Iterator, List, TypeVar
+from typing import Any, Callable, Dict, List
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs import Arguments
-from fullgraph_worker.profile import compile_times, timeline
-from fullgraph_worker.profile.backend import PREFIX, ProfiledBackend, wait_for_device
+from fullgraph_worker.profile import calls, compile_times, timeline
+from fullgraph_worker.profile.backend import ProfiledBackend
 from fullgraph_worker.profile.notes import Notes
 from fullgraph_worker.recorder import Recorder
 
-_CALL = "fullgraph call"
-_REGION = "Torch-Compiled Region: "
-_LOOKUP = "TorchDynamo Cache Lookup"
 _WARM_CALLS = 4
-_MOST_CALLS = 20
-_SECONDS = 1.0
-
-_T = TypeVar("_T")
 
 
 class Profiler:
@@ -94,11 +88,11 @@ class Profiler:
             send(wire.Progress("Profiling: calling it until nothing is left to compile"))
             problem = self._warm(compiled, arguments)
             send(wire.Progress("Profiling: timing compiled calls"))
-            plain = _repeat(lambda: _timed(compiled, arguments()))
+            plain = calls.repeat(lambda: calls.timed(compiled, arguments()))
             measured = self._profiled(compiled, arguments)
             send(wire.Progress("Profiling: timing eager calls"))
             with torch.compiler.set_stance("force_eager"):
-                in_eager = _repeat(lambda: _timed(eager, arguments()))
+                in_eager = calls.repeat(lambda: calls.timed(eager, arguments()))
         except ChannelLostError:
             raise
         except BaseException as error:
@@ -127,12 +121,13 @@ class Profiler:
             before = dynamo.frames_compiled()
             recorder = Recorder(self._note_later, self._target)
             with dynamo.observed(recorder, recorder.on_line):
-                _timed(compiled, arguments())
+                calls.timed(compiled, arguments())
             if dynamo.frames_compiled() == before:
                 return ""
         return (
-            f"Each of {_WARM_CALLS} calls with the same arguments compiled something anew, so the "
-            "times have compilations in them."
+            f"Each of {_WARM_CALLS} more calls with the same arguments compiled something anew: "
+            "the times have compilations in them, or plain Python where Dynamo's recompile limit "
+            "is reached."
         )
 
     def _note_later(self, record: wire.Record) -> None:
@@ -141,32 +136,13 @@ class Profiler:
     def _profiled(
         self, compiled: Callable[..., Any], arguments: Callable[[], Arguments]
     ) -> List[timeline.CallTimes]:
-        import torch
-
-        def call() -> None:
-            given = arguments()
-            torch.manual_seed(0)
-            wait_for_device()
-            with torch.profiler.record_function(_CALL):
-                compiled(*given.args, **given.kwargs)
-                wait_for_device()
-
         self.backend.is_measuring = True
         try:
-            with torch.profiler.profile(
-                activities=[torch.profiler.ProfilerActivity.CPU]
-            ) as profiler:
-                # The first call pays for the profiler's own beginning.
-                call()
-                _repeat(call)
+            whole, spans = calls.profiled(compiled, arguments)
         finally:
             self.backend.is_measuring = False
-        events = list(profiler.events() or ())
-        first, *calls = [event for event in events if event.name == _CALL]
-        same_thread = [event for event in events if event.thread == first.thread]
-        spans = [span for event in same_thread for span in _spans(event)]
         breaks, skipped = self._notes.breaks(), self._notes.skipped_target(spans)
-        return [timeline.split(_span("", "", c), spans, breaks, skipped) for c in calls]
+        return [timeline.split(call, spans, breaks, skipped) for call in whole]
 
     def _graphs(
         self, median: timeline.CallTimes, phases: Dict[str, Dict[str, float]]
@@ -205,36 +181,3 @@ class Profiler:
             for key, spent in median.gaps.items()
         ]
         return sorted(gaps, key=lambda gap: -gap.seconds)
-
-
-def _repeat(measure: Callable[[], _T]) -> List[_T]:
-    """What ``measure`` gives, a few times: fewer for a call that takes long."""
-    start = time.perf_counter()
-    found = [measure()]
-    while len(found) < _MOST_CALLS and time.perf_counter() - start < _SECONDS:
-        found.append(measure())
-    return found
-
-
-def _timed(call: Callable[..., Any], given: Arguments) -> float:
-    import torch
-
-    torch.manual_seed(0)
-    wait_for_device()
-    start = time.perf_counter()
-    call(*given.args, **given.kwargs)
-    wait_for_device()
-    return time.perf_counter() - start
-
-
-def _spans(event: Any) -> Iterator[timeline.Span]:
-    name = str(event.name)
-    if name == _LOOKUP:
-        yield _span(timeline.LOOKUP, "", event)
-    for prefix, kind in ((_REGION, timeline.REGION), (PREFIX, timeline.GRAPH)):
-        if name.startswith(prefix):
-            yield _span(kind, name[len(prefix) :], event)
-
-
-def _span(kind: str, name: str, event: Any) -> timeline.Span:
-    return timeline.Span(kind, name, event.time_range.start / 1e6, event.time_range.end / 1e6)
