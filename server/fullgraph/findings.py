@@ -75,6 +75,28 @@ class Frame:
 
 
 @dataclass(frozen=True)
+class Cost:
+    """What a break cost in one profiled call.
+
+    Attributes:
+        seconds: outside of graphs behind this break: the code that runs in plain Python, and
+            entering compiled code again. What a backend could win by compiling across the
+            break is not in it.
+        call_seconds: the whole call.
+        rank: 1 for the break that cost most.
+    """
+
+    seconds: float
+    call_seconds: float
+    rank: int
+
+    @property
+    def share(self) -> float:
+        """The part of the call, from 0 to 1."""
+        return self.seconds / self.call_seconds if self.call_seconds else 0.0
+
+
+@dataclass(frozen=True)
 class Observation:
     """What Dynamo said about a break that happened.
 
@@ -89,6 +111,7 @@ class Observation:
         fullgraph: the program compiles a function on the stack with ``fullgraph=True``,
             where this break is an error.
         kind: what happened.
+        cost: what it cost; None if the run was not profiled, or did not come through it again.
     """
 
     gb_id: str | None
@@ -100,6 +123,12 @@ class Observation:
     skips_frame: bool = False
     fullgraph: bool = False
     kind: Kind = Kind.BREAK
+    cost: Cost | None = None
+
+    @property
+    def cost_seconds(self) -> float | None:
+        """The seconds of its cost, if that is known."""
+        return self.cost.seconds if self.cost else None
 
     @property
     def ends_the_program(self) -> bool:

@@ -20,10 +20,12 @@ class CompileCalls:
     Attributes:
         compile: the real one.
         fullgraph: where each function begins that the program compiles with fullgraph=True.
+        backend: what the program's own calls compile with.
     """
 
     def __init__(self) -> None:
         self.fullgraph: List[StackFrame] = []
+        self.backend: Any = "eager"
         self.compile: Callable[..., Any] = lambda model, **options: model
 
     def install(self) -> None:
@@ -35,7 +37,7 @@ class CompileCalls:
         torch.compile = self
 
     def __call__(self, model: Any = None, **options: Any) -> Any:
-        """As ``torch.compile``, with the backend ``eager`` and breaks allowed."""
+        """As ``torch.compile``, with our backend and breaks allowed."""
         import torch
 
         if torch.compiler.is_compiling():
@@ -47,7 +49,7 @@ class CompileCalls:
             self._note(model)
         options.pop("mode", None)
         options.pop("options", None)
-        return self.compile(model, **{**options, "backend": "eager"})
+        return self.compile(model, **{**options, "backend": self.backend})
 
     def _note(self, model: Any) -> None:
         function = getattr(model, "__func__", model)

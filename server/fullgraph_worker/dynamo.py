@@ -51,6 +51,28 @@ def graphs_captured() -> int:
     return int(counters["stats"]["unique_graphs"])
 
 
+def frames_compiled() -> int:
+    """How many functions Dynamo has begun to compile since the last reset."""
+    from torch._dynamo.utils import counters
+
+    return int(counters["frames"]["total"])
+
+
+def current_compile_id() -> str:
+    """Dynamo's id of the compilation that is under way (``0/0``); empty if there is none."""
+    from torch._guards import CompileContext
+
+    return str(CompileContext.current_compile_id() or "")
+
+
+def backend(name: str) -> Callable[..., Any]:
+    """The backend of ``torch.compile`` that has this name."""
+    from torch._dynamo import lookup_backend
+
+    found: Callable[..., Any] = lookup_backend(name)
+    return found
+
+
 def make_ready() -> None:
     """Reset Dynamo's caches and counters, and let it compile.
 

@@ -6,16 +6,17 @@ import inspect
 import os
 import sys
 import time
-from typing import Any, Callable
+from typing import Any, Callable, Optional
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
-from fullgraph_worker.inputs import Arguments, call_arguments, in_words
+from fullgraph_worker.inputs import Arguments, call_arguments, has_iterator, in_words
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.overlay import Overlay
+from fullgraph_worker.profile.profiler import Profiler
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.target import Target, parameter_names, required_parameters, resolve
 
@@ -30,7 +31,12 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
     compile_calls = CompileCalls()
     compile_calls.install()
     where = os.path.basename(job.path) or job.module
-    recorder = Recorder(channel.send, wire.StackFrame(job.path or job.module, 1, job.name))
+    place = wire.StackFrame(job.path or job.module, 1, job.name)
+    profiler = Profiler(job.options.backend, place) if job.options.profile else None
+    recorder = Recorder(channel.send, place)
+    if profiler is not None:
+        compile_calls.backend = profiler.backend
+        recorder = Recorder(profiler.noting(channel.send), place)
     try:
         channel.send(wire.Progress(f"Importing {where}"))
         module = load_module(job, overlay)
@@ -42,7 +48,7 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
             return call_arguments(module, job.inputs, required_parameters(target), job.name, where)
 
         recorder.target = _definition(target, recorder.target)
-        return _run(target, arguments, recorder, channel, compile_calls)
+        return _run(target, arguments, recorder, channel, compile_calls, profiler)
     except JobError as error:
         return wire.Failure(error.kind, error.message, error.frames, recorder.traced())
 
@@ -53,6 +59,7 @@ def _run(
     recorder: Recorder,
     channel: Channel,
     compile_calls: CompileCalls,
+    profiler: Optional[Profiler],
 ) -> wire.Message:
     import torch
 
@@ -61,7 +68,9 @@ def _run(
     words = in_words(given, parameter_names(target))
     channel.send(wire.Progress(f"Running {target.name}({words})"))
     dynamo.make_ready()
-    compiled = compile_calls.compile(target.call, backend="eager")
+    if profiler is not None:
+        profiler.begin(recorder.target)
+    compiled = compile_calls.compile(target.call, backend=compile_calls.backend)
     start = time.perf_counter()
     torch.manual_seed(0)
     others = OtherEvents(channel.send)
@@ -72,7 +81,7 @@ def _run(
         raise
     except BaseException as error:
         _judge(error, target, arguments, recorder, others)
-    return wire.Done(
+    done = wire.Done(
         traced=recorder.traced(),
         graphs=dynamo.graphs_captured(),
         inputs=words,
@@ -80,6 +89,10 @@ def _run(
         fullgraph=compile_calls.fullgraph,
         path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
     )
+    if profiler is not None:
+        again = arguments if has_iterator(given) else lambda: given
+        channel.send(profiler.measure(compiled, target.call, again, channel.send))
+    return done
 
 
 def _judge(

@@ -165,6 +165,104 @@ class Record:
 
 
 @dataclass
+class OpCount:
+    """One kind of operation in a graph.
+
+    Attributes:
+        name: as the graph names it (``torch.relu``, ``Tensor.sum``, ``nn.Linear``).
+        count: how many there are.
+        shapes: dtypes and shapes of their outputs, each once (``float32[2, 3]``).
+    """
+
+    name: str
+    count: int
+    shapes: List[str]
+
+
+@dataclass
+class GraphProfile:
+    """One captured graph.
+
+    Attributes:
+        path: the file of the function that Dynamo was compiling.
+        line: where in that function the graph begins, 1-based.
+        function: its name as the user wrote it.
+        compile_id: Dynamo's id of the compilation (``0/0``).
+        ops: the most frequent first.
+        compile_seconds: by phase; phases do not overlap. Empty where torch does not tell.
+        runs: how often it ran in the measured call; 0 if it did not.
+        seconds: of all of these runs together.
+        ended_by: the position among the run's records of the break that ended it, or -1.
+    """
+
+    path: str
+    line: int
+    function: str
+    compile_id: str
+    ops: List[OpCount]
+    compile_seconds: Dict[str, float]
+    runs: int
+    seconds: float
+    ended_by: int
+
+
+@dataclass
+class GapProfile:
+    """What one break record cost in the measured call.
+
+    Attributes:
+        record: its position among the run's records; -1 if a later call made it.
+        path: as in its record.
+        line: as in its record.
+        count: how often the call came through it.
+        seconds: from where it stopped a graph, or kept one from beginning, to the beginning
+            of the next graph or the end of the function; all times together.
+        reentry_seconds: the part of it that goes into entering compiled code again.
+    """
+
+    record: int
+    path: str
+    line: int
+    count: int
+    seconds: float
+    reentry_seconds: float
+
+
+@dataclass
+class Profile:
+    """Worker to server, before ``Done``: what the graphs and the gaps between them cost.
+
+    The times of graphs and gaps are those of one call, the median of ``calls`` under
+    torch.profiler; they and ``other_seconds`` add up to ``call_seconds``.
+
+    Attributes:
+        backend: of ``torch.compile``.
+        device: on which the graphs ran (``cpu``, ``cuda``).
+        calls: how many were profiled; 0 if none could be.
+        call_seconds: the call that the times are from, the profiler's own cost included.
+        other_seconds: its part outside of graphs that no break opened: guards and wrappers.
+        compiled_seconds: the median call without the profiler.
+        eager_seconds: the median call in eager mode, without the profiler.
+        compile_seconds: of all compilations, those without a graph included.
+        graphs: in the order in which they were captured.
+        gaps: the most expensive first.
+        note: why something could not be measured, in words.
+    """
+
+    backend: str
+    device: str
+    calls: int
+    call_seconds: float
+    other_seconds: float
+    compiled_seconds: float
+    eager_seconds: float
+    compile_seconds: float
+    graphs: List[GraphProfile]
+    gaps: List[GapProfile]
+    note: str = ""
+
+
+@dataclass
 class Done:
     """Worker to server: the run came to its end.
 
@@ -210,7 +308,7 @@ class Failure:
     traced: Dict[str, List[int]] = field(default_factory=dict)
 
 
-Message = Union[Hello, ExplainJob, Progress, Record, Done, Failure]
+Message = Union[Hello, ExplainJob, Progress, Record, Profile, Done, Failure]
 _TYPES = {t.__name__: t for t in get_args(Message)}
 _LENGTH = struct.Struct(">I")
 # Taken at import: a program may replace json.dumps, and must not reach the protocol with it.

@@ -1,3 +1,4 @@
+import json
 import shutil
 import sys
 from pathlib import Path
@@ -239,3 +240,37 @@ def test_the_predictions_of_a_module_targets_own_file_are_judged_too(tmp_path):
         ("FG102", "observed"),
         ("FG102", "predicted"),
     ]
+
+
+COSTLY = SMALL.replace('    print("in the helper")', "    time.sleep(0.05)").replace(
+    "import torch\n", "import time\n\nimport torch\n", 1
+)
+
+
+def test_a_profile_ranks_the_breaks_by_what_they_cost(tmp_path):
+    write(tmp_path, COSTLY)
+    report = json.loads(explain("small.py:small", tmp_path, "--profile").stdout)
+    ranked = sorted(report["findings"], key=lambda finding: finding["cost_rank"])
+    source = COSTLY.split("\n")
+    assert [source[f["line"] - 1].strip() for f in ranked] == [
+        "time.sleep(0.05)",
+        "return z * z.sum().item()",
+    ]
+    assert ranked[0]["cost_seconds"] > 0.05
+    assert report["profile"]["backend"] == "eager"
+    assert len(report["profile"]["graphs"]) == 4
+    assert "profile" not in json.loads(explain("small.py:small", tmp_path).stdout)
+
+
+def test_a_profile_for_people(tmp_path):
+    write(tmp_path, COSTLY)
+    process = fullgraph(
+        "explain", "small.py:small", "--profile", "--python", sys.executable, cwd=tmp_path
+    )
+    assert process.returncode == 1
+    assert process.stdout.index("time.sleep(0.05)") < process.stdout.index("z.sum().item()")
+    findings, profile = process.stdout.split("Profile with the backend eager on cpu\n")
+    assert findings.count("= cost: ") == 2
+    assert "4 graphs" in profile
+    assert "1 op: 1 operator.mul float32[3]" in profile
+    assert "\x1b" not in process.stdout

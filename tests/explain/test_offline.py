@@ -8,7 +8,7 @@ import pytest
 
 from fullgraph.explain.offline import explain_offline
 from fullgraph.explain.prose import brief, join_hints, plain_reason
-from fullgraph.findings import Finding, Frame
+from fullgraph.findings import Cost, Finding, Frame
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 
@@ -185,3 +185,12 @@ def test_a_break_under_fullgraph_is_called_an_error(observed: Finding, taxonomy:
     strict = replace(observed, observation=replace(observed.observation, fullgraph=True))
     assert "`fullgraph=True` here, so this is an error" in explain_offline(strict, taxonomy)
     assert "fullgraph=True" not in explain_offline(observed, taxonomy)
+
+
+def test_the_cost_of_a_break_is_told(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    assert "cost" not in explain_offline(observed, taxonomy).split("**Cost")[0]
+    cost = Cost(0.0018, 0.006, rank=1)
+    profiled = replace(observed, observation=replace(observed.observation, cost=cost))
+    told = explain_offline(profiled, taxonomy)
+    assert "This break cost 1.8 ms of the 6.0 ms call (30 %)." in told

@@ -1,5 +1,6 @@
 import asyncio
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -279,3 +280,17 @@ def test_the_token_of_work_that_ended_is_not_kept(monkeypatch):
     progress.end()
     assert sent == ["begin", "report", "end"]
     assert not server.work_done_progress.tokens
+
+
+async def test_a_profile_tells_in_the_hover_what_a_break_cost(client, tmp_path):
+    text = MODEL.replace(
+        "        logger.info(", "        import time; time.sleep(0.05); logger.info("
+    )
+    uri = open_document(client, tmp_path, text)
+    answer = await explain(client, uri, "Net", profile=True)
+    assert answer.status == "ok"
+    assert re.search(r"The most expensive cost [\d.]+ m?s of the [\d.]+ m?s call", answer.message)
+    hover = await client.text_document_hover_async(
+        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, "time.sleep"))
+    )
+    assert re.search(r"This break cost [\d.]+ m?s of the [\d.]+ m?s call", hover.contents.value)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from fullgraph.dynamic.profile import GapCost, GraphCost, Ops, RunProfile
 from fullgraph.findings import (
+    Cost,
     Edit,
     Evidence,
     Finding,
@@ -99,6 +101,55 @@ def test_an_observation_adds_dynamos_side() -> None:
         {"path": "b.py", "line": 2, "function": "g"},
     ]
     assert finding["skips_frame"] is True
+    assert finding["cost_seconds"] is None
+    assert finding["cost_rank"] is None
+
+
+def test_a_cost_is_in_seconds_with_its_rank() -> None:
+    assert OBSERVED.observation is not None
+    costly = replace(OBSERVED, observation=replace(OBSERVED.observation, cost=Cost(0.5, 2.0, 3)))
+    (finding,) = json.loads(to_json([costly]))["findings"]
+    assert (finding["cost_seconds"], finding["cost_rank"]) == (0.5, 3)
+
+
+def test_a_profile_has_the_documented_fields() -> None:
+    graph = GraphCost("a.py", 3, "f", (Ops("op", 2, ("float32[3]",)),), {"tracing": 1.0}, 1, 2, 0.5)
+    gap = GapCost("a.py", 4, 1, 1.0, 0.1, 0.25)
+    profile = RunProfile("eager", "cpu", 3, 4.0, 3.5, 3.0, 1.5, 1.0, (graph,), (gap,), "")
+    report = json.loads(to_json([], profile=profile))
+    assert report["profile"] == {
+        "backend": "eager",
+        "device": "cpu",
+        "calls": 3,
+        "call_seconds": 4.0,
+        "compiled_seconds": 3.5,
+        "eager_seconds": 3.0,
+        "compile_seconds": 1.5,
+        "other_seconds": 1.0,
+        "graphs": [
+            {
+                "path": "a.py",
+                "line": 3,
+                "function": "f",
+                "ops": [{"name": "op", "count": 2, "shapes": ["float32[3]"]}],
+                "compile_seconds": {"tracing": 1.0},
+                "runs": 1,
+                "seconds": 2,
+                "share": 0.5,
+            }
+        ],
+        "gaps": [
+            {
+                "path": "a.py",
+                "line": 4,
+                "count": 1,
+                "seconds": 1.0,
+                "reentry_seconds": 0.1,
+                "share": 0.25,
+            }
+        ],
+        "note": "",
+    }
 
 
 def test_what_surrounds_the_findings() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
+from fullgraph.findings import Cost, Evidence, Finding, Frame, Location, Observation
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.table import render_table
 from fullgraph.report.width import printable, underline
@@ -96,6 +96,25 @@ def test_files_stay_together_and_cleared_ones_are_only_counted() -> None:
     assert text.endswith(
         "3 graph breaks in 2 files: 1 observed, 2 predicted. 1 prediction cleared by the run.\n"
     )
+
+
+def test_the_most_expensive_break_comes_first_with_its_cost() -> None:
+    assert OBSERVED.observation is not None
+    cheap = replace(OBSERVED, observation=replace(OBSERVED.observation, cost=Cost(0.001, 0.01, 2)))
+    costly = replace(
+        OBSERVED,
+        location=Location(PATH, 3, 4, 3, 12),
+        observation=replace(OBSERVED.observation, cost=Cost(0.004, 0.01, 1)),
+    )
+    unknown = replace(OBSERVED, location=Location(PATH, 1, 0, 1, 3))
+
+    shown = render(unknown, cheap, costly)
+
+    lines = [int(line) for line in re.findall(r"model\.py:(\d+):\d+  observed", shown)]
+    assert lines == [3, 2, 1]
+    assert shown.count("= cost: ") == 2
+    assert "= cost: 4.0 ms of the 10 ms call (40 %)\n" in shown
+    assert "falls back to plain Python; the cost is its time outside of graphs.\n" in shown
 
 
 def test_nothing_found() -> None:

@@ -15,6 +15,15 @@ MESSAGES: list[wire.Message] = [
         "/a.py", 3, 4, 3, 9, "kind", "GB0001", "why", ["hint"], "context",
         [wire.StackFrame("/a.py", 3, "f")], True, "payload",
     ),
+    wire.Profile(
+        "eager", "cpu", 3, 0.5, 0.1, 0.4, 0.3, 2.0,
+        [wire.GraphProfile(
+            "/a.py", 3, "f", "0/0", [wire.OpCount("Tensor.sum", 2, ["float32[]"])],
+            {"tracing": 0.5}, 1, 0.25, 0,
+        )],
+        [wire.GapProfile(0, "/a.py", 4, 1, 0.15, 0.01)],
+        "a note",
+    ),
     wire.Done({"/a.py": [1, 2]}, 2, "x: float32[2]", 0.5, [wire.StackFrame("/a.py", 1, "f")]),
     wire.Failure("internal", "it failed", [wire.StackFrame("/a.py", 3, "f")], {"/a.py": [1]}),
 ]  # fmt: skip

@@ -15,6 +15,7 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.check import predictions
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.profile import run_profile, with_costs
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
@@ -62,6 +63,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="send each break with the code around it to this provider for an explanation",
     )
     parser.add_argument("--model", default="", help="the provider's model")
+    parser.add_argument(
+        "--profile",
+        action="store_true",
+        help="call it some 60 times more, and rank the breaks by what they cost",
+    )
     output.add_json_flag(parser)
     parser.set_defaults(run=run)
 
@@ -82,6 +88,7 @@ def run(options: argparse.Namespace) -> int:
         output.error(str(error))
         return 2
     job = target.job(inputs=options.inputs, folders=[str(Path.cwd())])
+    job.options.profile = options.profile
     result = asyncio.run(_run(job, interpreter.command, options.timeout))
     findings = _findings(job, result)
     llm = LlmSettings(provider=options.llm or "off", model=options.model)
@@ -92,6 +99,7 @@ def run(options: argparse.Namespace) -> int:
                 findings,
                 torch=result.hello.torch if result.hello else None,
                 target=options.target,
+                profile=run_profile(result),
                 failure=result.failure,
                 explanations=_explanations(findings, llm),
             )
@@ -101,6 +109,7 @@ def run(options: argparse.Namespace) -> int:
             output.print_table(findings)
         if result.done and result.hello:
             print(_what_ran(options.target, result.done, result.hello))
+        output.print_profile(run_profile(result))
         for explained in _explanations(findings, llm):
             print(f"\n{explained.markdown}")
             if explained.note:
@@ -137,7 +146,7 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-    observed = observed_findings(result, taxonomy.load(), output.read_text)
+    observed = with_costs(observed_findings(result, taxonomy.load(), output.read_text), result)
     own = job.path or (result.done.path if result.done else "")
     files = {f.location.path for f in observed} | ({own} if own else set())
     torch = result.hello.torch if result.hello else None

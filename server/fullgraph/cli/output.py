@@ -9,8 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from fullgraph import taxonomy
+from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding
 from fullgraph.report.colour import wants_colour
+from fullgraph.report.profile_table import render_profile
 from fullgraph.report.table import render_table
 from fullgraph.source import SourceError, read_source
 
@@ -40,6 +42,13 @@ def print_table(findings: Sequence[Finding]) -> None:
             cwd=Path.cwd(),
         )
     )
+
+
+def print_profile(profile: RunProfile | None) -> None:
+    """Print a run's profile for people, if there is one."""
+    if profile is not None:
+        shown = render_profile(profile, colour=wants_colour(sys.stdout), cwd=Path.cwd())
+        sys.stdout.write(f"\n{shown}")
 
 
 def error(message: str) -> None:

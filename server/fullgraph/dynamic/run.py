@@ -27,6 +27,7 @@ class RunResult:
         failure: why the run failed; None if it came to its end.
         hello: the worker's interpreter and torch; None if it did not start.
         output: what the program printed, its middle left out if it was long.
+        profile: what its graphs and breaks cost; None unless the job asks for it.
     """
 
     records: tuple[wire.Record, ...]
@@ -35,6 +36,7 @@ class RunResult:
     failure: RunFailure | None
     hello: wire.Hello | None
     output: str
+    profile: wire.Profile | None = None
 
 
 def observed_findings(

@@ -174,6 +174,7 @@ class _Seen:
         self._on_progress = on_progress
         self._records: list[wire.Record] = []
         self._traced: dict[str, list[int]] = {}
+        self._profile: wire.Profile | None = None
 
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
@@ -184,6 +185,8 @@ class _Seen:
             self._on_progress(f"{what.replace('-', ' ')} {number}: {place}")
         elif isinstance(message, wire.Progress):
             self._on_progress(message.message)
+        elif isinstance(message, wire.Profile):
+            self._profile = message
         elif isinstance(message, wire.Failure):
             self._traced = message.traced
 
@@ -198,4 +201,5 @@ class _Seen:
             failure=failure,
             hello=worker.hello if worker else None,
             output=worker.output.text if worker else "",
+            profile=self._profile,
         )

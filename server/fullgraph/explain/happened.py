@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+from fullgraph.durations import duration, percent
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import one_line, plain_reason, sentence
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
+from fullgraph.findings import Cost, Evidence, Finding, Frame, Kind, Observation
 
 GB_SITE = "https://meta-pytorch.github.io/compile-graph-break-site/gb/"
 _HAPPENED = {
@@ -28,6 +29,12 @@ def gb_url(gb_id: str) -> str:
 def times(count: int) -> str:
     """``once``, ``twice``, ``3 times``."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def cost_in_words(cost: Cost) -> str:
+    """``1.8 ms of the 6.0 ms call (30 %)``."""
+    whole = duration(cost.call_seconds)
+    return f"{duration(cost.seconds)} of the {whole} call ({percent(cost.share)})"
 
 
 def call_path(observation: Observation, path: str) -> str:
@@ -72,6 +79,8 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         lines.append(
             f"It gave up on all of {_function(observation)}, which now runs as plain Python."
         )
+    if observation.cost:
+        lines.append(f"This break cost {cost_in_words(observation.cost)}.")
     if observation.fullgraph:
         lines.append("Your code asks for `fullgraph=True` here, so this is an error.")
     return tuple(lines)

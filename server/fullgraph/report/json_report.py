@@ -23,13 +23,32 @@ Keys stand in this order, so that two reports can be compared as text::
           "gb_id": str | null, "reason": str, "context": str, "hints": [str], "count": int,
           "stack": [{"path": str, "line": int, "function": str}],      outermost first
           "skips_frame": bool,
-          "fullgraph": bool,         these from kind on: for observed findings only
+          "fullgraph": bool,
+          "cost_seconds": float | null,    behind this break in one profiled call
+          "cost_rank": int | null,   1 costs most; these from kind on: for observed findings only
           "explanation": {"markdown": str, "origin": "offline" | "openai" | "gemini",
                           "note": str}
                                      if a language model was asked; the note says why the
                                      explanation is not its own, or is empty
         }
       ],
+      "profile": {                   where the time of one call went, if it was profiled
+        "backend": str, "device": str,
+        "calls": int,                profiled; what follows is the median one
+        "call_seconds": float, "compiled_seconds": float, "eager_seconds": float,
+                                     under the profiler; without it; in eager mode
+        "compile_seconds": float, "other_seconds": float,
+        "graphs": [
+          {"path": str, "line": int, "function": str,
+           "ops": [{"name": str, "count": int, "shapes": [str]}],
+           "compile_seconds": {phase: float}, "runs": int, "seconds": float, "share": float}
+        ],
+        "gaps": [
+          {"path": str, "line": int, "count": int, "seconds": float,
+           "reentry_seconds": float, "share": float}
+        ],
+        "note": str
+      },
       "failure": {"kind": str, "message": str, "stack": [frames as above]},
                                      if the run did not come to its end
       "problems": [{"path": str, "line": int, "message": str}]
@@ -41,8 +60,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any, Protocol
 
+from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding, Fix, Frame, Location, Observation
 
 VERSION = 1
@@ -101,6 +122,7 @@ def to_json(
     *,
     torch: str | None = None,
     target: str | None = None,
+    profile: RunProfile | None = None,
     failure: FailureLike | None = None,
     problems: Iterable[ProblemLike] = (),
     explanations: Iterable[ExplanationLike] = (),
@@ -111,6 +133,7 @@ def to_json(
         findings: in the order in which they are reported.
         torch: the version of torch that ran.
         target: what was run, as the user named it.
+        profile: what the run's graphs and breaks cost.
         failure: why the run did not come to its end.
         problems: what could not be checked.
         explanations: one for each finding, in their order; or none at all.
@@ -127,6 +150,8 @@ def to_json(
             "origin": explained.origin,
             "note": explained.note,
         }
+    if profile is not None:
+        report["profile"] = asdict(profile)
     if failure is not None:
         report["failure"] = {
             "kind": failure.kind,
@@ -184,6 +209,8 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "stack": [_frame(f) for f in observation.stack],
         "skips_frame": observation.skips_frame,
         "fullgraph": observation.fullgraph,
+        "cost_seconds": observation.cost_seconds,
+        "cost_rank": observation.cost.rank if observation.cost else None,
     }
 
 

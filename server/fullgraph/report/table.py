@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from pathlib import Path
 
-from fullgraph.explain.happened import times
+from fullgraph.explain.happened import cost_in_words, times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
 from fullgraph.report.colour import Painter
 from fullgraph.report.counts import counted, in_numbers
 from fullgraph.report.width import printable, underline
@@ -31,7 +31,10 @@ def render_table(
     colour: bool,
     cwd: Path,
 ) -> str:
-    """Every finding with its source line, grouped by file, and a line that sums up.
+    """Every finding with its source line, and a line that sums up.
+
+    Findings whose cost is known come first, the most expensive on top; the others are grouped
+    by file.
 
     Columns are shown 1-based, as editors and terminals count when they open
     ``path:line:column``.
@@ -43,7 +46,7 @@ def render_table(
         colour: whether to use terminal colours.
         cwd: paths below it are shown relative to it.
     """
-    every = sorted(findings, key=lambda f: (f.location, f.code))
+    every = sorted(findings, key=_order)
     shown = [f for f in every if f.evidence is not Evidence.CLEARED]
     table = _Table(taxonomy, Painter(colour), cwd)
     blocks: list[str] = []
@@ -124,8 +127,11 @@ class _Table:
             notes.append(("Dynamo", _dynamos_words(observation)))
             if len(observation.stack) > 1:
                 notes.append(("through", " -> ".join(map(self._frame, observation.stack))))
+            if observation.cost:
+                notes.append(("cost", cost_in_words(observation.cost)))
             if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
-                notes.append(("note", "the whole function falls back to plain Python."))
+                cost = "; the cost is its time outside of graphs" if observation.cost else ""
+                notes.append(("note", f"the whole function falls back to plain Python{cost}."))
         notes.append(("instead", self._advice(finding, observation)))
         return notes
 
@@ -156,6 +162,11 @@ def _dynamos_words(observation: Observation) -> str:
         return ""
     # The guard of the newest version; the comment behind it quotes the program.
     return one_line(observation.context.split("\n", 1)[0])
+
+
+def _order(finding: Finding) -> tuple[float, Location, str]:
+    seconds = finding.observation.cost_seconds if finding.observation else None
+    return (1.0 if seconds is None else -seconds, finding.location, finding.code)
 
 
 def _wrap(text: str) -> list[str]:

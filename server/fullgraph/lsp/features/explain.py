@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,9 @@ from lsprotocol import types
 from pygls import uris
 
 from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.dynamic.profile import with_costs
 from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.explain.happened import cost_in_words
 from fullgraph.findings import Finding
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
@@ -48,7 +50,8 @@ def register(server: FullgraphServer) -> None:
             return _answer("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
-            return await _explain(ls, uri, target, inputs, progress.report)
+            profile = getattr(params, "profile", None) is True
+            return await _explain(ls, uri, target, inputs, profile, progress.report)
         except InterpreterError as error:
             return _answer("failed", str(error))
         except asyncio.CancelledError:
@@ -59,13 +62,19 @@ def register(server: FullgraphServer) -> None:
 
 
 async def _explain(
-    ls: FullgraphServer, uri: str, target: str, inputs: str, on_progress: Callable[[str], None]
+    ls: FullgraphServer,
+    uri: str,
+    target: str,
+    inputs: str,
+    profile: bool,
+    on_progress: Callable[[str], None],
 ) -> dict[str, Any]:
     path, folder = path_of(uri), _folder_of(ls, uri)
     on_screen = {path_of(u): document.source for u, document in ls.workspace.text_documents.items()}
     job = ExplainJob(
         name=target, path=path, inputs=inputs, overlay=on_screen, folders=[str(folder)]
     )
+    job.options.profile = profile
     supervisor = await ls.session.supervisor(folder)
     result = await supervisor.explain(job, on_progress)
     if result.hello is not None:
@@ -77,7 +86,7 @@ async def _explain(
         except SourceError:
             return None
 
-    findings = observed_findings(result, ls.session.taxonomy, read)
+    findings = with_costs(observed_findings(result, ls.session.taxonomy, read), result)
     # A run also traces libraries; of those only what broke is worth keeping.
     own = {f for f in result.traced if f in on_screen or Path(f).is_relative_to(folder)}
     kept = own | {f.location.path for f in findings}
@@ -105,6 +114,7 @@ async def _explain(
         return _answer("failed", message, len(findings), len(cleared), result.output)
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, in_numbers(findings), elsewhere)
+    message += _most_expensive(findings, result)
     return _answer("ok", message, len(findings), len(cleared), result.output)
 
 
@@ -119,6 +129,17 @@ def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:
         return f"{target}: no graph breaks ({captured} captured)."
     where = f", {elsewhere} of them in other files" if elsewhere else ""
     return f"{target}: {found}{where} ({captured} captured)."
+
+
+def _most_expensive(findings: Sequence[Finding], result: RunResult) -> str:
+    """What a profile adds to the summary; empty without one."""
+    costs = [f.observation.cost for f in findings if f.observation and f.observation.cost]
+    text = ""
+    if costs:
+        first = min(costs, key=lambda cost: cost.rank)
+        text = f" The most expensive cost {cost_in_words(first)}."
+    note = result.profile.note if result.profile else ""
+    return f"{text} {note}" if note else text
 
 
 def _failure(message: str, found: str) -> str:

@@ -1,0 +1,18 @@
+"""Durations for people."""
+
+from __future__ import annotations
+
+
+def duration(seconds: float) -> str:
+    """Two significant digits, in seconds or milliseconds: ``1.8 ms``, ``0.043 ms``, ``12 s``."""
+    value, unit = (seconds, "s") if seconds >= 0.9995 else (seconds * 1000, "ms")
+    if value >= 9.95:
+        return f"{value:.0f} {unit}"
+    return f"{value:.1f} {unit}" if value >= 0.995 else f"{value:.2g} {unit}"
+
+
+def percent(share: float) -> str:
+    """A part of a whole from 0 to 1: ``30 %``."""
+    if 0 < share < 0.005:
+        return "<1 %"
+    return f"{share * 100:.0f} %"

@@ -1,0 +1,183 @@
+"""What the graphs and the breaks of a run cost, and each break's cost in its finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from fullgraph.dynamic.run import RunResult
+from fullgraph.findings import Cost, Evidence, Finding
+from fullgraph_worker import wire
+
+
+@dataclass(frozen=True)
+class Ops:
+    """One kind of operation in a graph; see ``wire.OpCount``."""
+
+    name: str
+    count: int
+    shapes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class GraphCost:
+    """One captured graph.
+
+    Attributes:
+        path: where it begins.
+        line: 1-based.
+        function: the function in which it begins.
+        ops: the most frequent first.
+        compile_seconds: by phase; phases do not overlap.
+        runs: how often it ran in the measured call.
+        seconds: of all of these runs together.
+        share: their part of the call, from 0 to 1.
+    """
+
+    path: str
+    line: int
+    function: str
+    ops: tuple[Ops, ...]
+    compile_seconds: Mapping[str, float]
+    runs: int
+    seconds: float
+    share: float
+
+
+@dataclass(frozen=True)
+class GapCost:
+    """The time behind one break, at its place; see ``wire.GapProfile``.
+
+    Attributes:
+        path: of the break.
+        line: 1-based.
+        count: how often the measured call came through it.
+        seconds: outside of graphs, all times together.
+        reentry_seconds: the part of it that goes into entering compiled code again.
+        share: its part of the call, from 0 to 1.
+    """
+
+    path: str
+    line: int
+    count: int
+    seconds: float
+    reentry_seconds: float
+    share: float
+
+
+@dataclass(frozen=True)
+class RunProfile:
+    """Where the time of one call went; its parts add up to ``call_seconds``.
+
+    Attributes:
+        backend: of ``torch.compile``.
+        device: on which the graphs ran.
+        calls: of how many profiled calls this is the median; 0 if none could be measured.
+        call_seconds: the call, with the profiler's own cost.
+        compiled_seconds: the median call without the profiler.
+        eager_seconds: the same in eager mode.
+        compile_seconds: of all compilations together.
+        other_seconds: outside of graphs and behind no break: guards and wrappers.
+        graphs: in the order in which they were captured.
+        gaps: the most expensive first.
+        note: why something could not be measured; empty if all could.
+    """
+
+    backend: str
+    device: str
+    calls: int
+    call_seconds: float
+    compiled_seconds: float
+    eager_seconds: float
+    compile_seconds: float
+    other_seconds: float
+    graphs: tuple[GraphCost, ...]
+    gaps: tuple[GapCost, ...]
+    note: str
+
+
+def run_profile(result: RunResult) -> RunProfile | None:
+    """The profile of a run, or None if it was not profiled."""
+    told = result.profile
+    if told is None:
+        return None
+
+    def share(seconds: float) -> float:
+        return seconds / told.call_seconds if told.call_seconds else 0.0
+
+    return RunProfile(
+        backend=told.backend,
+        device=told.device,
+        calls=told.calls,
+        call_seconds=told.call_seconds,
+        compiled_seconds=told.compiled_seconds,
+        eager_seconds=told.eager_seconds,
+        compile_seconds=told.compile_seconds,
+        other_seconds=told.other_seconds,
+        graphs=tuple(
+            GraphCost(
+                g.path,
+                g.line,
+                g.function,
+                tuple(Ops(op.name, op.count, tuple(op.shapes)) for op in g.ops),
+                g.compile_seconds,
+                g.runs,
+                g.seconds,
+                share(g.seconds),
+            )
+            for g in told.graphs
+        ),
+        gaps=tuple(
+            GapCost(g.path, g.line, g.count, g.seconds, g.reentry_seconds, share(g.seconds))
+            for g in told.gaps
+        ),
+        note=told.note,
+    )
+
+
+def with_costs(findings: Iterable[Finding], result: RunResult) -> tuple[Finding, ...]:
+    """The findings, each with what it cost; unchanged if the run was not profiled.
+
+    A finding joins several records of a run, and costs what they cost together.
+    """
+    findings = tuple(findings)
+    profile = result.profile
+    if profile is None or not profile.calls:
+        return findings
+    seconds: dict[int, float] = {}
+    for gap in profile.gaps:
+        record = result.records[gap.record] if 0 <= gap.record < len(result.records) else None
+        at = _finding_of(record, findings) if record else None
+        if at is not None:
+            seconds[at] = seconds.get(at, 0.0) + gap.seconds
+    ranked = sorted(seconds, key=lambda at: -seconds[at])
+    costs = {at: Cost(seconds[at], profile.call_seconds, rank) for rank, at in enumerate(ranked, 1)}
+    return tuple(_with_cost(finding, costs.get(at)) for at, finding in enumerate(findings))
+
+
+def _with_cost(finding: Finding, cost: Cost | None) -> Finding:
+    if cost is None or finding.observation is None:
+        return finding
+    return replace(finding, observation=replace(finding.observation, cost=cost))
+
+
+def _finding_of(record: wire.Record, findings: tuple[Finding, ...]) -> int | None:
+    """The position of the finding that a record is part of: at its line, and of its kind."""
+    best: tuple[tuple[bool, bool, bool, int], int] | None = None
+    for at, finding in enumerate(findings):
+        seen = finding.observation
+        if finding.evidence is not Evidence.OBSERVED or seen is None:
+            continue
+        if seen.kind.value != record.kind or finding.location.path != record.path:
+            continue
+        if not finding.location.contains_line(record.line):
+            continue
+        likeness = (
+            finding.location.line == record.line,
+            seen.reason == (record.reason or record.gb_type),
+            seen.gb_id == (record.gb_id or None),
+            -abs(finding.location.column - record.column),
+        )
+        if best is None or likeness > best[0]:
+            best = (likeness, at)
+    return best[1] if best else None

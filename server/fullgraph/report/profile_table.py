@@ -1,0 +1,119 @@
+"""A run's profile for people at a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+from fullgraph.durations import duration, percent
+from fullgraph.dynamic.profile import GraphCost, RunProfile
+from fullgraph.report.colour import Painter
+from fullgraph.report.width import printable
+
+_GRAPHS = 12
+_OPS = 5
+_WIDTH = 90
+_LONGEST_PLACE = 58
+_LONGEST_FUNCTION = 30
+
+
+def render_profile(profile: RunProfile, *, colour: bool, cwd: Path) -> str:
+    """Where the time of one call went: as a whole, and by graph, the longest first.
+
+    Args:
+        profile: the costs of its breaks are in the findings' own table.
+        colour: whether to use terminal colours.
+        cwd: paths below it are shown relative to it.
+    """
+    paint = Painter(colour)
+    lines = [paint("bold", f"Profile with the backend {profile.backend}{_device(profile)}")]
+    if profile.calls:
+        lines += _call(profile)
+    if profile.note:
+        lines.append(f"  note: {printable(profile.note)}")
+    lines += _graphs(profile, paint, lambda path: _shorten(path, cwd))
+    return "\n".join(lines) + "\n"
+
+
+def _device(profile: RunProfile) -> str:
+    return f" on {profile.device}" if profile.device else ""
+
+
+def _call(profile: RunProfile) -> list[str]:
+    graphs = sum(graph.seconds for graph in profile.graphs)
+    breaks = sum(gap.seconds for gap in profile.gaps)
+    whole = profile.call_seconds
+
+    def part(name: str, seconds: float) -> str:
+        return f"{name} {duration(seconds)} ({percent(seconds / whole if whole else 0)})"
+
+    return [
+        f"  one call: {duration(whole)} = {part('graphs', graphs)} + {part('breaks', breaks)} + "
+        f"{part('other', profile.other_seconds)}",
+        f"  the median of {profile.calls} under torch.profiler; without it "
+        f"{duration(profile.compiled_seconds)} compiled, "
+        f"{duration(profile.eager_seconds)} in eager mode",
+    ]
+
+
+def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) -> list[str]:
+    count = len(profile.graphs)
+    lines = [
+        f"  {count} graph{'' if count == 1 else 's'}; compiling took "
+        f"{duration(profile.compile_seconds)}, attempts without a graph included"
+    ]
+    if not count:
+        return lines
+    numbered = sorted(enumerate(profile.graphs, 1), key=lambda pair: -pair[1].seconds)
+    shown = numbered[:_GRAPHS]
+    places = [_place(graph, shorten) for _, graph in shown]
+    width = max(map(len, places))
+    lines += ["", paint("dim", f"  {'graph':<{width + 5}}  runs       time  share    compile")]
+    for (number, graph), place in zip(shown, places, strict=True):
+        compiling = duration(sum(graph.compile_seconds.values()))
+        lines.append(
+            f"  {number:>3}  {place:<{width}}  {graph.runs:>4}  {duration(graph.seconds):>9}"
+            f"  {percent(graph.share):>5}  {compiling:>9}"
+        )
+        for text in (_ops(graph), f"compile: {_phases(graph)}"):
+            lines += [paint("dim", f"       {line}") for line in textwrap.wrap(text, _WIDTH)]
+    hidden = numbered[_GRAPHS:]
+    if hidden:
+        seconds = sum(graph.seconds for _, graph in hidden)
+        lines.append(f"       and {len(hidden)} more, {duration(seconds)} together")
+    return lines
+
+
+def _place(graph: GraphCost, shorten: Callable[[str], str]) -> str:
+    path = f"{shorten(graph.path)}:{graph.line}"
+    function = graph.function[:_LONGEST_FUNCTION]
+    room = _LONGEST_PLACE - len(function)
+    shown = path if len(path) <= room else f"…{path[1 - room :]}"
+    return printable(f"{function} ({shown})")
+
+
+def _ops(graph: GraphCost) -> str:
+    count = sum(op.count for op in graph.ops)
+    kinds = [f"{op.count} {op.name}{_shape(op.shapes)}" for op in graph.ops[:_OPS]]
+    more = len(graph.ops) - _OPS
+    rest = [f"{more} more kind{'' if more == 1 else 's'}"] if more > 0 else []
+    return printable(f"{count} op{'' if count == 1 else 's'}: {', '.join(kinds + rest)}")
+
+
+def _shape(shapes: tuple[str, ...]) -> str:
+    if not shapes:
+        return ""
+    return f" {shapes[0]}{'…' if len(shapes) > 1 else ''}"
+
+
+def _phases(graph: GraphCost) -> str:
+    phases = sorted(graph.compile_seconds.items(), key=lambda phase: -phase[1])
+    return ", ".join(f"{name} {duration(seconds)}" for name, seconds in phases) or "unknown"
+
+
+def _shorten(path: str, cwd: Path) -> str:
+    try:
+        return str(Path(path).relative_to(cwd))
+    except ValueError:
+        return path

@@ -1,0 +1,82 @@
+"""A backend of torch.compile that looks at each graph before another one compiles it."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, Callable, List, NamedTuple, Optional
+
+from fullgraph_worker import dynamo
+from fullgraph_worker.profile import graphs
+from fullgraph_worker.wire import OpCount, StackFrame
+
+PREFIX = "fullgraph graph "
+
+
+class Captured(NamedTuple):
+    """One graph that Dynamo captured.
+
+    Attributes:
+        compile_id: Dynamo's id of the compilation that it belongs to.
+        beginning: where it begins, if that is known.
+        ops: its operations.
+    """
+
+    compile_id: str
+    beginning: Optional[StackFrame]
+    ops: List[OpCount]
+
+
+class ProfiledBackend:
+    """Stands in for the backend ``name``; each run of a graph has a name for torch.profiler.
+
+    Attributes:
+        captured: every graph so far, in order; the number in a run's name is its position.
+        is_measuring: whether runs are marked. They wait for the device then, before and after,
+            so that what a gap has launched does not count for the graph, and what a graph has
+            launched does not count for the gap.
+        devices: the kinds of device that graphs use.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.captured: List[Captured] = []
+        self.is_measuring = False
+        self.devices: List[str] = []
+        self._compile = dynamo.backend(name)
+        self.__name__ = name
+
+    def __call__(self, graph_module: Any, example_inputs: Any, **options: Any) -> Any:
+        """Compile the graph as the backend does."""
+        position = len(self.captured)
+        self.captured.append(
+            Captured(
+                dynamo.current_compile_id(),
+                graphs.beginning(graph_module),
+                graphs.ops(graph_module),
+            )
+        )
+        self.devices += [d for d in graphs.devices(graph_module) if d not in self.devices]
+        run = self._compile(graph_module, example_inputs, **options)
+        return self._marked(run, f"{PREFIX}{position}")
+
+    def _marked(self, run: Callable[..., Any], name: str) -> Callable[..., Any]:
+        import torch
+
+        @functools.wraps(run)
+        def marked(*arguments: Any) -> Any:
+            if not self.is_measuring:
+                return run(*arguments)
+            wait_for_device()
+            with torch.profiler.record_function(name):
+                result = run(*arguments)
+                wait_for_device()
+            return result
+
+        return marked
+
+
+def wait_for_device() -> None:
+    """Let what was launched on CUDA end, if the program uses it."""
+    import torch
+
+    if torch.cuda.is_available() and torch.cuda.is_initialized():
+        torch.cuda.synchronize()

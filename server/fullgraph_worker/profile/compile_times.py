@@ -1,0 +1,74 @@
+"""Adapter: how long torch says that each compilation took, by phase.
+
+Every field is asked for by name and may be missing: they came and go with torch's versions.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List
+
+_KEPT = 100_000
+
+
+def begin() -> None:
+    """Forget the compilations so far, and keep all that come; torch keeps the last 64."""
+    from torch._dynamo import utils
+
+    for name, arguments in (
+        ("clear_compilation_metrics", ()),
+        ("set_compilation_metrics_limit", (_KEPT,)),
+    ):
+        function = getattr(utils, name, None)
+        if function is not None:
+            function(*arguments)
+    getattr(utils, "compilation_time_metrics", {}).clear()
+
+
+def by_compile_id() -> Dict[str, Dict[str, float]]:
+    """By compile id, the seconds of each phase; phases do not overlap.
+
+    The phases are ``tracing`` (Dynamo), ``restarts`` (tracing that was thrown away because of
+    a break), ``guards``, and the backend's: for inductor ``AOT autograd``, ``inductor`` and
+    ``code generation``, for others ``backend``; and ``backward``, for the backward pass that
+    inductor compiles when the target itself runs it.
+    """
+    from torch._dynamo import utils
+
+    metrics = list(getattr(utils, "get_compilation_metrics", list)())
+    forward = [m for m in metrics if getattr(m, "entire_frame_compile_time_s", None) is not None]
+    built = [m for m in forward if not getattr(m, "fail_type", None)]
+    guards: List[float] = getattr(utils, "compilation_time_metrics", {}).get("build_guards", [])
+    # It is a plain list, one entry for each compilation that came to its end.
+    is_complete = len(guards) == len(built)
+    each_guards = {id(m): guards[i] for i, m in enumerate(built)} if is_complete else {}
+    found: Dict[str, Dict[str, float]] = {}
+    for metric in forward:
+        phases = _phases(metric, each_guards.get(id(metric), 0.0))
+        found[str(metric.compile_id)] = {name: s for name, s in phases.items() if s > 0}
+    for metric in metrics:
+        backward = (getattr(metric, "backward_cumulative_compile_time_us", None) or 0) / 1e6
+        known = found.get(str(getattr(metric, "compile_id", None)))
+        if known is not None and backward:
+            known["backward"] = known.get("backward", 0.0) + backward
+    return found
+
+
+def _phases(metric: Any, guards: float) -> Dict[str, float]:
+    whole = _seconds(metric, "entire_frame_compile_time_s")
+    restarts = _seconds(metric, "dynamo_time_before_restart_s")
+    # Each of these contains the next one.
+    backend = _seconds(metric, "backend_compile_time_s")
+    inductor = _seconds(metric, "inductor_compile_time_s")
+    generation = _seconds(metric, "code_gen_time_s")
+    return {
+        "tracing": whole - restarts - guards - backend,
+        "restarts": restarts,
+        "guards": guards,
+        "AOT autograd" if inductor else "backend": backend - inductor,
+        "inductor": inductor - generation,
+        "code generation": generation,
+    }
+
+
+def _seconds(metric: Any, name: str) -> float:
+    return float(getattr(metric, name, None) or 0.0)

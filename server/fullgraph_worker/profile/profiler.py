@@ -1,0 +1,183 @@
+"""Finds out what each graph and each break of a compiled target costs.
+
+What is measured: wall-clock time on the calling thread, in calls whose graphs are compiled
+already, with the same arguments and the same random seed each time. On CUDA each graph waits
+for the device before and after it, so kernels count for what launched them.
+
+What is not: what other threads do meanwhile; what a backend could win by fusing across a
+break; a backward pass as a graph of its own. If the target itself runs a backward pass, its
+time lies behind the break at ``backward()``. A function that Dynamo skipped has no region of
+its own: its time lies behind the break behind which it was called, or, if it is the target
+itself, behind the one for which it was skipped. The profiler's own cost, a few microseconds
+per operation, is part of the times and not subtracted; calls without it are timed beside them.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+from typing import Any, Callable, Dict, List
+
+from fullgraph_worker import dynamo, wire
+from fullgraph_worker.channel import ChannelLostError
+from fullgraph_worker.errors import describe
+from fullgraph_worker.inputs import Arguments
+from fullgraph_worker.profile import calls, compile_times, timeline
+from fullgraph_worker.profile.backend import ProfiledBackend
+from fullgraph_worker.profile.notes import Notes
+from fullgraph_worker.recorder import Recorder
+
+_WARM_CALLS = 4
+
+
+class Profiler:
+    """Measures one target; made before it is compiled.
+
+    Args:
+        backend: the name of the backend of ``torch.compile``.
+        target: the place of the target itself, as far as it is known.
+
+    Attributes:
+        backend: what to give to ``torch.compile`` in its place.
+    """
+
+    def __init__(self, backend: str, target: wire.StackFrame) -> None:
+        # Without it the profiler's library reports its starts and stops on standard error.
+        os.environ.setdefault("KINETO_LOG_LEVEL", "9")
+        self.backend = ProfiledBackend(backend)
+        self._name = backend
+        self._target = target
+        self._notes = Notes()
+
+    def begin(self, target: wire.StackFrame) -> None:
+        """Called when Dynamo is ready, before the first call of ``target``."""
+        self._target = target
+        compile_times.begin()
+
+    def noting(self, send: Callable[[wire.Record], None]) -> Callable[[wire.Record], None]:
+        """``send``, noting each record while Dynamo compiles what it is about."""
+
+        def noting(record: wire.Record) -> None:
+            self._notes.add(record, dynamo.current_compile_id(), is_sent=True)
+            send(record)
+
+        return noting
+
+    def measure(
+        self,
+        compiled: Callable[..., Any],
+        eager: Callable[..., Any],
+        arguments: Callable[[], Arguments],
+        send: Callable[[wire.Progress], None],
+    ) -> wire.Profile:
+        """Call the target compiled, then under torch.profiler, then in eager mode.
+
+        Args:
+            compiled: the compiled target, which has run once.
+            eager: the target itself.
+            arguments: of each of the calls.
+            send: told what happens now.
+        """
+        import torch
+
+        measured: List[timeline.CallTimes] = []
+        plain: List[float] = []
+        in_eager: List[float] = []
+        problem = ""
+        try:
+            send(wire.Progress("Profiling: calling it until nothing is left to compile"))
+            problem = self._warm(compiled, arguments)
+            send(wire.Progress("Profiling: timing compiled calls"))
+            plain = calls.repeat(lambda: calls.timed(compiled, arguments()))
+            measured = self._profiled(compiled, arguments)
+            send(wire.Progress("Profiling: timing eager calls"))
+            with torch.compiler.set_stance("force_eager"):
+                in_eager = calls.repeat(lambda: calls.timed(eager, arguments()))
+        except ChannelLostError:
+            raise
+        except BaseException as error:
+            # The findings of the first call must not be lost for it.
+            problem = f"A later call failed where the first one did not: {describe(error)}"
+        measured.sort(key=lambda call: call.seconds)
+        median = measured[(len(measured) - 1) // 2] if measured else timeline.CallTimes(0.0)
+        phases = compile_times.by_compile_id()
+        return wire.Profile(
+            backend=self._name,
+            device=", ".join(self.backend.devices),
+            calls=len(measured),
+            call_seconds=median.seconds,
+            other_seconds=median.other,
+            compiled_seconds=statistics.median(plain) if plain else 0.0,
+            eager_seconds=statistics.median(in_eager) if in_eager else 0.0,
+            compile_seconds=sum(sum(each.values()) for each in phases.values()),
+            graphs=self._graphs(median, phases),
+            gaps=self._gaps(median),
+            note=problem,
+        )
+
+    def _warm(self, compiled: Callable[..., Any], arguments: Callable[[], Arguments]) -> str:
+        """Call until a call compiles nothing; what is wrong if that never happens."""
+        for _ in range(_WARM_CALLS):
+            before = dynamo.frames_compiled()
+            recorder = Recorder(self._note_later, self._target)
+            with dynamo.observed(recorder, recorder.on_line):
+                calls.timed(compiled, arguments())
+            if dynamo.frames_compiled() == before:
+                return ""
+        return (
+            f"Each of {_WARM_CALLS} more calls with the same arguments compiled something anew: "
+            "the times have compilations in them, or plain Python where Dynamo's recompile limit "
+            "is reached."
+        )
+
+    def _note_later(self, record: wire.Record) -> None:
+        self._notes.add(record, dynamo.current_compile_id(), is_sent=False)
+
+    def _profiled(
+        self, compiled: Callable[..., Any], arguments: Callable[[], Arguments]
+    ) -> List[timeline.CallTimes]:
+        self.backend.is_measuring = True
+        try:
+            whole, spans = calls.profiled(compiled, arguments)
+        finally:
+            self.backend.is_measuring = False
+        breaks, skipped = self._notes.breaks(), self._notes.skipped_target(spans)
+        return [timeline.split(call, spans, breaks, skipped) for call in whole]
+
+    def _graphs(
+        self, median: timeline.CallTimes, phases: Dict[str, Dict[str, float]]
+    ) -> List[wire.GraphProfile]:
+        breaks = self._notes.breaks()
+        found = []
+        for position, graph in enumerate(self.backend.captured):
+            spent = median.graphs.get(str(position), timeline.Spent())
+            ended_by = breaks.get(graph.compile_id)
+            at = graph.beginning or self._target
+            found.append(
+                wire.GraphProfile(
+                    path=at.path,
+                    line=at.line,
+                    function=at.function,
+                    compile_id=graph.compile_id,
+                    ops=graph.ops,
+                    compile_seconds=phases.get(graph.compile_id, {}),
+                    runs=spent.count,
+                    seconds=spent.seconds,
+                    ended_by=-1 if ended_by is None else self._notes.position(ended_by),
+                )
+            )
+        return found
+
+    def _gaps(self, median: timeline.CallTimes) -> List[wire.GapProfile]:
+        gaps = [
+            wire.GapProfile(
+                record=self._notes.position(key),
+                path=self._notes.record(key).path,
+                line=self._notes.record(key).line,
+                count=spent.count,
+                seconds=spent.seconds,
+                reentry_seconds=spent.reentry,
+            )
+            for key, spent in median.gaps.items()
+        ]
+        return sorted(gaps, key=lambda gap: -gap.seconds)

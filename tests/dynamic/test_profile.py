@@ -1,0 +1,264 @@
+"""What breaks cost, measured on real torch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fullgraph.dynamic.profile import RunProfile, run_profile, with_costs
+from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.target import Target
+from fullgraph_worker import wire
+
+pytestmark = pytest.mark.dynamo
+
+PROGRAM = """\
+import time
+
+import torch
+
+
+def sleeps(x):
+    y = x + 1
+    v = y.sum().item()
+    y = y * v
+    time.sleep(0.05)
+    return y.relu() - y.cos()
+
+
+def whole(x):
+    return x.relu() + x.cos() + x.relu()
+
+
+def skipped(x):
+    for i in range(2):
+        x = whole(x)
+        time.sleep(0.02)
+    return x
+
+
+def before_the_first_op(x):
+    time.sleep(0.02)
+    return x + 1
+
+
+def helper(x):
+    time.sleep(0.02)
+    return x * 2
+
+
+def calls(x):
+    for each in range(3):
+        x = whole(x)
+    y = helper(x + 1)
+    return y + helper(y)
+
+
+calls_so_far = 0
+
+
+def fails_later(x):
+    global calls_so_far
+    calls_so_far += 1
+    if calls_so_far > 1:
+        raise RuntimeError("only once")
+    return x + 1
+
+
+def compiles_in_each_call(x):
+    global calls_so_far
+    calls_so_far += 1
+    return x + calls_so_far.bit_length() + calls_so_far
+
+
+def consumes(batches):
+    total = 0
+    for batch in batches:
+        time.sleep(0.001)
+        total = total + whole(batch)
+    return total
+
+
+def step(x):
+    weight = torch.ones(3, requires_grad=True)
+    loss = (weight * x).sum()
+    loss.backward()
+    return weight.grad + 1
+
+
+compiled_inside = torch.compile(whole)
+
+
+@torch.compiler.disable
+def in_plain_python(x):
+    return compiled_inside(x)
+
+
+def program(x):
+    return in_plain_python(x) + 1
+
+
+def get_inputs():
+    return [torch.ones(3)]
+"""
+
+
+@pytest.fixture
+def profiled(supervisor, write, no_progress):
+    async def profiled(name: str, inputs: str = "", backend: str = "eager") -> RunResult:
+        job = Target(name, path=str(write(PROGRAM))).job(inputs=inputs)
+        job.options = replace(job.options, profile=True, backend=backend)
+        result = await supervisor.explain(job, no_progress)
+        assert result.failure is None
+        assert result.profile is not None
+        return result
+
+    return profiled
+
+
+def line_of(text: str, occurrence: int = 0) -> int:
+    lines = [n for n, line in enumerate(PROGRAM.split("\n"), 1) if text in line]
+    return lines[occurrence]
+
+
+def is_consistent(profile: RunProfile) -> bool:
+    parts = [part.seconds for part in (*profile.graphs, *profile.gaps)]
+    return min(parts) >= 0 and sum(parts) + profile.other_seconds == pytest.approx(
+        profile.call_seconds
+    )
+
+
+async def test_breaks_are_ranked_by_what_they_cost(profiled, findings) -> None:
+    result = await profiled("sleeps")
+
+    costs = {f.location.line: f.observation.cost for f in with_costs(findings(result), result)}
+    sleep, item = costs[line_of("time.sleep(0.05)")], costs[line_of(".item()")]
+    assert (sleep.rank, item.rank) == (1, 2)
+    assert sleep.seconds > 0.05 > item.seconds
+    assert sleep.call_seconds == item.call_seconds > 0.05
+
+
+async def test_graphs_with_their_places_ops_and_shapes(profiled) -> None:
+    profile = run_profile(await profiled("sleeps"))
+
+    assert [(g.function, g.line, g.runs) for g in profile.graphs] == [
+        ("sleeps", line_of("y = x + 1"), 1),
+        ("sleeps", line_of("y = y * v"), 1),
+        ("sleeps", line_of("return y.relu() - y.cos()"), 1),
+    ]
+    assert {(o.name, o.count, o.shapes) for o in profile.graphs[0].ops} == {
+        ("operator.add", 1, ("float32[3]",)),
+        ("Tensor.sum", 1, ("float32[]",)),
+    }
+    assert profile.calls > 0
+    assert profile.backend == "eager"
+    assert profile.device == "cpu"
+    assert is_consistent(profile)
+    for graph in profile.graphs:
+        assert graph.compile_seconds["tracing"] > 0
+        assert sum(graph.compile_seconds.values()) < profile.compile_seconds
+
+
+async def test_a_graph_says_which_break_ended_it(profiled) -> None:
+    result = await profiled("sleeps")
+
+    ended = [g.ended_by for g in result.profile.graphs]
+    lines = [result.records[position].line for position in ended[:2]]
+    assert lines == [line_of(".item()"), line_of("time.sleep(0.05)")]
+    assert ended[2] == -1
+
+
+async def test_a_function_without_breaks_is_one_graph_and_no_gap(profiled) -> None:
+    profile = run_profile(await profiled("whole"))
+
+    (graph,) = profile.graphs
+    assert {(o.name, o.count) for o in graph.ops} == {
+        ("Tensor.relu", 2),
+        ("operator.add", 2),
+        ("Tensor.cos", 1),
+    }
+    assert profile.gaps == ()
+    assert is_consistent(profile)
+
+
+async def test_a_skipped_function_costs_what_it_does_in_plain_python(profiled, findings) -> None:
+    result = await profiled("skipped")
+    profile = run_profile(result)
+
+    assert [record.skips_frame for record in result.records] == [True]
+    (found,) = with_costs(findings(result), result)
+    assert found.observation.cost.seconds > 0.04
+    assert profile.graphs[0].function == "whole"
+    assert profile.graphs[0].runs == 2
+    assert is_consistent(profile)
+
+
+async def test_a_break_before_the_first_op_has_a_cost_too(profiled) -> None:
+    profile = run_profile(await profiled("before_the_first_op"))
+
+    (gap,) = profile.gaps
+    assert gap.line == line_of("time.sleep(0.02)", 1)
+    assert gap.seconds > 0.02
+    assert is_consistent(profile)
+
+
+async def test_a_helper_that_breaks_at_two_calls_costs_both(profiled, findings) -> None:
+    result = await profiled("calls")
+
+    (found,) = with_costs(findings(result), result)
+    assert found.location.line == line_of("time.sleep(0.02)", 2)
+    assert found.observation.cost.seconds > 0.04
+    assert found.observation.cost.rank == 1
+    assert is_consistent(run_profile(result))
+
+
+async def test_a_later_call_that_fails_is_told_and_loses_nothing(profiled) -> None:
+    result = await profiled("fails_later")
+
+    profile = run_profile(result)
+    assert profile.calls == 0
+    assert "RuntimeError: only once" in profile.note
+    assert len(profile.graphs) == result.done.graphs
+
+
+async def test_a_target_that_never_stops_compiling_says_so(profiled) -> None:
+    profile = run_profile(await profiled("compiles_in_each_call"))
+
+    assert "compiled something anew" in profile.note
+
+
+async def test_inputs_that_are_used_up_are_made_anew(profiled) -> None:
+    profile = run_profile(await profiled("consumes", "(iter([torch.ones(3)] * 4),)"))
+
+    assert profile.calls > 0
+    assert sum(graph.runs for graph in profile.graphs if graph.function == "whole") == 4
+
+
+async def test_a_backward_pass_lies_behind_the_break_at_backward(profiled) -> None:
+    profile = run_profile(await profiled("step"))
+
+    assert line_of("loss.backward()") in [gap.line for gap in profile.gaps]
+    assert is_consistent(profile)
+
+
+async def test_the_programs_own_compiled_functions_are_profiled(profiled) -> None:
+    profile = run_profile(await profiled("program"))
+
+    assert [(g.function, g.runs) for g in profile.graphs] == [("whole", 1), ("program", 1)]
+    assert is_consistent(profile)
+
+
+async def test_another_backend(profiled) -> None:
+    profile = run_profile(await profiled("sleeps", backend="aot_eager"))
+
+    assert profile.backend == "aot_eager"
+    assert all(graph.compile_seconds["backend"] > 0 for graph in profile.graphs)
+
+
+async def test_without_being_asked_nothing_is_profiled(explain) -> None:
+    result: RunResult = await explain(PROGRAM, "whole")
+
+    assert result.profile is None
+    assert run_profile(result) is None
+    assert isinstance(result.done, wire.Done)

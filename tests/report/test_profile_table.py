@@ -1,0 +1,111 @@
+"""A profile on a terminal."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from fullgraph.dynamic.profile import GapCost, GraphCost, Ops, RunProfile
+from fullgraph.report.profile_table import render_profile
+
+CWD = Path("/work space")
+FIRST = GraphCost(
+    path=str(CWD / "model.py"),
+    line=3,
+    function="forward",
+    ops=(Ops("F.linear", 3, ("float32[2, 4]", "float32[2, 8]")), Ops("Tensor.sum", 1, ())),
+    compile_seconds={"tracing": 0.02, "guards": 0.03},
+    runs=1,
+    seconds=0.001,
+    share=0.1,
+)
+SECOND = replace(
+    FIRST, path="/elsewhere/run.py", line=12, function="step", runs=4, seconds=0.005, share=0.5
+)
+PROFILE = RunProfile(
+    backend="inductor",
+    device="cpu",
+    calls=20,
+    call_seconds=0.01,
+    compiled_seconds=0.008,
+    eager_seconds=0.0123,
+    compile_seconds=1.5,
+    other_seconds=0.001,
+    graphs=(FIRST, SECOND),
+    gaps=(GapCost(str(CWD / "model.py"), 5, 1, 0.003, 0.0001, 0.3),),
+    note="",
+)
+
+
+def render(profile: RunProfile, colour: bool = False) -> str:
+    return render_profile(profile, colour=colour, cwd=CWD)
+
+
+def test_the_call_and_its_graphs_the_longest_first() -> None:
+    assert render(PROFILE) == (
+        "Profile with the backend inductor on cpu\n"
+        "  one call: 10 ms = graphs 6.0 ms (60 %) + breaks 3.0 ms (30 %)"
+        " + other 1.0 ms (10 %)\n"
+        "  the median of 20 under torch.profiler; without it 8.0 ms compiled, 12 ms in eager mode\n"
+        "  2 graphs; compiling took 1.5 s, attempts without a graph included\n"
+        "\n"
+        "  graph                             runs       time  share    compile\n"
+        "    2  step (/elsewhere/run.py:12)     4     5.0 ms   50 %      50 ms\n"
+        "       4 ops: 3 F.linear float32[2, 4]…, 1 Tensor.sum\n"
+        "       compile: guards 30 ms, tracing 20 ms\n"
+        "    1  forward (model.py:3)            1     1.0 ms   10 %      50 ms\n"
+        "       4 ops: 3 F.linear float32[2, 4]…, 1 Tensor.sum\n"
+        "       compile: guards 30 ms, tracing 20 ms\n"
+    )
+
+
+def test_many_graphs_are_summed_up() -> None:
+    shown = render(
+        replace(PROFILE, graphs=tuple([FIRST] * 12 + [replace(FIRST, seconds=5e-4)] * 2))
+    )
+
+    assert shown.count("forward (model.py:3)") == 12
+    assert shown.endswith("and 2 more, 1.0 ms together\n")
+
+
+def test_a_profile_that_could_not_be_made_says_why() -> None:
+    shown = render(
+        replace(PROFILE, calls=0, call_seconds=0, note="A later call failed.", graphs=())
+    )
+
+    assert "note: A later call failed." in shown
+    assert "one call" not in shown
+    assert "0 graphs" in shown
+
+
+def test_a_long_list_of_ops_is_cut_and_wrapped() -> None:
+    ops = tuple(Ops(f"torch.nn.functional.operation_number_{n}", 1, ()) for n in range(9))
+    shown = render(replace(PROFILE, graphs=(replace(FIRST, ops=ops),)))
+
+    assert "9 ops" in shown
+    assert "operation_number_4" in shown
+    assert "operation_number_5" not in shown
+    assert "4 more kinds" in shown
+    assert max(map(len, shown.split("\n")[4:])) <= 100
+
+
+def test_colours_change_nothing_but_colours() -> None:
+    coloured = render(PROFILE, colour=True)
+
+    assert coloured != render(PROFILE)
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == render(PROFILE)
+
+
+def test_text_from_outside_cannot_act() -> None:
+    evil = replace(FIRST, function="\x1b[2Jf", ops=(Ops("\x1b[2Jop", 1, ()),))
+
+    assert "\x1b" not in render(replace(PROFILE, graphs=(evil,), note="\x1b[2J"))
+
+
+def test_a_long_place_keeps_its_function_and_its_end() -> None:
+    far = replace(FIRST, path="/environments/python/site-packages/library/models/network.py")
+    shown = render(replace(PROFILE, graphs=(far,)))
+
+    assert re.search(r"forward \(….*/library/models/network\.py:3\)", shown)
+    assert max(map(len, shown.split("\n")[4:])) <= 110
