@@ -134,10 +134,13 @@ export class Workbench {
 
   /** Chooses the entry with `title` from the quick fixes at `token`. */
   async quickFix(token, title, beforeChoice) {
-    await token.click();
-    await this.page.keyboard.press("Control+.");
     const entry = this.page.locator(".action-widget .monaco-list-row", { hasText: title }).first();
-    await entry.waitFor();
+    // The menu closes when what it hangs on moves, as while lenses come in: ask again.
+    await attempts(async (timeout) => {
+      await token.click();
+      await this.page.keyboard.press("Control+.");
+      await entry.waitFor({ timeout });
+    });
     await beforeChoice?.();
     // The menu lies under a layer that swallows clicks: walk to the entry with the keyboard.
     for (let i = 0; i < 20 && !(await isFocused(entry)); i += 1) {

@@ -63,7 +63,9 @@ describe("explanations by a language model", () => {
     await window.screenshot("preview");
     await window.notification("Send source text of this workspace");
     await window.clearNotifications();
-    await window.command("View: Close Editor");
+    const tab = window.page.locator(".tab", { hasText: "What Fullgraph sends" });
+    await tab.getByRole("button", { name: /^Close/ }).click();
+    await tab.waitFor({ state: "detached" });
     assert.deepEqual(model.requests, []);
   });
 
