@@ -12,9 +12,10 @@ from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
-from fullgraph_worker.inputs import Arguments, call_arguments, has_iterator, in_words
+from fullgraph_worker.inputs import Arguments, call_arguments, in_words
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.overlay import Overlay
+from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.profile.profiler import Profiler
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.target import Target, parameter_names, required_parameters, resolve
@@ -87,7 +88,7 @@ def _run(
         fullgraph=compile_calls.fullgraph,
     )
     if profiler is not None:
-        again = arguments if has_iterator(given) else lambda: given
+        again = arguments if uses_up(given) else lambda: given
         channel.send(profiler.measure(compiled, target.call, again, channel.send))
     return done
 
