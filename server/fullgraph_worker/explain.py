@@ -12,10 +12,11 @@ from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
-from fullgraph_worker.inputs import Arguments, call_arguments, has_iterator, in_words
+from fullgraph_worker.inputs import Arguments, call_arguments, in_words
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.overlay import Overlay
+from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.profile.profiler import Profiler
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.target import Target, parameter_names, required_parameters, resolve
@@ -90,7 +91,7 @@ def _run(
         path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
     )
     if profiler is not None:
-        again = arguments if has_iterator(given) else lambda: given
+        again = arguments if uses_up(given) else lambda: given
         channel.send(profiler.measure(compiled, target.call, again, channel.send))
     return done
 

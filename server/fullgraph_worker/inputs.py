@@ -83,13 +83,6 @@ def in_words(arguments: Arguments, names: List[str]) -> str:
     return clip(", ".join(parts), 1000) or "no arguments"
 
 
-def has_iterator(arguments: Arguments) -> bool:
-    """Whether a call uses the arguments up, so that the next one needs others."""
-    return any(
-        hasattr(value, "__next__") for value in (*arguments.args, *arguments.kwargs.values())
-    )
-
-
 def _arguments(value: Any) -> Arguments:
     # A tokenizer of transformers returns a UserDict.
     if isinstance(value, (dict, UserDict)) and all(isinstance(key, str) for key in value):

@@ -61,6 +61,11 @@ def profiled(
     return [_span("", "", event) for event in whole], spans
 
 
+def uses_up(given: Arguments) -> bool:
+    """Whether a call leaves nothing of its arguments for the next one: one is an iterator."""
+    return any(hasattr(value, "__next__") for value in (*given.args, *given.kwargs.values()))
+
+
 def _prepare() -> None:
     import torch
 

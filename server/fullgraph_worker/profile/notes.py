@@ -55,19 +55,22 @@ class Notes:
         }
 
     def skipped_target(self, spans: Iterable[Span]) -> Optional[int]:
-        """The key of the break for which Dynamo skipped the called function itself, if it did.
+        """The key of what keeps the called function itself from running compiled, if it does not.
 
-        The called function is the first that Dynamo compiles, and what it skips has no region.
+        The called function is the first that Dynamo compiles; without a region of its own it
+        runs as plain Python: Dynamo skipped it, or compiled it too often.
         """
         regions = {_function(span.name) for span in spans if span.kind == REGION}
         seen = [_function(note.compile_id) for note in self._notes] + list(regions)
         first = min((number for number in seen if number is not None), default=None)
-        if first in regions:
+        if first is None or first in regions:
             return None
-        for note in self._notes:
-            if note.record.skips_frame and _function(note.compile_id) == first:
-                return self._key(note.record)
-        return None
+        why = [
+            note.record
+            for note in self._notes
+            if _function(note.compile_id) == first and note.record.kind != RECOMPILE
+        ]
+        return self._key(why[-1]) if why else None
 
     def _key(self, record: Record) -> int:
         """The first of the notes about the same break: a later call may repeat it."""
