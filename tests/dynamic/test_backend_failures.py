@@ -94,3 +94,24 @@ async def test_a_break_in_the_same_function_stays_a_finding_of_its_own(
         (Kind.BACKEND_FAILURE, 10),
         (Kind.BREAK, 12),
     ]
+
+
+async def test_inductors_own_error_is_told_in_its_words(
+    explain: Explain, findings: Findings
+) -> None:
+    text = PROGRAM.format(error="OSError()", suppress=True, breaks="pass").replace(
+        "optimize(backend)", 'optimize("inductor")'
+    )
+    settings = (
+        "import torch._inductor.config\n\n"
+        'torch._inductor.config.cpp.cxx = ("/nowhere/c++",)\n'
+        "torch._inductor.config.force_disable_caches = True\n"
+    )
+
+    result = await explain(settings + text, "target", inputs="torch.ones(3)")
+
+    [found] = [f for f in findings(result) if f.kind is Kind.BACKEND_FAILURE]
+    assert found.observation is not None
+    assert "'inductor'" in found.message
+    assert "/nowhere/c++" in found.message
+    assert not found.observation.ends_the_program
