@@ -1,6 +1,4 @@
-from dataclasses import replace
-
-from fullgraph.findings import Evidence, Finding, Kind, Location, Observation, merge
+from fullgraph.findings import Evidence, Finding, Location, Observation, merge
 
 FILE = "/project/model.py"
 
@@ -73,15 +71,3 @@ def test_two_calls_on_one_line_keep_their_own_ranges():
 def test_findings_come_in_file_order():
     merged = merge([finding(9), finding(1)], [finding(5, observed=True)], {})
     assert [f.location.line for f in merged.findings] == [1, 5, 9]
-
-
-def test_what_is_said_of_a_whole_function_leaves_its_predictions_alone():
-    recompile = finding(3, "recompilation", "FG401", observed=True)
-    recompile = replace(recompile, observation=replace(recompile.observation, kind=Kind.RECOMPILE))
-    merged = merge([finding(3)], [recompile], {})
-    assert {f.code for f in merged.findings} == {"FG103", "FG401"}
-
-
-def test_only_what_ran_in_eager_mode_against_the_programs_will_is_a_problem():
-    problems = {kind for kind in Kind if Observation(None, "", kind=kind).is_problem}
-    assert problems == {Kind.BREAK, Kind.RECOMPILE_LIMIT, Kind.BACKEND_FAILURE}

@@ -8,7 +8,7 @@ import pytest
 
 from fullgraph.explain.offline import explain_offline
 from fullgraph.explain.prose import brief, join_hints, plain_reason
-from fullgraph.findings import Finding, Frame, Kind
+from fullgraph.findings import Finding, Frame
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 
@@ -185,15 +185,3 @@ def test_a_break_under_fullgraph_is_called_an_error(observed: Finding, taxonomy:
     strict = replace(observed, observation=replace(observed.observation, fullgraph=True))
     assert "`fullgraph=True` here, so this is an error" in explain_offline(strict, taxonomy)
     assert "fullgraph=True" not in explain_offline(observed, taxonomy)
-
-
-def test_what_is_no_break_is_not_called_one(observed: Finding, taxonomy: Taxonomy) -> None:
-    assert observed.observation is not None
-    seen = replace(observed.observation, kind=Kind.RECOMPILE, reason="n was 1, then 2 and 3")
-
-    text = explain_offline(replace(observed, observation=seen), taxonomy)
-
-    assert "**Observed** (3 times): no compiled version fitted a call" in text
-    assert "n was 1, then 2 and 3" in text
-    assert "In its own words" not in text
-    assert "gave up" not in text

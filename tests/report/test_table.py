@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.table import render_table
 from fullgraph.report.width import printable, underline
@@ -212,30 +212,3 @@ class Terminal(io.StringIO):
 )
 def test_when_to_colour(stream: io.StringIO, environ: dict[str, str], expected: bool) -> None:
     assert wants_colour(stream, environ) is expected
-
-
-def of_kind(kind: Kind, **details: object) -> Finding:
-    seen = Observation(None, "n was 1, now it is 2", kind=kind, count=3)
-    return replace(OBSERVED, observation=replace(seen, **details))  # type: ignore[arg-type]
-
-
-def test_only_breaks_are_counted_as_breaks() -> None:
-    assert render(OBSERVED, of_kind(Kind.RECOMPILE), of_kind(Kind.DISABLED)).endswith(
-        "1 graph break in 1 file: 1 observed. Also 3 recompiles, 1 disabled call.\n"
-    )
-    assert render(of_kind(Kind.RECOMPILE_LIMIT)).endswith(
-        "No graph breaks found, but 1 recompile limit hit.\n"
-    )
-
-
-def test_what_the_message_says_is_not_said_again() -> None:
-    guard = "0/0: n == 1       # x * n  # a.py:2 in f\nUser stack trace:\n  ..."
-    recompile = render(of_kind(Kind.RECOMPILE, context=guard))
-    failure = render(
-        of_kind(Kind.BACKEND_FAILURE, reason="It raised.\n\nThe function runs in eager mode.")
-    )
-
-    assert "= Dynamo: 0/0: n == 1 # x * n # a.py:2 in f\n" in recompile
-    assert "n was 1" not in recompile
-    assert "= Dynamo: The function runs in eager mode.\n" in failure
-    assert "= Dynamo" not in render(of_kind(Kind.DISABLED))
