@@ -33,7 +33,8 @@ def call_as_code(args: Sequence[Any], kwargs: Mapping[str, Any], names: Sequence
         written, or if arguments without a name and keyword arguments are mixed.
     """
     if args and len(args) <= len(names) and not set(names[: len(args)]) & set(kwargs):
-        args, kwargs = (), {**{names[i]: value for i, value in enumerate(args)}, **kwargs}
+        named = {names[position]: value for position, value in enumerate(args)}
+        args, kwargs = (), {**named, **kwargs}
     if args and kwargs:
         return ""
     return value_as_code(list(args) if args else dict(kwargs))
