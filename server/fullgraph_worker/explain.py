@@ -12,11 +12,14 @@ from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
-from fullgraph_worker.inputs.arguments import Arguments, call_arguments, in_words
+from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user, inputs_code
+from fullgraph_worker.inputs.varied import VariedCalls
 from fullgraph_worker.modules import load_module
+from fullgraph_worker.options import Conditions
 from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.target import Target, parameter_names, required_parameters, resolve
+from fullgraph_worker.target import Target, parameter_names, resolve
 
 
 def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
@@ -33,54 +36,71 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
     try:
         channel.send(wire.Progress(f"Importing {where}"))
         module = load_module(job, overlay)
+        # The module may have registered the backend.
+        conditions = Conditions(job.options)
+        compile_calls.options = conditions.compile_options()
         torch.manual_seed(0)
-        target = resolve(module, job.name, where)
-
-        def arguments() -> Arguments:
-            torch.manual_seed(0)
-            return call_arguments(module, job.inputs, required_parameters(target), job.name, where)
-
+        target = resolve(module, job.name, where, given_by_user(job, module))
         recorder.target = _definition(target, recorder.target)
-        return _run(target, arguments, recorder, channel, compile_calls)
+        conditions.prepare(target.call)
+        channel.send(wire.Progress("Making the inputs"))
+        inputs = find_inputs(job, module, target, where, conditions)
+        return _run(target, inputs, conditions, recorder, channel, compile_calls)
     except JobError as error:
         return wire.Failure(error.kind, error.message, error.frames, recorder.traced())
 
 
 def _run(
     target: Target,
-    arguments: Callable[[], Arguments],
+    inputs: Inputs,
+    conditions: Conditions,
     recorder: Recorder,
     channel: Channel,
     compile_calls: CompileCalls,
 ) -> wire.Message:
     import torch
 
-    channel.send(wire.Progress("Making the inputs"))
-    given = arguments()
-    words = in_words(given, parameter_names(target))
-    channel.send(wire.Progress(f"Running {target.name}({words})"))
+    names = parameter_names(target)
+    calls = VariedCalls(inputs, lambda given: conditions.eager_error(target.call, given))
+    given = conditions.ready(inputs.make())
+    words = [in_words(given, names)]
+    code = inputs_code(inputs, given, target)
+    channel.send(wire.Progress(f"Running {target.name}({words[0]})"))
     dynamo.make_ready()
-    compiled = compile_calls.compile(target.call, backend="eager")
+    compiled = compile_calls.compile(target.call, **compile_calls.options)
     start = time.perf_counter()
-    torch.manual_seed(0)
-    try:
-        with dynamo.observed(recorder, recorder.on_line):
-            compiled(*given.args, **given.kwargs)
-    except ChannelLostError:
-        raise
-    except BaseException as error:
-        _judge(error, target, arguments, recorder)
+    with dynamo.observed(recorder, recorder.on_line):
+        for number in range(conditions.calls):
+            recorder.call = number
+            make = calls.arguments(number)
+            if number:
+                given = conditions.ready(make())
+                words.append(in_words(given, names))
+            torch.manual_seed(0)
+            try:
+                with conditions.around(given):
+                    compiled(*given.args, **given.kwargs)
+            except ChannelLostError:
+                raise
+            except BaseException as error:
+                _judge(error, target, conditions, make, recorder)
     return wire.Done(
         traced=recorder.traced(),
         graphs=dynamo.graphs_captured(),
-        inputs=words,
+        inputs=", then ".join(dict.fromkeys(words)) + (f" ({calls.note})" if calls.note else ""),
         seconds=time.perf_counter() - start,
         fullgraph=compile_calls.fullgraph,
+        inputs_source=inputs.source,
+        inputs_code=code,
     )
 
 
 def _judge(
-    error: BaseException, target: Target, arguments: Callable[[], Arguments], recorder: Recorder
+    error: BaseException,
+    target: Target,
+    conditions: Conditions,
+    make: Callable[[], Arguments],
+    recorder: Recorder,
 ) -> None:
     """Decide whose fault an exception out of the compiled call is.
 
@@ -92,9 +112,9 @@ def _judge(
     what = f"{target.name} raised an exception"
     if not isinstance(error, Exception):
         raise from_exception("user-exception", what, error) from error
-    given = arguments()
+    given = conditions.ready(make())
     try:
-        with torch.compiler.set_stance("force_eager"):
+        with torch.compiler.set_stance("force_eager"), conditions.around(given):
             target.call(*given.args, **given.kwargs)
     except Exception as eager:
         # The same call fails without Dynamo: its traceback is the user's own.

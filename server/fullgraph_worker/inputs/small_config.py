@@ -1,0 +1,149 @@
+"""A Hugging Face config made small: same architecture, fewer and narrower layers."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, FrozenSet, List, Tuple
+
+
+def _words(text: str) -> FrozenSet[str]:
+    return frozenset(text.split())
+
+
+HIDDEN, HEADS, HEAD_DIM, LAYERS, VOCABULARY, IMAGE = 64, 4, 16, 2, 256, 64
+
+_LAYERS = _words(
+    "num_hidden_layers n_layer n_layers num_layers encoder_layers decoder_layers depth "
+    "num_encoder_layers num_decoder_layers num_layer encoder_num_hidden_layers "
+    "decoder_num_hidden_layers"
+)
+_EXPERTS = {
+    **dict.fromkeys(("num_experts", "n_routed_experts", "num_local_experts"), 4),
+    **dict.fromkeys(("moe_num_experts",), 4),
+    **dict.fromkeys(("num_experts_per_tok", "moe_top_k", "moe_k"), 2),
+    **dict.fromkeys(("n_group", "topk_group", "first_k_dense_replace"), 1),
+}
+_HIDDEN = _words(
+    "hidden_size d_model n_embd dim embed_dim emb_dim model_dim projection_dim embedding_size "
+    "encoder_hidden_size decoder_hidden_size word_embed_proj_dim hidden_dim out_hidden_size "
+    "text_embed_dim width cross_attention_hidden_size classifier_proj_size"
+)
+_WIDE = _words(
+    "intermediate_size ffn_dim encoder_ffn_dim decoder_ffn_dim d_ff n_inner dim_feedforward "
+    "moe_intermediate_size shared_expert_intermediate_size mlp_dim feed_forward_proj_dim "
+    "intermediate_dim shared_intermediate_size"
+)
+_HEADS = _words(
+    "num_attention_heads n_head n_heads num_heads encoder_attention_heads attention_heads "
+    "decoder_attention_heads num_query_heads"
+)
+_FIXED = {
+    "head_dim": HEAD_DIM,
+    "d_kv": HEAD_DIM,
+    "attention_head_size": HEAD_DIM,
+    "v_head_dim": HEAD_DIM,
+    "qk_nope_head_dim": HEAD_DIM // 2,
+    "qk_rope_head_dim": HEAD_DIM // 2,
+    "kv_lora_rank": HEAD_DIM,
+    "q_lora_rank": HEAD_DIM,
+    "max_source_positions": 64,
+}
+
+
+def smaller(config: Any, *, narrow: bool) -> Dict[str, Any]:
+    """The keyword arguments that make a smaller one of the same kind.
+
+    Args:
+        config: a config with its defaults.
+        narrow: also make the layers narrower; otherwise they are only fewer.
+    """
+    values = {k: v for k, v in vars(config).items() if not k.startswith("_")}
+    changes: Dict[str, Any] = {}
+    for key, value in values.items():
+        if hasattr(value, "to_diff_dict"):
+            inner = smaller(value, narrow=narrow)
+            changes[key] = {"model_type": value.model_type, **inner} if inner else None
+    changes = {key: value for key, value in changes.items() if value}
+    changes.update(_fewer(values))
+    if narrow:
+        changes.update(_narrower(values))
+        changes.update(_fewer_tokens(values))
+    return {key: value for key, value in changes.items() if value != values.get(key)}
+
+
+def _fewer(values: Dict[str, Any]) -> Dict[str, Any]:
+    """Fewer layers, one of each kind where there are kinds, and fewer experts."""
+    counts = {k: v for k, v in values.items() if k in _LAYERS and type(v) is int and v > 1}
+    kinds = values.get("layer_types")
+    chosen: List[int] = []
+    if isinstance(kinds, list):
+        chosen = [position for position, kind in enumerate(kinds) if kind not in kinds[:position]]
+        chosen = sorted({*chosen, *range(LAYERS)})[: max(LAYERS, len(chosen))]
+    keep = max(LAYERS, len(chosen))
+    changes: Dict[str, Any] = {key: min(count, keep) for key, count in counts.items()}
+    for key, value in values.items():
+        if isinstance(value, list) and len(value) > keep and len(value) in counts.values():
+            changes[key] = [value[i] for i in chosen or range(keep)]
+        elif key in _EXPERTS and type(value) is int:
+            changes[key] = min(value, _EXPERTS[key])
+        elif key == "depths" and isinstance(value, (list, tuple)):
+            changes[key] = [1 for _ in value]
+    return changes
+
+
+def _narrower(values: Dict[str, Any]) -> Dict[str, Any]:
+    changes: Dict[str, Any] = {}
+    size = values.get("image_size")
+    if type(size) is int and size > 2 * IMAGE:
+        changes["image_size"] = IMAGE
+    is_staged = any(isinstance(values.get(key), (list, tuple)) for key in (*_HEADS, "depths"))
+    if is_staged:
+        # Stages whose widths grow by rules of their own.
+        return changes
+    groups, heads = values.get("num_key_value_heads"), values.get("num_attention_heads")
+    if type(groups) is int and type(heads) is int:
+        changes["num_key_value_heads"] = HEADS if groups == heads else min(groups, 2)
+    for key, value in values.items():
+        if type(value) is not int:
+            continue
+        small = (
+            HIDDEN
+            if key in _HIDDEN
+            else 2 * HIDDEN
+            if key in _WIDE
+            else HEADS
+            if key in _HEADS
+            else _FIXED.get(key)
+        )
+        if small is not None:
+            changes[key] = min(value, small) if key not in _HIDDEN | _HEADS else small
+    for key in ("rope_parameters", "rope_scaling"):
+        rope = values.get(key)
+        if isinstance(rope, dict) and isinstance(rope.get("mrope_section"), list):
+            changes[key] = {**rope, "mrope_section": _sections(rope["mrope_section"])}
+    return changes
+
+
+def _sections(sections: List[int]) -> List[int]:
+    """Parts of half a head, in the proportion of ``sections``."""
+    half = HEAD_DIM // 2
+    parts = [max(1, half * part // sum(sections)) for part in sections]
+    parts[-1] += half - sum(parts)
+    return parts
+
+
+def _fewer_tokens(values: Dict[str, Any]) -> Dict[str, Any]:
+    vocabulary = values.get("vocab_size")
+    if type(vocabulary) is not int or vocabulary <= VOCABULARY:
+        return {}
+    changes: Dict[str, Any] = {"vocab_size": VOCABULARY}
+    largest = VOCABULARY
+    ids: List[Tuple[str, int]] = sorted(
+        (k, v)
+        for k, v in values.items()
+        if k.endswith(("token_id", "token_index", "_token")) and type(v) is int and v >= VOCABULARY
+    )
+    for key, _ in ids:
+        # Each keeps an id of its own: a model may look for the place of one of them.
+        largest -= 1
+        changes[key] = largest
+    return changes
