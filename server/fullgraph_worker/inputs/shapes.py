@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Tup
 
 _BATCH = {"b", "n", "bs", "bsz", "batch", "batch_size", "batchsize", "nbatch", "num_batch"}
 # Sizes that models accept most often: images that can be halved a few times, three colours.
-_PREFERRED = {
+_PREFERRED: Dict[str, int] = {
     **dict.fromkeys(("c", "channel", "channels", "in_channels", "c_in", "num_channels"), 3),
     **dict.fromkeys(("h", "height", "h_in", "img_h", "image_height"), 32),
     **dict.fromkeys(("w", "width", "w_in", "img_w", "image_width"), 64),
@@ -91,14 +91,13 @@ class Sizes:
         plain = name.lower()
         wanted = 2 if plain in _BATCH else _PREFERRED.get(plain, 0)
         used = set(self._sizes.values())
-        sizes = [*([wanted] if wanted else []), *_OTHERS, *range(30, 1000, 2)]
+        sizes: List[int] = [*([wanted] if wanted else []), *_OTHERS, *range(30, 1000, 2)]
         return next(size for size in sizes if size not in used)
 
     def _calculated(self, dim: str) -> int:
         def value(node: ast.AST) -> int:
-            if isinstance(node, ast.Constant) and type(node.value) is int:
-                number: int = node.value
-                return number
+            if isinstance(node, ast.Constant) and isinstance(node.value, int):
+                return node.value
             if isinstance(node, ast.Name):
                 return self._named(node.id)
             if isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS:
