@@ -10,21 +10,24 @@ from __future__ import annotations
 import functools
 from typing import Any, Callable, Dict, List
 
+from fullgraph_worker import dynamo
 from fullgraph_worker.names import plain_name
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.wire import RunOptions, StackFrame
 
 
 class CompileCalls:
     """Stands in for ``torch.compile`` while the program's modules are imported and run.
 
+    Args:
+        options: the run's; what they say of torch.compile replaces what the program says.
+
     Attributes:
         compile: the real one.
-        options: given to every call; they replace the program's own.
         fullgraph: where each function begins that the program compiles with fullgraph=True.
     """
 
-    def __init__(self) -> None:
-        self.options: Dict[str, Any] = {"backend": "eager"}
+    def __init__(self, options: RunOptions) -> None:
+        self._options = options
         self.fullgraph: List[StackFrame] = []
         self.compile: Callable[..., Any] = lambda model, **options: model
 
@@ -36,6 +39,16 @@ class CompileCalls:
         functools.update_wrapper(self, torch.compile)
         torch.compile = self
 
+    def options(self) -> Dict[str, Any]:
+        """The options of ``torch.compile`` that hold for every call in this run."""
+        wanted = self._options.backend or "eager"
+        # One that the program registers itself is there from then on.
+        known = wanted == "eager" or wanted in dynamo.backends()
+        options: Dict[str, Any] = {"backend": wanted if known else "eager"}
+        if self._options.dynamic:
+            options["dynamic"] = self._options.dynamic == "on"
+        return options
+
     def __call__(self, model: Any = None, **options: Any) -> Any:
         """As ``torch.compile``, with the run's backend and breaks allowed."""
         if model is None:
@@ -44,7 +57,7 @@ class CompileCalls:
             self._note(model)
         options.pop("mode", None)
         options.pop("options", None)
-        return self.compile(model, **{**options, **self.options})
+        return self.compile(model, **{**options, **self.options()})
 
     def _note(self, model: Any) -> None:
         function = getattr(model, "__func__", model)

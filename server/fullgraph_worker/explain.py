@@ -29,7 +29,7 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
     sys.argv[:] = [job.path or job.module]
     overlay = Overlay(job.overlay)
     overlay.install()
-    compile_calls = CompileCalls()
+    compile_calls = CompileCalls(job.options)
     compile_calls.install()
     where = os.path.basename(job.path) or job.module
     recorder = Recorder(channel.send, wire.StackFrame(job.path or job.module, 1, job.name))
@@ -38,7 +38,6 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
         module = load_module(job, overlay)
         # The module may have registered the backend.
         conditions = Conditions(job.options)
-        compile_calls.options = conditions.compile_options()
         torch.manual_seed(0)
         target = resolve(module, job.name, where, given_by_user(job, module))
         recorder.target = _definition(target, recorder.target)
@@ -67,7 +66,7 @@ def _run(
     code = inputs_code(inputs, given, target)
     channel.send(wire.Progress(f"Running {target.name}({words[0]})"))
     dynamo.make_ready()
-    compiled = compile_calls.compile(target.call, **compile_calls.options)
+    compiled = compile_calls.compile(target.call, **compile_calls.options())
     start = time.perf_counter()
     with dynamo.observed(recorder, recorder.on_line):
         for number in range(conditions.calls):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Callable, Dict, Iterator, List, Optional
+from typing import Any, Callable, Iterator, List, Optional
 
 from fullgraph_worker import dynamo
 from fullgraph_worker.eager import eager_error
@@ -22,21 +22,14 @@ class Conditions:
     def __init__(self, options: RunOptions) -> None:
         self._mode = _one_of("mode", options.mode, ("train", "eval"))
         self._grad = _one_of("grad", options.grad, ("on", "off"))
-        self._dynamic = _one_of("dynamic", options.dynamic, ("on", "off"))
+        _one_of("dynamic", options.dynamic, ("on", "off"))
         self._dtype = _dtype("dtype", options.dtype)
         self._autocast = _dtype("autocast", options.autocast)
         self._device = _device(options.device)
-        self.backend = _backend(options.backend)
+        _check_backend(options.backend)
         if options.calls < 1:
             raise JobError("bad-options", f"calls: {options.calls} is less than 1.")
         self.calls = options.calls
-
-    def compile_options(self) -> Dict[str, Any]:
-        """The options of ``torch.compile``."""
-        options: Dict[str, Any] = {"backend": self.backend}
-        if self._dynamic:
-            options["dynamic"] = self._dynamic == "on"
-        return options
 
     def prepare(self, call: Callable[..., Any]) -> None:
         """Put the module that ``call`` is, or is a method of, into its mode, dtype and device.
@@ -158,10 +151,10 @@ def _devices() -> List[str]:
     return found
 
 
-def _backend(value: str) -> str:
+def _check_backend(value: str) -> None:
     known = dynamo.backends()
     if not value or value in known:
-        return value or "eager"
+        return
     raise JobError(
         "bad-options",
         f"backend: {value!r} is not a backend of torch.compile here. It has {', '.join(known)}.",

@@ -71,6 +71,7 @@ def f(x, ids):
     if not torch.compiler.is_compiling():
         shapes.append((tuple(x.shape), tuple(ids.shape)))
         print(shapes[-1], flush=True)
+    x = x + 1
     torch._dynamo.graph_break()
     return WHAT
 
@@ -96,9 +97,8 @@ async def test_later_calls_have_other_sizes(explain: Explain, what: str, inputs:
     first, _, last = result.done.inputs.split(", then ")
     assert first == "x: float32[2, 8, 5], ids: int64[2, 8]"
     assert last == inputs
-    assert [r.call for r in result.records][0] == 0
     # The second size makes Dynamo compile the function again, and it breaks again.
-    assert 1 in {r.call for r in result.records}
+    assert {0, 1} <= {r.call for r in result.records}
 
 
 async def test_what_cannot_be_called_with_other_sizes_says_so(explain: Explain) -> None:
@@ -145,7 +145,7 @@ async def test_the_backend_is_the_runs_own_for_the_programs_calls_too(explain: E
     def inner(x):
         return x * 2
 
-    @torch.compiler.disable
+    @torch.compiler.disable(recursive=False)
     def outside(x):
         return inner(x)
 
