@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.eager import eager_error
@@ -17,8 +18,11 @@ from fullgraph_worker.inputs.as_code import value_as_code
 from fullgraph_worker.inputs.model_inputs import candidates
 from fullgraph_worker.inputs.small_config import smaller
 
-MOST_PARAMETERS = 200_000_000
-"""A model with its default config is only built where it is not larger than this."""
+MOST_PARAMETERS = 100_000_000
+"""A larger model is not built, whatever its config."""
+
+_SECONDS = 30.0
+"""No other guess is begun after so long: someone waits for the run."""
 
 
 class Small(NamedTuple):
@@ -61,12 +65,15 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
         The model; without arguments if it can only be built; None if it cannot.
     """
     built: Optional[Small] = None
+    end = time.monotonic() + _SECONDS
     with offline():
         for words, config in _configs(kind.config_class):
+            if time.monotonic() > end:
+                break
             model = _model(kind, config)
             if model is None:
                 continue
-            call = _first_that_runs(model, given)
+            call = _first_that_runs(model, given, end)
             name = type(config).__name__
             code = _init_code(config, words[1])
             if call is None:
@@ -81,7 +88,7 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
 def inputs_of(model: Any) -> Optional[Tuple[str, Callable[[], Arguments]]]:
     """Where inputs for the call of an instance come from, and those; None if none runs."""
     with offline():
-        return _first_that_runs(model, None)
+        return _first_that_runs(model, None, time.monotonic() + _SECONDS)
 
 
 def _configs(kind: Any) -> Iterator[Tuple[Tuple[str, Dict[str, Any]], Any]]:
@@ -91,9 +98,9 @@ def _configs(kind: Any) -> Iterator[Tuple[Tuple[str, Dict[str, Any]], Any]]:
     except Exception:
         return
     tried: List[Dict[str, Any]] = []
-    for narrow in (True, False):
+    for heads in ("small", "few", "all"):
         with contextlib.suppress(Exception):
-            changes = smaller(default, narrow=narrow)
+            changes = smaller(default, heads)
             if changes and changes not in tried:
                 tried.append(changes)
                 yield ("a small", changes), kind(**changes)
@@ -119,11 +126,13 @@ def _model(kind: Any, config: Any) -> Any:
 
 
 def _first_that_runs(
-    model: Any, given: Optional[Callable[[], Arguments]]
+    model: Any, given: Optional[Callable[[], Arguments]], end: float
 ) -> Optional[Tuple[str, Callable[[], Arguments]]]:
     if given is not None:
         return ("", given) if eager_error(model, given()) is None else None
     for words, make in candidates(model):
+        if time.monotonic() > end:
+            break
         try:
             arguments = make()
         except Exception:

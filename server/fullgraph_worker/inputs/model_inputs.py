@@ -9,6 +9,16 @@ from fullgraph_worker.inputs.arguments import Arguments
 
 Candidate = Tuple[str, Callable[[], Arguments]]
 _SAMPLES, _TOKENS, _WAVE = 2, 8, 4000
+# Inputs whose name does not say their shape, and how many shapes are tried for them.
+_SHAPED = {"pixel_values", "pixel_values_videos", "videos", "input_features", "input_values"}
+_SHAPES = 4
+_MELS = (
+    "num_mel_bins",
+    "feature_projection_input_dim",
+    "input_feat_per_channel",
+    "feature_size",
+    "n_mels",
+)
 
 
 def candidates(model: Any) -> Iterator[Candidate]:
@@ -28,7 +38,7 @@ def candidates(model: Any) -> Iterator[Candidate]:
     for extra in _extras(mains, parameters, wants_decoder):
         wanted = [*mains, *extra]
         if accepts_any or all(item in parameters for item in wanted):
-            for shape in range(4):
+            for shape in range(_SHAPES if set(wanted) & _SHAPED else 1):
                 yield f"the inputs of {name}", _named(model, wanted, shape)
 
 
@@ -58,22 +68,21 @@ def _value(config: Any, name: str, shape: int) -> Any:
     import torch
 
     if name.endswith("input_ids") or name == "labels":
-        _only(shape, 1)
         return torch.randint(3, 100, (_SAMPLES, _TOKENS))
     if name == "bbox":
         return torch.tensor([1, 2, 5, 6]).expand(_SAMPLES, _TOKENS, 4).clone()
     if name == "inputs_embeds":
-        _only(shape, 1)
         return torch.randn(_SAMPLES, _TOKENS, _number(config, "hidden_size", "d_model"))
     colours = _number(config, "num_channels", "in_channels", "in_chans", "n_channels") or 3
     if name in ("pixel_values", "pixel_values_videos", "videos"):
         side = _image(config) if shape == 0 else (64, 224, 384)[shape - 1]
         sides = tuple(side) if isinstance(side, (list, tuple)) else (side, side)
-        if name == "pixel_values":
+        is_video = name != "pixel_values" or (_number(config, "num_frames") and shape < 2)
+        if not is_video:
             return torch.randn(_SAMPLES, colours, *sides)
         frames = _number(config, "num_frames", "frames_per_clip") or 16
         return torch.randn(1, frames, colours, *sides)
-    mels = _number(config, "num_mel_bins", "feature_size", "input_feat_per_channel", "n_mels") or 80
+    mels = _number(config, *_MELS) or 80
     frames = 2 * (_number(config, "max_source_positions") or 32)
     if name == "input_features":
         mel_shapes = [(mels, frames), (frames, mels), (1, 1001, mels), (mels, 3000)]
@@ -83,15 +92,9 @@ def _value(config: Any, name: str, shape: int) -> Any:
         waves: List[Tuple[int, ...]] = [(_WAVE,), (length, mels), (1, _WAVE), (4 * _WAVE,)]
         return torch.randn(_SAMPLES, *waves[shape])
     if name == "past_values":
-        _only(shape, 1)
         channels = _number(config, "num_input_channels") or 1
         return torch.randn(_SAMPLES, _number(config, "context_length") or 32, channels)
     raise LookupError(f"nothing is known of {name}")
-
-
-def _only(shape: int, count: int) -> None:
-    if shape >= count:
-        raise LookupError("there are no more shapes")
 
 
 def _image(config: Any) -> Any:

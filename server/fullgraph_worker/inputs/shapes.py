@@ -24,7 +24,6 @@ _OPERATORS: Dict[type, Callable[[int, int], int]] = {
     ast.Mult: operator.mul,
     ast.Div: operator.floordiv,
     ast.FloorDiv: operator.floordiv,
-    ast.Pow: operator.pow,
 }
 
 

@@ -9,7 +9,7 @@ def _words(text: str) -> FrozenSet[str]:
     return frozenset(text.split())
 
 
-HIDDEN, HEADS, HEAD_DIM, LAYERS, VOCABULARY, IMAGE = 64, 4, 16, 2, 256, 64
+HEADS, HEAD_DIM, LAYERS, VOCABULARY, IMAGE = 4, 16, 2, 256, 64
 
 _LAYERS = _words(
     "num_hidden_layers n_layer n_layers num_layers encoder_layers decoder_layers depth "
@@ -37,43 +37,47 @@ _HEADS = _words(
     "decoder_attention_heads num_query_heads"
 )
 _FIXED = {
-    "head_dim": HEAD_DIM,
-    "d_kv": HEAD_DIM,
-    "attention_head_size": HEAD_DIM,
     "v_head_dim": HEAD_DIM,
     "qk_nope_head_dim": HEAD_DIM // 2,
     "qk_rope_head_dim": HEAD_DIM // 2,
     "kv_lora_rank": HEAD_DIM,
     "q_lora_rank": HEAD_DIM,
-    "max_source_positions": 64,
+    "rotary_dim": HEAD_DIM // 2,
 }
+# Layers of one kind among those of another: one of them is among the first two.
+_MIXED = {"attn_layer_period": 2, "attn_layer_offset": 1, "attn_layer_indices": [1]}
 
 
-def smaller(config: Any, *, narrow: bool) -> Dict[str, Any]:
+def smaller(config: Any, heads: str) -> Dict[str, Any]:
     """The keyword arguments that make a smaller one of the same kind.
 
     Args:
         config: a config with its defaults.
-        narrow: also make the layers narrower; otherwise they are only fewer.
+        heads: ``small`` for few and narrow heads, ``few`` for few of the width that they have,
+            where other sizes depend on it in ways of the model's own; ``all`` for fewer
+            layers and a smaller vocabulary only.
     """
     values = {k: v for k, v in vars(config).items() if not k.startswith("_")}
     changes: Dict[str, Any] = {}
     for key, value in values.items():
         if hasattr(value, "to_diff_dict"):
-            inner = smaller(value, narrow=narrow)
-            changes[key] = {"model_type": value.model_type, **inner} if inner else None
-    changes = {key: value for key, value in changes.items() if value}
+            inner = smaller(value, heads)
+            if inner:
+                changes[key] = {"model_type": value.model_type, **inner}
     changes.update(_fewer(values))
-    if narrow:
-        changes.update(_narrower(values))
-        changes.update(_fewer_tokens(values))
+    changes.update(_fewer_tokens(values))
+    if heads == "small":
+        changes.update(_narrower(values, HEAD_DIM))
+        changes.update(_narrow_heads(values))
+    elif heads == "few":
+        changes.update(_narrower(values, _own_head_dim(values)))
     return {key: value for key, value in changes.items() if value != values.get(key)}
 
 
 def _fewer(values: Dict[str, Any]) -> Dict[str, Any]:
     """Fewer layers, one of each kind where there are kinds, and fewer experts."""
     counts = {k: v for k, v in values.items() if k in _LAYERS and type(v) is int and v > 1}
-    kinds = values.get("layer_types")
+    kinds = values.get("layer_types") or values.get("layers_block_type")
     chosen: List[int] = []
     if isinstance(kinds, list):
         chosen = [position for position, kind in enumerate(kinds) if kind not in kinds[:position]]
@@ -85,37 +89,56 @@ def _fewer(values: Dict[str, Any]) -> Dict[str, Any]:
             changes[key] = [value[i] for i in chosen or range(keep)]
         elif key in _EXPERTS and type(value) is int:
             changes[key] = min(value, _EXPERTS[key])
+        elif key in _MIXED and value is not None:
+            changes[key] = _MIXED[key]
         elif key == "depths" and isinstance(value, (list, tuple)):
             changes[key] = [1 for _ in value]
     return changes
 
 
-def _narrower(values: Dict[str, Any]) -> Dict[str, Any]:
+def _narrower(values: Dict[str, Any], head_dim: int) -> Dict[str, Any]:
     changes: Dict[str, Any] = {}
     size = values.get("image_size")
     if type(size) is int and size > 2 * IMAGE:
         changes["image_size"] = IMAGE
-    is_staged = any(isinstance(values.get(key), (list, tuple)) for key in (*_HEADS, "depths"))
-    if is_staged:
+    if type(values.get("max_source_positions")) is int:
+        changes["max_source_positions"] = min(values["max_source_positions"], 64)
+    if any(isinstance(values.get(key), (list, tuple)) for key in (*_HEADS, "depths")):
         # Stages whose widths grow by rules of their own.
         return changes
     groups, heads = values.get("num_key_value_heads"), values.get("num_attention_heads")
-    if type(groups) is int and type(heads) is int:
-        changes["num_key_value_heads"] = HEADS if groups == heads else min(groups, 2)
     for key, value in values.items():
         if type(value) is not int:
             continue
-        small = (
-            HIDDEN
-            if key in _HIDDEN
-            else 2 * HIDDEN
-            if key in _WIDE
-            else HEADS
-            if key in _HEADS
-            else _FIXED.get(key)
-        )
-        if small is not None:
-            changes[key] = min(value, small) if key not in _HIDDEN | _HEADS else small
+        if key in _HIDDEN:
+            changes[key] = HEADS * head_dim
+        elif key in _WIDE:
+            changes[key] = min(value, 2 * HEADS * head_dim)
+        elif key in _HEADS:
+            changes[key] = HEADS
+        elif key == "num_key_value_heads":
+            changes[key] = HEADS if groups == heads else min(value, 2)
+    return changes
+
+
+def _own_head_dim(values: Dict[str, Any]) -> int:
+    given = values.get("head_dim")
+    if type(given) is int:
+        return given
+    hidden = next((values[k] for k in sorted(_HIDDEN) if type(values.get(k)) is int), 0)
+    heads = next((values[k] for k in sorted(_HEADS) if type(values.get(k)) is int), 0)
+    return max(hidden // heads, HEAD_DIM) if heads else HEAD_DIM
+
+
+def _narrow_heads(values: Dict[str, Any]) -> Dict[str, Any]:
+    changes: Dict[str, Any] = {
+        key: min(values[key], size) for key, size in _FIXED.items() if type(values.get(key)) is int
+    }
+    # Where only a part of a head is rotated, that part goes by the head's name.
+    whole = HEAD_DIM // 2 if "qk_rope_head_dim" in values else HEAD_DIM
+    for key in ("head_dim", "d_kv", "attention_head_size"):
+        if type(values.get(key)) is int:
+            changes[key] = whole
     for key in ("rope_parameters", "rope_scaling"):
         rope = values.get(key)
         if isinstance(rope, dict) and isinstance(rope.get("mrope_section"), list):
