@@ -1,3 +1,4 @@
+import json
 import shutil
 import sys
 from pathlib import Path
@@ -191,3 +192,53 @@ def test_an_interpreter_with_open_quotes_is_told_in_words(tmp_path):
     assert process.returncode == 2
     assert "--python" in process.stderr
     assert "Traceback" not in process.stderr
+
+
+GUESSED = """\
+def f(x):
+    \"\"\"Add.
+
+    Args:
+        x (Tensor): shape (N, 3)
+    \"\"\"
+    return (x + 1).tolist()
+"""
+
+
+def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(tmp_path):
+    write(tmp_path, GUESSED)
+    flags = ("--dtype", "float64", "--eval", "--no-grad", "--calls", "2", "--static")
+    process = fullgraph("explain", "small.py:f", "--python", sys.executable, *flags, cwd=tmp_path)
+    assert process.returncode == 1
+    assert (
+        "small.py:f ran with x: float64[2, 3], then x: float64[4, 3] (from the docstring of f)"
+    ) in process.stdout
+    assert process.stdout.endswith(
+        "To keep these inputs, write into its file:\n\n"
+        "def get_inputs():\n"
+        '    return {"x": torch.randn(2, 3, dtype=torch.float64)}\n'
+    )
+
+
+def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path):
+    write(tmp_path, "def f(x):\n    return (x + 1).tolist()\n")
+    calls = {f"{tmp_path / 'small.py'}:f": '{"x": torch.randn(6)}'}
+    (tmp_path / "calls.json").write_text(json.dumps(calls))
+    command = ("explain", "small.py:f", "--python", sys.executable, "--trace", ".")
+    process = fullgraph(*command, cwd=tmp_path)
+    assert "x: float32[6] (from the call recorded in the last trace)" in process.stdout
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (["--backend", "fast"], "'fast' is not a backend of torch.compile here. It has "),
+        (["--calls", "0"], "'0' must be a whole number above 0"),
+        (["--train", "--eval"], "not allowed with argument"),
+    ],
+)
+def test_a_flag_that_cannot_be_is_named(tmp_path, flags, words):
+    write(tmp_path, SMALL)
+    process = explain("small.py:small", tmp_path, *flags)
+    assert process.returncode == 2
+    assert words in process.stderr
