@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 CALLS = "calls.json"
@@ -23,8 +24,7 @@ def recorded_call(folder: Path, path: str, name: str) -> str:
         return ""
     if not isinstance(calls, dict):
         return ""
-    for spelling in (name, f"{name}.forward", f"{name}.__call__"):
-        found = calls.get(f"{path}:{spelling}")
-        if isinstance(found, str) and found:
-            return found
-    return ""
+    spellings = (name, f"{name}.forward", f"{name}.__call__")
+    keys = [f"{file}:{each}" for file in (path, os.path.realpath(path)) for each in spellings]
+    found = (calls.get(key) for key in keys)
+    return next((call for call in found if isinstance(call, str) and call), "")
