@@ -8,7 +8,7 @@ from typing import Any, Callable, Optional
 from fullgraph_worker.inputs.arguments import Arguments
 
 
-def eager_error(call: Callable[..., Any], arguments: Arguments) -> Optional[Exception]:
+def eager_error(call: Callable[..., Any], arguments: Arguments) -> Optional[BaseException]:
     """What ``call`` raises in eager mode, or None.
 
     A module is copied first, so that the run finds it as the program made it.
@@ -19,7 +19,7 @@ def eager_error(call: Callable[..., Any], arguments: Arguments) -> Optional[Exce
     try:
         with torch.compiler.set_stance("force_eager"):
             call(*arguments.args, **arguments.kwargs)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return error
     return None
 

@@ -46,7 +46,9 @@ class Conditions:
             {name: map_values(v, self._converted) for name, v in arguments.kwargs.items()},
         )
 
-    def eager_error(self, call: Callable[..., Any], arguments: Arguments) -> Optional[Exception]:
+    def eager_error(
+        self, call: Callable[..., Any], arguments: Arguments
+    ) -> Optional[BaseException]:
         """What ``call`` raises in eager mode under these conditions, or None."""
         given = self.ready(arguments)
         with self.around(given):

@@ -100,6 +100,11 @@ def test_inputs_on_the_command_line(tmp_path):
     write(tmp_path, SMALL.split("def get_inputs")[0])
     process = explain("small.py:small", tmp_path, "--inputs", "torch.ones(2)")
     assert len(findings_of(process)) == 2
+    assert json.loads(process.stdout)["inputs"] == {
+        "words": "x: float32[2]",
+        "source": "--inputs",
+        "code": "def get_inputs():\n    return torch.ones(2)\n",
+    }
 
 
 def test_no_inputs_says_which_forms_there_are_for_this_target(tmp_path):

@@ -90,3 +90,18 @@ async def test_get_init_inputs_wins_over_a_small_config(explain: Explain) -> Non
     assert set(result.output.split()) == {"24"}
     assert result.done is not None
     assert result.done.inputs_source == "Net's dummy_inputs"
+
+
+async def test_a_small_config_leaves_room_for_the_inputs_that_are_given(
+    supervisor: Supervisor,
+) -> None:
+    job = Target("LlamaModel", module="transformers").job(inputs="torch.tensor([[31999, 5]])")
+    result = await supervisor.explain(job, lambda message: None)
+
+    assert result.failure is None
+    assert result.done is not None
+    assert result.done.inputs == "input_ids: int64[1, 2]"
+    assert result.done.inputs_source == "--inputs"
+    assert result.done.inputs_code.endswith(
+        "def get_inputs():\n    return torch.tensor([[31999, 5]])\n"
+    )

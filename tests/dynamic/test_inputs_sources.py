@@ -146,6 +146,25 @@ async def test_a_guess_that_fails_is_said_to_be_one(explain: Explain) -> None:
     assert "--inputs" in result.failure.message
 
 
+async def test_a_guess_that_ends_the_program_is_one_that_fails(explain: Explain) -> None:
+    text = '''
+    import sys
+
+    def f(x):
+        """Do.
+
+        Args:
+            x (Tensor): shape (batch, k)
+        """
+        sys.exit(3)
+    '''
+    result = await explain(text, "f")
+
+    assert result.failure is not None
+    assert result.failure.kind == "bad-inputs"
+    assert "it called sys.exit(3)" in result.failure.message
+
+
 async def test_the_recorded_call_comes_last(explain: Explain) -> None:
     recorded = '{"x": torch.randn(3, 4)}'
     text = "import torch\ndef f(x):\n    return x.tolist()\n"

@@ -105,6 +105,7 @@ def run(options: argparse.Namespace) -> int:
                 _with_fixes(findings),
                 torch=result.hello.torch if result.hello else None,
                 target=options.target,
+                inputs=result.done,
                 failure=result.failure,
             )
         )

@@ -78,7 +78,7 @@ def find_inputs(
         return Inputs(
             lambda: from_get_inputs(module, job.name, is_needed=bool(required)), "get_inputs()", ""
         )
-    failed: List[Tuple[Inputs, Exception]] = []
+    failed: List[Tuple[Inputs, BaseException]] = []
     for guess in _guesses(job, module, target, required):
         try:
             error = conditions.eager_error(target.call, guess.make())
@@ -135,7 +135,7 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
 
 
 def _nothing_fits(
-    first: Tuple[Inputs, Exception], required: List[inspect.Parameter], name: str
+    first: Tuple[Inputs, BaseException], required: List[inspect.Parameter], name: str
 ) -> JobError:
     inputs, error = first
     try:

@@ -67,7 +67,7 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
     built: Optional[Small] = None
     end = time.monotonic() + _SECONDS
     with offline():
-        for words, config in _configs(kind.config_class):
+        for words, config in _configs(kind.config_class, keeps_inputs=given is not None):
             if time.monotonic() > end:
                 break
             model = _model(kind, config)
@@ -91,7 +91,7 @@ def inputs_of(model: Any) -> Optional[Tuple[str, Callable[[], Arguments]]]:
         return _first_that_runs(model, None, time.monotonic() + _SECONDS)
 
 
-def _configs(kind: Any) -> Iterator[Tuple[Tuple[str, Dict[str, Any]], Any]]:
+def _configs(kind: Any, *, keeps_inputs: bool) -> Iterator[Tuple[Tuple[str, Dict[str, Any]], Any]]:
     """Configs from the smallest to the default, with words and the arguments that make each."""
     try:
         default = kind()
@@ -100,7 +100,7 @@ def _configs(kind: Any) -> Iterator[Tuple[Tuple[str, Dict[str, Any]], Any]]:
     tried: List[Dict[str, Any]] = []
     for heads in ("small", "few", "all"):
         with contextlib.suppress(Exception):
-            changes = smaller(default, heads)
+            changes = smaller(default, heads, keeps_inputs=keeps_inputs)
             if changes and changes not in tried:
                 tried.append(changes)
                 yield ("a small", changes), kind(**changes)

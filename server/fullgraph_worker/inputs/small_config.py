@@ -48,7 +48,7 @@ _FIXED = {
 _MIXED = {"attn_layer_period": 2, "attn_layer_offset": 1, "attn_layer_indices": [1]}
 
 
-def smaller(config: Any, heads: str) -> Dict[str, Any]:
+def smaller(config: Any, heads: str, *, keeps_inputs: bool = False) -> Dict[str, Any]:
     """The keyword arguments that make a smaller one of the same kind.
 
     Args:
@@ -56,16 +56,20 @@ def smaller(config: Any, heads: str) -> Dict[str, Any]:
         heads: ``small`` for few and narrow heads, ``few`` for few of the width that they have,
             where other sizes depend on it in ways of the model's own; ``all`` for fewer
             layers and a smaller vocabulary only.
+        keeps_inputs: leave what the inputs depend on: the vocabulary and the image's size.
     """
     values = {k: v for k, v in vars(config).items() if not k.startswith("_")}
     changes: Dict[str, Any] = {}
     for key, value in values.items():
         if hasattr(value, "to_diff_dict"):
-            inner = smaller(value, heads)
+            inner = smaller(value, heads, keeps_inputs=keeps_inputs)
             if inner:
                 changes[key] = {"model_type": value.model_type, **inner}
     changes.update(_fewer(values))
-    changes.update(_fewer_tokens(values))
+    if not keeps_inputs:
+        changes.update(_fewer_tokens(values))
+        if heads != "all":
+            changes.update(_smaller_inputs(values))
     if heads == "small":
         changes.update(_narrower(values, HEAD_DIM))
         changes.update(_narrow_heads(values))
@@ -98,11 +102,6 @@ def _fewer(values: Dict[str, Any]) -> Dict[str, Any]:
 
 def _narrower(values: Dict[str, Any], head_dim: int) -> Dict[str, Any]:
     changes: Dict[str, Any] = {}
-    size = values.get("image_size")
-    if type(size) is int and size > 2 * IMAGE:
-        changes["image_size"] = IMAGE
-    if type(values.get("max_source_positions")) is int:
-        changes["max_source_positions"] = min(values["max_source_positions"], 64)
     if any(isinstance(values.get(key), (list, tuple)) for key in (*_HEADS, "depths")):
         # Stages whose widths grow by rules of their own.
         return changes
@@ -118,6 +117,16 @@ def _narrower(values: Dict[str, Any], head_dim: int) -> Dict[str, Any]:
             changes[key] = HEADS
         elif key == "num_key_value_heads":
             changes[key] = HEADS if groups == heads else min(value, 2)
+    return changes
+
+
+def _smaller_inputs(values: Dict[str, Any]) -> Dict[str, Any]:
+    changes: Dict[str, Any] = {}
+    size, positions = values.get("image_size"), values.get("max_source_positions")
+    if type(size) is int and size > 2 * IMAGE:
+        changes["image_size"] = IMAGE
+    if type(positions) is int:
+        changes["max_source_positions"] = min(positions, 64)
     return changes
 
 

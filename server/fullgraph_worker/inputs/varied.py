@@ -11,7 +11,7 @@ from fullgraph_worker.inputs.shapes import is_batch
 from fullgraph_worker.options import map_values
 
 _LARGEST_STEP = 32
-Try = Callable[[Arguments], Optional[Exception]]
+Try = Callable[[Arguments], Optional[BaseException]]
 
 
 class VariedCalls:
@@ -37,7 +37,7 @@ class VariedCalls:
         """Makes the arguments of call ``number``, counted from 0."""
         if number == 0:
             return self._inputs.make
-        error: Optional[Exception] = None
+        error: Optional[BaseException] = None
         while self._ways:
             varied = _Resized(self._inputs, number, self._ways[0])
             if varied.changes_something():
