@@ -22,7 +22,7 @@ def json_type(hint):
         return {"type": "string", "enum": list(get_args(hint))}
     if get_origin(hint) is tuple:
         return {"type": "array", "items": {"type": "string"}}
-    return {"type": {bool: "boolean", str: "string", float: "number"}[hint]}
+    return {"type": {bool: "boolean", str: "string", float: "number", int: "integer"}[hint]}
 
 
 def test_package_json_lists_the_same_settings():
@@ -68,6 +68,8 @@ def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
         ({"explain": {"timeoutSeconds": True}}, "must be of type float"),
         ({"lint": ["FG1"]}, "fullgraph.lint: ['FG1'] must be a table of settings"),
         ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be above 0"),
+        ({"explain": {"calls": 0}}, "fullgraph.explain.calls: 0 must be above 0"),
+        ({"explain": {"calls": 1.5}}, "fullgraph.explain.calls: 1.5 must be of type int"),
         ({"enable": "yes"}, "fullgraph.enable: 'yes' must be of type bool"),
         ([1], "fullgraph: [1] must be an object with settings"),
     ],

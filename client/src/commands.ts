@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { ExplainCommand } from "./explain";
 import type { Llm } from "./llm";
 import type { Logs } from "./logger";
+import { pickRunOptions } from "./pickRunOptions";
 
 /** What the commands act on. */
 export interface CommandTargets {
@@ -17,6 +18,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
   const { explain, llm, logs, restart } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
+    "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
     "fullgraph.restart": restart,
     "fullgraph.showLogs": () => {
       logs.server.show();

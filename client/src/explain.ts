@@ -11,6 +11,7 @@ import type { Logs } from "./logger";
 import { firstLine, messageOf } from "./messages";
 import { regionAround, type Region } from "./regions";
 import type { Status } from "./status";
+import type { RunOptions } from "./runOptions";
 import { requireTrust } from "./trust";
 
 /** The server's answer to `fullgraph/explain`. */
@@ -20,6 +21,8 @@ interface ExplainAnswer {
   readonly observed: number;
   readonly cleared: number;
   readonly log?: string;
+  /** What the target was called with, in words. */
+  readonly inputs?: string;
 }
 
 /** The command Explain Graph Breaks. */
@@ -36,8 +39,14 @@ export class ExplainCommand {
   /**
    * Runs `target` of the file `uri` under Dynamo; without them, what is around the cursor.
    * The message at the end is the only one.
+   *
+   * @param ask - asks how to run it, once the target is known; nothing for the settings.
    */
-  async run(uri?: unknown, target?: unknown): Promise<void> {
+  async run(
+    uri?: unknown,
+    target?: unknown,
+    ask?: () => Promise<RunOptions | undefined>,
+  ): Promise<void> {
     if (!(await requireTrust("run your code"))) return;
     const document = await documentFor(uri);
     if (document === undefined) {
@@ -51,7 +60,9 @@ export class ExplainCommand {
     }
     const name = typeof target === "string" ? target : await pickTarget(client, document);
     if (name === undefined) return;
-    const answer = await this.send(client, document, name);
+    const options = ask === undefined ? {} : await ask();
+    if (options === undefined) return;
+    const answer = await this.send(client, document, name, options);
     if (answer !== undefined) await this.show(name, answer);
   }
 
@@ -59,6 +70,7 @@ export class ExplainCommand {
     client: LanguageClient,
     document: vscode.TextDocument,
     target: string,
+    runOptions: RunOptions,
   ): Promise<ExplainAnswer | undefined> {
     this.runs += 1;
     const workDoneToken = `fullgraph-explain-${this.runs}`;
@@ -74,7 +86,7 @@ export class ExplainCommand {
           if (value.message !== undefined) progress.report({ message: value.message });
         });
         const uri = client.code2ProtocolConverter.asUri(document.uri);
-        const params = { textDocument: { uri }, target, workDoneToken };
+        const params = { textDocument: { uri }, target, options: runOptions, workDoneToken };
         try {
           return await client.sendRequest<ExplainAnswer>("fullgraph/explain", params, cancelled);
         } finally {
@@ -99,6 +111,7 @@ export class ExplainCommand {
   private async show(target: string, answer: ExplainAnswer): Promise<void> {
     const log = this.logs.server;
     log.info(`Explained ${target}: ${answer.status}. ${answer.message}`);
+    if (answer.inputs !== undefined) log.info(`It ran with ${answer.inputs}.`);
     if (answer.log !== undefined && answer.log !== "") log.info(answer.log);
     const headline = firstLine(answer.message);
     switch (answer.status) {

@@ -59,6 +59,11 @@ class ExplainSettings:
     timeout_seconds: float = _setting(120.0, "A run is ended after this many seconds.")
     keep_warm: bool = _setting(True, "Keep one worker ready with torch imported.")
     code_lens: bool = _setting(True, "Show a code lens over functions that get compiled.")
+    mode: Literal["asBuilt", "train", "eval"] = _setting(
+        "asBuilt", "The mode that a module is put into before it runs."
+    )
+    backend: str = _setting("eager", "The backend of torch.compile in runs.")
+    calls: int = _setting(1, "How often a target is called, each time with other sizes.")
 
 
 @dataclass(frozen=True)
@@ -224,6 +229,10 @@ def _checked(value: Any, hint: Any, where: str) -> Any:
     if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
         if value > 0:
             return float(value)
+        raise SettingsError(f"{where}: {value!r} must be above 0")
+    if hint is int and type(value) is int:
+        if value > 0:
+            return value
         raise SettingsError(f"{where}: {value!r} must be above 0")
     if hint in (bool, str) and isinstance(value, hint):
         return value

@@ -1,31 +1,36 @@
 """Makes the program's own ``torch.compile`` calls fit for looking at graph breaks.
 
 Whatever backend and mode a program asks for, breaks are the same under ``eager``, without
-minutes of code generation. ``fullgraph=True`` would end the run at the first break; it is
-noted and left out.
+minutes of code generation; another backend is used where the run asks for it.
+``fullgraph=True`` would end the run at the first break; it is noted and left out.
 """
 
 from __future__ import annotations
 
 import functools
-from typing import Any, Callable, List
+from typing import Any, Callable, Dict, List
 
+from fullgraph_worker import dynamo
 from fullgraph_worker.names import plain_name
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.wire import RunOptions, StackFrame
 
 
 class CompileCalls:
     """Stands in for ``torch.compile`` while the program's modules are imported and run.
 
+    Args:
+        options: the run's; what they say of torch.compile replaces what the program says.
+
     Attributes:
         compile: the real one.
         fullgraph: where each function begins that the program compiles with fullgraph=True.
-        backend: what the program's own calls compile with.
+        backend: what every call compiles with, in place of the one that the options name.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, options: RunOptions) -> None:
+        self._options = options
         self.fullgraph: List[StackFrame] = []
-        self.backend: Any = "eager"
+        self.backend: Any = None
         self.compile: Callable[..., Any] = lambda model, **options: model
 
     def install(self) -> None:
@@ -36,8 +41,18 @@ class CompileCalls:
         functools.update_wrapper(self, torch.compile)
         torch.compile = self
 
+    def options(self) -> Dict[str, Any]:
+        """The options of ``torch.compile`` that hold for every call in this run."""
+        wanted = self._options.backend or "eager"
+        # One that the program registers itself is there from then on.
+        known = wanted == "eager" or wanted in dynamo.backends()
+        options: Dict[str, Any] = {"backend": self.backend or (wanted if known else "eager")}
+        if self._options.dynamic:
+            options["dynamic"] = self._options.dynamic == "on"
+        return options
+
     def __call__(self, model: Any = None, **options: Any) -> Any:
-        """As ``torch.compile``, with our backend and breaks allowed."""
+        """As ``torch.compile``, with the run's backend and breaks allowed."""
         import torch
 
         if torch.compiler.is_compiling():
@@ -49,7 +64,7 @@ class CompileCalls:
             self._note(model)
         options.pop("mode", None)
         options.pop("options", None)
-        return self.compile(model, **{**options, "backend": self.backend})
+        return self.compile(model, **{**options, **self.options()})
 
     def _note(self, model: Any) -> None:
         function = getattr(model, "__func__", model)

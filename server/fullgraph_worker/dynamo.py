@@ -11,7 +11,7 @@ import logging
 import os
 import sys
 from types import FrameType
-from typing import Any, Callable, Dict, Iterator, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
 
 import torch
 import torch._dynamo
@@ -87,6 +87,11 @@ def make_ready() -> None:
         os.environ.pop(name, None)
     torch._dynamo.config.disable = False
     torch.compiler.set_stance("default")
+
+
+def backends() -> List[str]:
+    """The names that ``torch.compile`` knows backends by, those for debugging too."""
+    return sorted(torch._dynamo.list_backends(exclude_tags=None))
 
 
 def is_dynamo_error(error: BaseException) -> bool:

@@ -12,14 +12,17 @@ from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
-from fullgraph_worker.inputs import Arguments, call_arguments, in_words
+from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user, inputs_code
+from fullgraph_worker.inputs.varied import VariedCalls
 from fullgraph_worker.modules import load_module
+from fullgraph_worker.options import Conditions
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.profile.profiler import Profiler
 from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.target import Target, parameter_names, required_parameters, resolve
+from fullgraph_worker.target import Target, parameter_names, resolve
 
 
 def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
@@ -29,7 +32,7 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
     sys.argv[:] = [job.path or job.module]
     overlay = Overlay(job.overlay)
     overlay.install()
-    compile_calls = CompileCalls()
+    compile_calls = CompileCalls(job.options)
     compile_calls.install()
     where = os.path.basename(job.path) or job.module
     place = wire.StackFrame(job.path or job.module, 1, job.name)
@@ -41,22 +44,23 @@ def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
     try:
         channel.send(wire.Progress(f"Importing {where}"))
         module = load_module(job, overlay)
+        # The module may have registered the backend.
+        conditions = Conditions(job.options)
         torch.manual_seed(0)
-        target = resolve(module, job.name, where)
-
-        def arguments() -> Arguments:
-            torch.manual_seed(0)
-            return call_arguments(module, job.inputs, required_parameters(target), job.name, where)
-
+        target = resolve(module, job.name, where, given_by_user(job, module))
         recorder.target = _definition(target, recorder.target)
-        return _run(target, arguments, recorder, channel, compile_calls, profiler)
+        conditions.prepare(target.call)
+        channel.send(wire.Progress("Making the inputs"))
+        inputs = find_inputs(job, module, target, where, conditions)
+        return _run(target, inputs, conditions, recorder, channel, compile_calls, profiler)
     except JobError as error:
         return wire.Failure(error.kind, error.message, error.frames, recorder.traced())
 
 
 def _run(
     target: Target,
-    arguments: Callable[[], Arguments],
+    inputs: Inputs,
+    conditions: Conditions,
     recorder: Recorder,
     channel: Channel,
     compile_calls: CompileCalls,
@@ -64,42 +68,59 @@ def _run(
 ) -> wire.Message:
     import torch
 
-    channel.send(wire.Progress("Making the inputs"))
-    given = arguments()
-    words = in_words(given, parameter_names(target))
-    channel.send(wire.Progress(f"Running {target.name}({words})"))
+    def send_other(record: wire.Record) -> None:
+        record.call = recorder.call
+        channel.send(record)
+
+    names = parameter_names(target)
+    calls = VariedCalls(inputs, lambda given: conditions.eager_error(target.call, given))
+    first = given = conditions.ready(inputs.make())
+    words = [in_words(given, names)]
+    code = inputs_code(inputs, given, target)
+    channel.send(wire.Progress(f"Running {target.name}({words[0]})"))
     dynamo.make_ready()
     if profiler is not None:
         profiler.begin(recorder.target)
-    compiled = compile_calls.compile(target.call, backend=compile_calls.backend)
+    compiled = compile_calls.compile(target.call, **compile_calls.options())
+    others = OtherEvents(send_other)
     start = time.perf_counter()
-    torch.manual_seed(0)
-    others = OtherEvents(channel.send)
-    try:
-        with dynamo.observed(recorder, recorder.on_line), others.observed():
-            compiled(*given.args, **given.kwargs)
-    except ChannelLostError:
-        raise
-    except BaseException as error:
-        _judge(error, target, arguments, recorder, others)
+    with dynamo.observed(recorder, recorder.on_line), others.observed():
+        for number in range(conditions.calls):
+            recorder.call = number
+            make = calls.arguments(number)
+            if number:
+                given = conditions.ready(make())
+                words.append(in_words(given, names))
+            torch.manual_seed(0)
+            try:
+                with conditions.around(given):
+                    compiled(*given.args, **given.kwargs)
+            except ChannelLostError:
+                raise
+            except BaseException as error:
+                _judge(error, target, conditions, make, recorder, others)
     done = wire.Done(
         traced=recorder.traced(),
         graphs=dynamo.graphs_captured(),
-        inputs=words,
+        inputs=", then ".join(dict.fromkeys(words)) + (f" ({calls.note})" if calls.note else ""),
         seconds=time.perf_counter() - start,
         fullgraph=compile_calls.fullgraph,
+        inputs_source=inputs.source,
+        inputs_code=code,
         path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
     )
     if profiler is not None:
-        again = arguments if uses_up(given) else lambda: given
-        channel.send(profiler.measure(compiled, target.call, again, channel.send))
+        again = (lambda: conditions.ready(inputs.make())) if uses_up(first) else (lambda: first)
+        run, eager = conditions.holding(compiled), conditions.holding(target.call)
+        channel.send(profiler.measure(run, eager, again, channel.send))
     return done
 
 
 def _judge(
     error: BaseException,
     target: Target,
-    arguments: Callable[[], Arguments],
+    conditions: Conditions,
+    make: Callable[[], Arguments],
     recorder: Recorder,
     others: OtherEvents,
 ) -> None:
@@ -113,9 +134,9 @@ def _judge(
     what = f"{target.name} raised an exception"
     if not isinstance(error, Exception):
         raise from_exception("user-exception", what, error) from error
-    given = arguments()
+    given = conditions.ready(make())
     try:
-        with torch.compiler.set_stance("force_eager"):
+        with torch.compiler.set_stance("force_eager"), conditions.around(given):
             target.call(*given.args, **given.kwargs)
     except Exception as eager:
         # The same call fails without Dynamo: its traceback is the user's own.

@@ -9,13 +9,22 @@ _VALUES = {"bool": "True", "int": "2", "float": "1.0", "str": '"text"'}
 
 
 def how_to_give_inputs(required: List[inspect.Parameter], name: str, where: str) -> str:
-    """Which forms of inputs are accepted, written out for this very target.
+    """What is missing, and which forms of inputs are accepted.
 
     Args:
         required: the parameters that a call must give.
         name: the target as the user named it.
         where: its file or module.
     """
+    names = ", ".join(p.name for p in required)
+    return (
+        f"{name} needs {names}, and {where} says nowhere what to call it with. "
+        f"{forms_of_inputs(required)}"
+    )
+
+
+def forms_of_inputs(required: List[inspect.Parameter]) -> str:
+    """Which forms of inputs are accepted, written out for these very parameters."""
     names = ", ".join(p.name for p in required)
     by_name = "{" + ", ".join(f'"{p.name}": {_value(p)}' for p in required) + "}"
     by_position = "[" + ", ".join(_value(p) for p in required) + "]"
@@ -26,7 +35,6 @@ def how_to_give_inputs(required: List[inspect.Parameter], name: str, where: str)
         example = f"return {by_position}  # {names}"
         other, inputs = f"or return keyword arguments: {by_name}. ", by_position
     return (
-        f"{name} needs {names}, and {where} says nowhere what to call it with. "
         f"Write a function beside it:\n\n"
         f"def get_inputs():\n    {example}\n\n"
         f"{other}Or give them for one run: --inputs '{inputs}'. "

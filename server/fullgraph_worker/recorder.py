@@ -35,12 +35,16 @@ class Recorder(logging.Handler):
     Args:
         send: takes each break.
         target: the place of the target itself, for a record that names no place at all.
+
+    Attributes:
+        call: during which call of the target it listens, from 0 on.
     """
 
     def __init__(self, send: Callable[[Record], None], target: StackFrame) -> None:
         super().__init__(logging.DEBUG)
         self._send = send
         self.target = target
+        self.call = 0
         self._lines: Dict[str, Set[int]] = {}
         self._blocked: Dict[str, Set[int]] = {}
 
@@ -111,6 +115,7 @@ class Recorder(logging.Handler):
             skips_frame=skips_frame(payload),
             payload=clip(payload, _LONGEST_PAYLOAD),
             kind=kind,
+            call=self.call,
         )
 
     def _report(self, found: Record) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import difflib
 import inspect
 from types import ModuleType
-from typing import Any, Callable, List, NamedTuple
+from typing import Any, Callable, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.errors import JobError, from_exception, is_torch
-from fullgraph_worker.inputs import Arguments, initial_arguments
+from fullgraph_worker.inputs import hugging_face
+from fullgraph_worker.inputs.arguments import Arguments, initial_arguments
 
 
 class Target(NamedTuple):
@@ -18,18 +19,33 @@ class Target(NamedTuple):
         call: the function, bound method, module or callable instance.
         signature_of: what to read the parameters' names from.
         name: as the user wrote it.
+        small: the model with a small config that was made for it, if one was.
     """
 
     call: Callable[..., Any]
     signature_of: Any
     name: str
+    small: Optional[hugging_face.Small] = None
 
 
-def resolve(module: ModuleType, name: str, where: str) -> Target:
+def resolve(
+    module: ModuleType,
+    name: str,
+    where: str,
+    given: Optional[Callable[[], Arguments]] = None,
+) -> Target:
     """The target ``name`` of ``module``; a class is built with ``get_init_inputs()``.
+
+    A Hugging Face model class without it is built with a config made small.
 
     A module that is built here stays in the mode that its constructor left it in, which is
     training mode, as it does for ``torch.compile(Net())`` in a program.
+
+    Args:
+        module: where it is defined.
+        name: its name there, dotted for a method.
+        where: its file or module, for messages.
+        given: makes the arguments of the call, where the user says what they are.
 
     Raises:
         JobError: there is no such name, it cannot be built, or it cannot be called.
@@ -37,14 +53,16 @@ def resolve(module: ModuleType, name: str, where: str) -> Target:
     import torch
 
     found: Any = module
+    small: Optional[hugging_face.Small] = None
     names = name.split(".")
     for depth, part in enumerate(names):
         owner, found = found, _attribute(found, part, name, where, module)
         is_last = depth == len(names) - 1
         if is_last and inspect.isclass(owner) and _needs_instance(owner, part):
-            found = getattr(_build(owner, module, where), part)
+            owner, small = _build(owner, module, where, given)
+            found = getattr(owner, part)
     if inspect.isclass(found):
-        found = _build(found, module, where)
+        found, small = _build(found, module, where, given)
     found = _uncompiled(found)
     if not callable(found):
         raise JobError(
@@ -59,7 +77,7 @@ def resolve(module: ModuleType, name: str, where: str) -> Target:
             f"{name} in {where} is a generator: calling it runs none of its lines, and "
             "torch.compile leaves it in eager mode. Explain a function that takes its values.",
         )
-    return Target(found, signature_of, name)
+    return Target(found, signature_of, name, small)
 
 
 def parameter_names(target: Target) -> List[str]:
@@ -113,10 +131,16 @@ def _needs_instance(owner: Any, part: str) -> bool:
     return inspect.isfunction(inspect.getattr_static(owner, part, None))
 
 
-def _build(kind: Any, module: ModuleType, where: str) -> Any:
+def _build(
+    kind: Any, module: ModuleType, where: str, given: Optional[Callable[[], Arguments]]
+) -> Tuple[Any, Optional[hugging_face.Small]]:
     arguments = initial_arguments(module)
+    if not callable(getattr(module, "get_init_inputs", None)) and hugging_face.is_pretrained(kind):
+        small = hugging_face.build(kind, given)
+        if small is not None:
+            return small.model, small
     try:
-        return kind(*arguments.args, **arguments.kwargs)
+        return kind(*arguments.args, **arguments.kwargs), None
     except BaseException as error:
         failure = from_exception("bad-inputs", f"{kind.__name__} cannot be built", error)
         if not _accepts(kind, arguments):

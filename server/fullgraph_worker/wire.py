@@ -76,6 +76,8 @@ class ExplainJob:
         overlay: unsaved text by absolute path; run instead of what is on disk.
         folders: folders to put in front of ``sys.path``, the workspace first.
         options: how to run it.
+        recorded: an expression in the form of ``inputs`` for the call that the last trace saw;
+            used where nothing else says what to call the target with.
     """
 
     name: str
@@ -85,6 +87,7 @@ class ExplainJob:
     overlay: Dict[str, str] = field(default_factory=dict)
     folders: List[str] = field(default_factory=list)
     options: RunOptions = field(default_factory=RunOptions)
+    recorded: str = ""
 
 
 @dataclass
@@ -296,7 +299,7 @@ class Failure:
     Attributes:
         kind: ``torch-missing``, ``torch-broken``, ``torch-too-old``, ``target-not-found``,
             ``not-callable``, ``no-inputs``, ``bad-inputs``, ``import-error``,
-            ``user-exception``, ``syntax-error`` or ``internal``.
+            ``user-exception``, ``syntax-error``, ``bad-options`` or ``internal``.
         message: one sentence about what failed.
         frames: the user's own frames of the traceback, outermost first.
         traced: as in ``Done``: what was traced until then.

@@ -100,6 +100,11 @@ def test_inputs_on_the_command_line(tmp_path):
     write(tmp_path, SMALL.split("def get_inputs")[0])
     process = explain("small.py:small", tmp_path, "--inputs", "torch.ones(2)")
     assert len(findings_of(process)) == 2
+    assert json.loads(process.stdout)["inputs"] == {
+        "words": "x: float32[2]",
+        "source": "--inputs",
+        "code": "def get_inputs():\n    return torch.ones(2)\n",
+    }
 
 
 def test_no_inputs_says_which_forms_there_are_for_this_target(tmp_path):
@@ -274,3 +279,53 @@ def test_a_profile_for_people(tmp_path):
     assert "4 graphs" in profile
     assert "1 op: 1 operator.mul float32[3]" in profile
     assert "\x1b" not in process.stdout
+
+
+GUESSED = """\
+def f(x):
+    \"\"\"Add.
+
+    Args:
+        x (Tensor): shape (N, 3)
+    \"\"\"
+    return (x + 1).tolist()
+"""
+
+
+def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(tmp_path):
+    write(tmp_path, GUESSED)
+    flags = ("--dtype", "float64", "--eval", "--no-grad", "--calls", "2", "--static")
+    process = fullgraph("explain", "small.py:f", "--python", sys.executable, *flags, cwd=tmp_path)
+    assert process.returncode == 1
+    assert (
+        "small.py:f ran with x: float64[2, 3], then x: float64[4, 3] (from the docstring of f)"
+    ) in process.stdout
+    assert process.stdout.endswith(
+        "To keep these inputs, write into its file:\n\n"
+        "def get_inputs():\n"
+        '    return {"x": torch.randn(2, 3, dtype=torch.float64)}\n'
+    )
+
+
+def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path):
+    write(tmp_path, "def f(x):\n    return (x + 1).tolist()\n")
+    calls = {f"{tmp_path / 'small.py'}:f": '{"x": torch.randn(6)}'}
+    (tmp_path / "calls.json").write_text(json.dumps(calls))
+    command = ("explain", "small.py:f", "--python", sys.executable, "--trace", ".")
+    process = fullgraph(*command, cwd=tmp_path)
+    assert "x: float32[6] (from the call recorded in the last trace)" in process.stdout
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (["--backend", "fast"], "'fast' is not a backend of torch.compile here. It has "),
+        (["--calls", "0"], "'0' must be a whole number above 0"),
+        (["--train", "--eval"], "not allowed with argument"),
+    ],
+)
+def test_a_flag_that_cannot_be_is_named(tmp_path, flags, words):
+    write(tmp_path, SMALL)
+    process = explain("small.py:small", tmp_path, *flags)
+    assert process.returncode == 2
+    assert words in process.stderr

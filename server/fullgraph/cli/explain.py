@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.check import predictions
+from fullgraph.cli.run_options import add_run_flags, run_options
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.profile import run_profile, with_costs
+from fullgraph.dynamic.recorded import recorded_call
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
@@ -39,14 +41,21 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "explain",
         help="run a function or module under Dynamo and show every graph break",
         description=(
-            "Run TARGET under Dynamo in a separate process. Its inputs come from a function "
-            "get_inputs() beside it (and get_init_inputs() for a class), or from --inputs."
+            "Run TARGET under Dynamo in a separate process. Its inputs come from --inputs, from a "
+            "function get_inputs() beside it (and get_init_inputs() for a class), from shapes in "
+            "its annotations or docstring, from a Hugging Face model's own, or from --trace."
         ),
     )
     parser.add_argument(
         "target", metavar="TARGET", help="path/to/file.py:Name or package.module:Name"
     )
     parser.add_argument("--inputs", default="", metavar="EXPR", help="the arguments, in Python")
+    parser.add_argument(
+        "--trace",
+        type=Path,
+        metavar="FOLDER",
+        help="if nothing else gives inputs, those of the call that this trace recorded",
+    )
     parser.add_argument(
         "--python", default="", metavar="COMMAND", help="the interpreter that has your torch"
     )
@@ -69,6 +78,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="call it some 60 times more, and rank the breaks by what they cost",
     )
     output.add_json_flag(parser)
+    add_run_flags(parser)
     parser.set_defaults(run=run)
 
 
@@ -87,7 +97,12 @@ def run(options: argparse.Namespace) -> int:
     except (TargetError, InterpreterError) as error:
         output.error(str(error))
         return 2
-    job = target.job(inputs=options.inputs, folders=[str(Path.cwd())])
+    job = target.job(
+        inputs=options.inputs,
+        folders=[str(Path.cwd())],
+        options=run_options(options),
+        recorded=recorded_call(options.trace, target.path, target.name) if options.trace else "",
+    )
     job.options.profile = options.profile
     result = asyncio.run(_run(job, interpreter.command, options.timeout))
     findings = _findings(job, result)
@@ -100,6 +115,7 @@ def run(options: argparse.Namespace) -> int:
                 torch=result.hello.torch if result.hello else None,
                 target=options.target,
                 profile=run_profile(result),
+                inputs=result.done,
                 failure=result.failure,
                 explanations=_explanations(findings, llm),
             )
@@ -183,10 +199,14 @@ def _with_fixes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
 
 def _what_ran(target: str, done: Done, hello: Hello) -> str:
     graphs = f"{done.graphs} graph{'' if done.graphs == 1 else 's'}"
-    return (
-        f"{target} ran with {done.inputs or 'no inputs'} on torch {hello.torch}: "
+    source = f" (from {done.inputs_source})" if done.inputs_source else ""
+    ran = (
+        f"{target} ran with {done.inputs or 'no inputs'}{source} on torch {hello.torch}: "
         f"{graphs} captured in {done.seconds:.1f} s.{_without_fullgraph(done)}"
     )
+    if not done.inputs_code:
+        return ran
+    return f"{ran}\n\nTo keep these inputs, write into its file:\n\n{done.inputs_code.rstrip()}"
 
 
 def _without_fullgraph(done: Done) -> str:

@@ -38,6 +38,8 @@ class Target:
         inputs: str = "",
         overlay: Mapping[str, str] | None = None,
         folders: Sequence[str] = (),
+        options: wire.RunOptions | None = None,
+        recorded: str = "",
     ) -> wire.ExplainJob:
         """The job that explains this target; see ``wire.ExplainJob``."""
         return wire.ExplainJob(
@@ -47,6 +49,8 @@ class Target:
             inputs=inputs,
             overlay=dict(overlay or {}),
             folders=list(folders),
+            options=options or wire.RunOptions(),
+            recorded=recorded,
         )
 
 

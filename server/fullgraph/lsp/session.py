@@ -14,6 +14,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding, merge
+from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.settings import (
@@ -55,6 +56,8 @@ class Session:
         self.settings = Settings()
         self.is_trusted = False
         self.observations = Observations()
+        self.saved_inputs: dict[str, SavedInputs] = {}
+        """By path, the inputs of the last run of a target in it that are not in the file."""
         self._llm_consent = False
         self._answers = own_folder()
         self._project = ProjectSettings()

@@ -7,6 +7,9 @@ Keys stand in this order, so that two reports can be compared as text::
       "version": 1,                  raised when a field changes its meaning or goes away
       "torch": "2.13.0",             the torch that ran, if there was a run
       "target": "model.py:Net",      what was run, if something was
+      "inputs": {"words": "x: float32[2, 3]", "source": "get_inputs()", "code": str},
+                                     what it was called with, if it was; code is a get_inputs()
+                                     that makes the same, empty where the file has one
       "findings": [
         {
           "code": "FG102", "entry": "tensor-to-scalar",
@@ -117,12 +120,29 @@ class ExplanationLike(Protocol):
         """Why it is not the model's; or empty."""
 
 
+class InputsLike(Protocol):
+    """What a target was called with."""
+
+    @property
+    def inputs(self) -> str:
+        """In words."""
+
+    @property
+    def inputs_source(self) -> str:
+        """Where they came from, in words."""
+
+    @property
+    def inputs_code(self) -> str:
+        """A ``get_inputs()`` that makes the same."""
+
+
 def to_json(
     findings: Iterable[Finding],
     *,
     torch: str | None = None,
     target: str | None = None,
     profile: RunProfile | None = None,
+    inputs: InputsLike | None = None,
     failure: FailureLike | None = None,
     problems: Iterable[ProblemLike] = (),
     explanations: Iterable[ExplanationLike] = (),
@@ -134,6 +154,7 @@ def to_json(
         torch: the version of torch that ran.
         target: what was run, as the user named it.
         profile: what the run's graphs and breaks cost.
+        inputs: what it was called with.
         failure: why the run did not come to its end.
         problems: what could not be checked.
         explanations: one for each finding, in their order; or none at all.
@@ -143,6 +164,12 @@ def to_json(
         report["torch"] = torch
     if target is not None:
         report["target"] = target
+    if inputs is not None:
+        report["inputs"] = {
+            "words": inputs.inputs,
+            "source": inputs.inputs_source,
+            "code": inputs.inputs_code,
+        }
     report["findings"] = [_finding(f) for f in findings]
     for finding, explained in zip(report["findings"], explanations, strict=False):
         finding["explanation"] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, Callable, Iterator, List, Tuple, TypeVar
 
-from fullgraph_worker.inputs import Arguments
+from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.profile.backend import PREFIX, wait_for_device
 from fullgraph_worker.profile.timeline import GRAPH, LOOKUP, REGION, Span
 

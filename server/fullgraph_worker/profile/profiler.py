@@ -21,7 +21,7 @@ from typing import Any, Callable, Dict, List
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.errors import describe
-from fullgraph_worker.inputs import Arguments
+from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.profile import calls, compile_times, timeline
 from fullgraph_worker.profile.backend import ProfiledBackend
 from fullgraph_worker.profile.notes import Notes

@@ -1,4 +1,4 @@
-"""The light bulb: fixes, "fix all", and "disable for this line"."""
+"""The light bulb: fixes, "fix all", "disable for this line", and "save these inputs"."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from lsprotocol import types
 from fullgraph.findings import Edit, Finding, Safety
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
 from fullgraph.fixes.suppress import suppress_line
-from fullgraph.lsp.convert import Ranges
+from fullgraph.lsp.convert import Ranges, path_of
 from fullgraph.lsp.server import FullgraphServer
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
@@ -32,6 +33,7 @@ def register(server: FullgraphServer) -> None:
             for finding in analysis.findings:
                 if _touches(ranges.range(finding.location), params.range):
                     actions += _quick_fixes(finding, analysis.text, uri, ranges, params.context)
+            actions += _save_inputs(ls, analysis.text, uri, ranges, params.range)
         if _wants(params.context.only, FIX_ALL):
             edits = fix_all(analysis.findings, analysis.text)
             if edits:
@@ -78,6 +80,26 @@ def _quick_fixes(
             )
         )
     return fixes
+
+
+def _save_inputs(
+    ls: FullgraphServer, text: str, uri: str, ranges: Ranges, asked: types.Range
+) -> list[types.CodeAction]:
+    """Offered on the lines of a target that ran with inputs which are not in the file."""
+    saved = ls.session.saved_inputs.get(path_of(uri))
+    lines = target_lines(text, saved.target) if saved else None
+    if not saved or not lines or asked.end.line + 1 < lines[0] or lines[1] < asked.start.line + 1:
+        return []
+    edits = save_inputs(text, saved.code, path_of(uri))
+    if not edits:
+        return []
+    return [
+        types.CodeAction(
+            title=TITLE,
+            kind=types.CodeActionKind.QuickFix,
+            edit=_workspace_edit(uri, ranges, edits),
+        )
+    ]
 
 
 def _workspace_edit(uri: str, ranges: Ranges, edits: Sequence[Edit]) -> types.WorkspaceEdit:

@@ -16,13 +16,15 @@ from fullgraph.dynamic.profile import with_costs
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.explain.happened import cost_in_words
 from fullgraph.findings import Finding
+from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.observations import Run
+from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.counts import in_numbers
 from fullgraph.source import SourceError, read_source
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.wire import Done, ExplainJob, RunOptions
 
 log = logging.getLogger(__name__)
 
@@ -46,12 +48,16 @@ def register(server: FullgraphServer) -> None:
         inputs = getattr(params, "inputs", None) or ""
         if not isinstance(target, str) or not isinstance(inputs, str):
             return _answer("failed", "fullgraph/explain takes its target and inputs as strings.")
+        try:
+            options = run_options(getattr(params, "options", None), ls.session.settings.explain)
+        except RunOptionsError as error:
+            return _answer("failed", str(error))
         if not Path(path_of(uri)).is_absolute():
             return _answer("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
-            profile = getattr(params, "profile", None) is True
-            return await _explain(ls, uri, target, inputs, profile, progress.report)
+            options.profile = getattr(params, "profile", None) is True
+            return await _explain(ls, uri, target, inputs, options, progress.report)
         except InterpreterError as error:
             return _answer("failed", str(error))
         except asyncio.CancelledError:
@@ -66,15 +72,19 @@ async def _explain(
     uri: str,
     target: str,
     inputs: str,
-    profile: bool,
+    options: RunOptions,
     on_progress: Callable[[str], None],
 ) -> dict[str, Any]:
     path, folder = path_of(uri), _folder_of(ls, uri)
     on_screen = {path_of(u): document.source for u, document in ls.workspace.text_documents.items()}
     job = ExplainJob(
-        name=target, path=path, inputs=inputs, overlay=on_screen, folders=[str(folder)]
+        name=target,
+        path=path,
+        inputs=inputs,
+        overlay=on_screen,
+        folders=[str(folder)],
+        options=options,
     )
-    job.options.profile = profile
     supervisor = await ls.session.supervisor(folder)
     result = await supervisor.explain(job, on_progress)
     if result.hello is not None:
@@ -115,7 +125,27 @@ async def _explain(
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, in_numbers(findings), elsewhere)
     message += _most_expensive(findings, result)
-    return _answer("ok", message, len(findings), len(cleared), result.output)
+    _remember_inputs(ls, path, target, result.done)
+    answer = _answer("ok", message, len(findings), len(cleared), result.output)
+    return answer | _inputs(result.done)
+
+
+def _remember_inputs(ls: FullgraphServer, path: str, target: str, done: Done | None) -> None:
+    """So that they can be saved into the file; those of one run per file are enough."""
+    ls.session.saved_inputs.pop(path, None)
+    if done and done.inputs_code:
+        ls.session.saved_inputs[path] = SavedInputs(target, done.inputs_code)
+
+
+def _inputs(done: Done | None) -> dict[str, str]:
+    """What the target was called with, in words and, where the file lacks it, as code."""
+    if done is None:
+        return {}
+    return {
+        "inputs": done.inputs,
+        "inputsSource": done.inputs_source,
+        "inputsCode": done.inputs_code,
+    }
 
 
 def _lines(finding: Finding) -> frozenset[int]:
@@ -125,10 +155,12 @@ def _lines(finding: Finding) -> frozenset[int]:
 def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:
     graphs = result.done.graphs if result.done else 0
     captured = f"{graphs} graph{'' if graphs == 1 else 's'}"
+    source = result.done.inputs_source if result.done else ""
+    inputs = f" Inputs from {source}." if source else ""
     if not found:
-        return f"{target}: no graph breaks ({captured} captured)."
+        return f"{target}: no graph breaks ({captured} captured).{inputs}"
     where = f", {elsewhere} of them in other files" if elsewhere else ""
-    return f"{target}: {found}{where} ({captured} captured)."
+    return f"{target}: {found}{where} ({captured} captured).{inputs}"
 
 
 def _most_expensive(findings: Sequence[Finding], result: RunResult) -> str:

@@ -8,7 +8,6 @@ from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple
 
 from fullgraph_worker.errors import JobError, clip, from_exception
-from fullgraph_worker.input_example import how_to_give_inputs
 
 
 class Arguments(NamedTuple):
@@ -18,37 +17,40 @@ class Arguments(NamedTuple):
     kwargs: Dict[str, Any]
 
 
-def call_arguments(
-    module: ModuleType, expression: str, required: List[inspect.Parameter], name: str, where: str
-) -> Arguments:
-    """The arguments for calling the target.
+def evaluated(expression: str, module: ModuleType) -> Arguments:
+    """The arguments that an expression gives, which may use the module's names and torch.
+
+    Raises:
+        JobError: it raised.
+    """
+    return _arguments(_evaluate(expression, module))
+
+
+def has_get_inputs(module: ModuleType) -> bool:
+    """Whether the file says itself what to call its targets with."""
+    return callable(getattr(module, "get_inputs", None))
+
+
+def from_get_inputs(module: ModuleType, name: str, *, is_needed: bool) -> Arguments:
+    """The arguments that ``get_inputs()`` gives.
 
     Args:
         module: the target's module.
-        expression: what the user typed as inputs; empty for ``get_inputs()``.
-        required: the target's parameters that have no default.
         name: the target as the user named it.
-        where: its file or module, for messages.
+        is_needed: the target cannot be called without arguments.
 
     Raises:
-        JobError: there are no inputs, or making them raised.
+        JobError: ``get_inputs()`` raised, or gave nothing where something is needed.
     """
-    if expression.strip():
-        return _arguments(_evaluate(expression, module))
-    if callable(getattr(module, "get_inputs", None)):
-        value = _call(module.get_inputs, "get_inputs()")
-        if value is not None:
-            return _arguments(value)
-        if required:
-            raise JobError(
-                "bad-inputs",
-                "get_inputs() returned None: its return is missing. Let it return a list of the "
-                f"positional arguments of {name}, or a dict of keyword arguments; [None] passes "
-                "None itself.",
-            )
-    if not required:
-        return Arguments((), {})
-    raise JobError("no-inputs", how_to_give_inputs(required, name, where))
+    value = _call(module.get_inputs, "get_inputs()")
+    if value is None and is_needed:
+        raise JobError(
+            "bad-inputs",
+            "get_inputs() returned None: its return is missing. Let it return a list of the "
+            f"positional arguments of {name}, or a dict of keyword arguments; [None] passes "
+            "None itself.",
+        )
+    return Arguments((), {}) if value is None else _arguments(value)
 
 
 def initial_arguments(module: ModuleType) -> Arguments:

@@ -1,0 +1,16 @@
+import * as vscode from "vscode";
+
+import { combined, OPTION_ITEMS, type OptionItem, type RunOptions } from "./runOptions";
+
+/** Asks how to run the target; nothing if the user leaves. */
+export async function pickRunOptions(): Promise<RunOptions | undefined> {
+  const picked = await vscode.window.showQuickPick<OptionItem & vscode.QuickPickItem>(
+    [...OPTION_ITEMS],
+    {
+      canPickMany: true,
+      title: "Explain with Options",
+      placeHolder: "What is not picked stays as the program and the settings have it",
+    },
+  );
+  return picked === undefined ? undefined : combined(picked);
+}

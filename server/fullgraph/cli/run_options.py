@@ -1,0 +1,85 @@
+"""The flags that say how a target is run."""
+
+from __future__ import annotations
+
+import argparse
+
+from fullgraph_worker.wire import RunOptions
+
+
+def add_run_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the flags of ``RunOptions``."""
+    group = parser.add_argument_group("how it runs")
+    mode = group.add_mutually_exclusive_group()
+    mode.add_argument(
+        "--train",
+        dest="mode",
+        action="store_const",
+        const="train",
+        default="",
+        help="put the module into training mode (default: as its constructor left it)",
+    )
+    mode.add_argument(
+        "--eval", dest="mode", action="store_const", const="eval", help="put it into eval mode"
+    )
+    grad = group.add_mutually_exclusive_group()
+    grad.add_argument(
+        "--grad",
+        action="store_const",
+        const="on",
+        default="",
+        help="with gradients, whatever the program set",
+    )
+    grad.add_argument(
+        "--no-grad", dest="grad", action="store_const", const="off", help="without gradients"
+    )
+    group.add_argument(
+        "--dtype", default="", help="of parameters and floating-point inputs, as in bfloat16"
+    )
+    group.add_argument("--device", default="", help="of the module and its inputs, as in cuda:0")
+    group.add_argument(
+        "--autocast", default="", metavar="DTYPE", help="run under torch.autocast with this dtype"
+    )
+    dynamic = group.add_mutually_exclusive_group()
+    dynamic.add_argument(
+        "--dynamic",
+        action="store_const",
+        const="on",
+        default="",
+        help="compile with dynamic=True (default: dynamic after the first change of a size)",
+    )
+    dynamic.add_argument(
+        "--static", dest="dynamic", action="store_const", const="off", help="with dynamic=False"
+    )
+    group.add_argument(
+        "--backend",
+        default=RunOptions().backend,
+        help="of torch.compile (default %(default)s, which finds breaks fastest)",
+    )
+    group.add_argument(
+        "--calls",
+        type=_count,
+        default=RunOptions().calls,
+        metavar="N",
+        help="call it so often, each time with other sizes (default %(default)s)",
+    )
+
+
+def run_options(options: argparse.Namespace) -> RunOptions:
+    """What the flags say."""
+    return RunOptions(
+        mode=options.mode,
+        grad=options.grad,
+        dtype=options.dtype,
+        device=options.device,
+        autocast=options.autocast,
+        dynamic=options.dynamic,
+        backend=options.backend,
+        calls=options.calls,
+    )
+
+
+def _count(text: str) -> int:
+    if not (text.isdecimal() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number above 0")
+    return int(text)

@@ -1,0 +1,30 @@
+"""The calls that a trace recorded, to explain a target with what it was really called with."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+CALLS = "calls.json"
+"""In a trace's folder: an expression for the arguments, by ``<absolute path>:<qualified name>``."""
+
+
+def recorded_call(folder: Path, path: str, name: str) -> str:
+    """The expression for the call of a target, or an empty text if none was recorded.
+
+    Args:
+        folder: the trace's folder.
+        path: absolute path of the file that defines the target.
+        name: the target as the user names it; a class is called through its ``forward``.
+    """
+    try:
+        calls = json.loads((folder / CALLS).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return ""
+    if not isinstance(calls, dict):
+        return ""
+    spellings = (name, f"{name}.forward", f"{name}.__call__")
+    keys = [f"{file}:{each}" for file in (path, os.path.realpath(path)) for each in spellings]
+    found = (calls.get(key) for key in keys)
+    return next((call for call in found if isinstance(call, str) and call), "")

@@ -1,0 +1,47 @@
+"""The options of an explain request: those that the client names, then the settings."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from fullgraph.settings import ExplainSettings
+from fullgraph_worker.wire import RunOptions
+
+
+class RunOptionsError(Exception):
+    """An option with an unknown name or of a wrong type; the message is for the user."""
+
+
+def run_options(asked: Any, settings: ExplainSettings) -> RunOptions:
+    """How the target is run.
+
+    Args:
+        asked: the request's ``options``, an object with fields as in ``RunOptions``, or None.
+        settings: what holds where the request says nothing.
+
+    Raises:
+        RunOptionsError: the request names an option that there is not, or gives it a value
+            of another type.
+    """
+    mode = "" if settings.mode == "asBuilt" else settings.mode
+    defaults = RunOptions(mode=mode, backend=settings.backend, calls=settings.calls)
+    if asked is None:
+        return defaults
+    # pygls hands objects of unknown shape over as named tuples.
+    values = asked if isinstance(asked, dict) else getattr(asked, "_asdict", dict)()
+    types = {field.name: type(getattr(defaults, field.name)) for field in _FIELDS}
+    for name, value in values.items():
+        if name not in types:
+            raise RunOptionsError(
+                f"{name!r} is not an option of fullgraph/explain. It has {', '.join(types)}."
+            )
+        if type(value) is not types[name]:
+            raise RunOptionsError(
+                f"The option {name} of fullgraph/explain: {value!r} must be of type "
+                f"{types[name].__name__}."
+            )
+    return dataclasses.replace(defaults, **values)
+
+
+_FIELDS = dataclasses.fields(RunOptions)

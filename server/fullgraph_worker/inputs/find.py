@@ -1,0 +1,155 @@
+"""Finds what to call a target with: what the user says, what is written, what was seen.
+
+The order is fixed: an expression, ``get_inputs()``, annotations and docstrings, a Hugging
+Face model's own inputs, and the call that the last trace recorded.
+"""
+
+from __future__ import annotations
+
+import inspect
+from types import ModuleType
+from typing import Callable, Iterator, List, NamedTuple, Optional, Tuple
+
+from fullgraph_worker import wire
+from fullgraph_worker.errors import JobError, describe
+from fullgraph_worker.input_example import forms_of_inputs, how_to_give_inputs
+from fullgraph_worker.inputs import hugging_face
+from fullgraph_worker.inputs.arguments import (
+    Arguments,
+    evaluated,
+    from_get_inputs,
+    has_get_inputs,
+    in_words,
+)
+from fullgraph_worker.inputs.as_code import call_as_code
+from fullgraph_worker.inputs.described import Described, described, variants
+from fullgraph_worker.options import Conditions
+from fullgraph_worker.target import Target, parameter_names, required_parameters
+
+Make = Callable[[], Arguments]
+
+
+class Inputs(NamedTuple):
+    """How to make the arguments of the call.
+
+    Attributes:
+        make: makes them anew, the same each time.
+        source: where they come from, in words; empty if the call takes none.
+        code: the body of a ``get_inputs()`` that makes the same; None where it can be written
+            from the arguments themselves, empty where the file has it.
+        described: the shapes by name, where the inputs were made from those.
+    """
+
+    make: Make
+    source: str
+    code: Optional[str] = None
+    described: Optional[Described] = None
+
+
+def given_by_user(job: wire.ExplainJob, module: ModuleType) -> Optional[Make]:
+    """Makes the arguments that the user wrote down, if there are any."""
+    if job.inputs.strip():
+        return lambda: evaluated(job.inputs, module)
+    if has_get_inputs(module):
+        return lambda: from_get_inputs(module, job.name, is_needed=False)
+    return None
+
+
+def find_inputs(
+    job: wire.ExplainJob, module: ModuleType, target: Target, where: str, conditions: Conditions
+) -> Inputs:
+    """The first of the sources that has something for this target.
+
+    Args:
+        job: names the target, and holds the expression and the recorded call.
+        module: the target's module.
+        target: what is called.
+        where: its file or module, for messages.
+        conditions: how it is called.
+
+    Raises:
+        JobError: no source has inputs, or what was guessed cannot be called.
+    """
+    required = required_parameters(target)
+    if job.inputs.strip():
+        code = "" if has_get_inputs(module) else _returned(job.inputs)
+        return Inputs(lambda: evaluated(job.inputs, module), "--inputs", code)
+    if has_get_inputs(module):
+        return Inputs(
+            lambda: from_get_inputs(module, job.name, is_needed=bool(required)), "get_inputs()", ""
+        )
+    failed: List[Tuple[Inputs, BaseException]] = []
+    for guess in _guesses(job, module, target, required):
+        try:
+            error = conditions.eager_error(target.call, guess.make())
+        except JobError as broken:
+            # The recorded call may name what is not there any more.
+            error = broken
+        if error is None:
+            return guess
+        failed.append((guess, error))
+    if failed and required:
+        raise _nothing_fits(failed[0], required, job.name)
+    if not required:
+        return Inputs(lambda: Arguments((), {}), "", "")
+    raise JobError("no-inputs", how_to_give_inputs(required, job.name, where))
+
+
+def _guesses(
+    job: wire.ExplainJob, module: ModuleType, target: Target, required: List[inspect.Parameter]
+) -> Iterator[Inputs]:
+    function = inspect.unwrap(getattr(target.signature_of, "__func__", target.signature_of))
+    owner = getattr(target.signature_of, "__self__", None)
+    written = described(required, function, owner) if inspect.isfunction(function) else None
+    if written is not None:
+        for each in variants(written, owner):
+            yield Inputs(each.make, each.source, None, each)
+    if target.small is not None and target.small.arguments is not None:
+        yield Inputs(target.small.arguments, target.small.source)
+    elif target.small is None and hugging_face.is_pretrained(type(target.call)):
+        found = hugging_face.inputs_of(target.call)
+        if found is not None:
+            yield Inputs(found[1], found[0].replace("its ", f"{type(target.call).__name__}'s "))
+    if job.recorded.strip():
+        yield Inputs(
+            lambda: evaluated(job.recorded, module),
+            "the call recorded in the last trace",
+            _returned(job.recorded),
+        )
+
+
+def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
+    """The functions that save ``inputs`` into the file; empty if there is nothing to save."""
+    if not inputs.source or inputs.code == "":
+        return ""
+    body = inputs.code
+    if body is None:
+        code = call_as_code(arguments.args, arguments.kwargs, parameter_names(target))
+        body = f"return {code}" if code else ""
+    if not body:
+        return ""
+    first = target.small.init_code if target.small is not None else ""
+    if target.small is not None and not first:
+        return ""
+    return (f"{first}\n\n" if first else "") + f"def get_inputs():\n    {body}\n"
+
+
+def _nothing_fits(
+    first: Tuple[Inputs, BaseException], required: List[inspect.Parameter], name: str
+) -> JobError:
+    inputs, error = first
+    try:
+        tried = f" ({in_words(inputs.make(), [])})"
+    except JobError:
+        tried = ""
+    return JobError(
+        "bad-inputs",
+        f"{name} failed in eager mode with inputs that were guessed from {inputs.source}{tried}: "
+        f"{describe(error)}\nThe guess may be what is wrong. {forms_of_inputs(required)}",
+    )
+
+
+def _returned(expression: str) -> str:
+    if "\n" in expression.strip():
+        return f"return (\n        {expression.strip()}\n    )"
+    return f"return {expression.strip()}"

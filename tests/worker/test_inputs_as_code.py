@@ -1,0 +1,105 @@
+import math
+
+import pytest
+import torch
+
+from fullgraph_worker.inputs.as_code import call_as_code, value_as_code
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        torch.randn(2, 3),
+        torch.randn(()),
+        torch.randn(4, dtype=torch.float64, requires_grad=True),
+        torch.randn(2, 0, 3),
+        torch.randn(3, dtype=torch.complex64),
+        torch.randn(2, 3).to(torch.bfloat16),
+        torch.randn(2, 3).to(torch.float8_e4m3fn),
+        torch.zeros(2, 5, dtype=torch.int32),
+        torch.randint(0, 9, (3, 7)),
+        torch.randint(0, 200, (300,), dtype=torch.uint8),
+        torch.zeros(2, 0, dtype=torch.int64),
+        torch.rand(4, 4) > 0.5,
+        torch.ones(9, dtype=torch.bool),
+        torch.nn.Parameter(torch.randn(2)),
+    ],
+    ids=str,
+)
+def test_a_tensor_comes_back_with_its_shape_dtype_and_kind(value):
+    made = eval(value_as_code(value), {"torch": torch})
+    assert type(made) is type(value)
+    assert (made.shape, made.dtype, made.device) == (value.shape, value.dtype, value.device)
+    assert made.requires_grad == value.requires_grad
+
+
+def test_the_range_of_indices_is_kept():
+    made = eval(value_as_code(torch.arange(5, 25)), {"torch": torch})
+    assert int(made.min()) >= 5
+    assert int(made.max()) <= 24
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        torch.tensor([3, 1, 2]),
+        torch.tensor([[True], [False]]),
+        torch.ones(3, 50),
+        torch.full((4,), -math.inf),
+        torch.zeros(6, 6, dtype=torch.bool),
+        torch.full((5, 5), 7),
+    ],
+    ids=str,
+)
+def test_few_integers_and_tensors_of_one_value_are_kept_exactly(value):
+    assert torch.equal(eval(value_as_code(value), {"torch": torch}), value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        [1, 2.5, "it's", 'a "b"', "\\n", b"x", (), (3,), {"a": True, 2: [None]}],
+        slice(0, None, 2),
+        range(3),
+        (math.inf, -math.inf),
+        3 + 4j,
+        torch.float16,
+        torch.device("cpu"),
+        ...,
+    ],
+)
+def test_plain_values_are_kept(value):
+    assert eval(value_as_code(value), {"torch": torch}) == value
+
+
+def _looped():
+    value = []
+    value.append(value)
+    return value
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        object(),
+        [torch.ones(2), object()],
+        torch.ones(2, 2).to_sparse(),
+        torch.ones(2, device="meta"),
+        lambda: 0,
+        type("Text", (str,), {})("x"),
+        _looped(),
+        "x" * 30_000,
+    ],
+)
+def test_what_cannot_be_written_gives_nothing(value):
+    assert value_as_code(value) == ""
+
+
+def test_a_call_is_written_by_name_where_it_can_be():
+    assert call_as_code((1, 2), {"c": 3}, ["a", "b", "c"]) == '{"a": 1, "b": 2, "c": 3}'
+    assert call_as_code((1, 2), {}) == "[1, 2]"
+    assert call_as_code((1, 2), {}, ["a"]) == "[1, 2]"
+    assert call_as_code((), {}) == "{}"
+    # A positional-only parameter has no name for a call, and a list no keywords.
+    assert call_as_code((1,), {"b": 2}) == ""
