@@ -89,6 +89,7 @@ class Observation:
         fullgraph: the program compiles a function on the stack with ``fullgraph=True``,
             where this break is an error.
         kind: what happened.
+        processes: the processes of the program that made it, in words; empty if it has one.
     """
 
     gb_id: str | None
@@ -100,6 +101,7 @@ class Observation:
     skips_frame: bool = False
     fullgraph: bool = False
     kind: Kind = Kind.BREAK
+    processes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
-import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.cli.check import predictions
+from fullgraph.cli.shared import command_of, predicted_in, with_proposed_fixes
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
@@ -21,9 +20,8 @@ from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding, merge
-from fullgraph.fixes.propose import with_fixes
 from fullgraph.report.json_report import to_json
-from fullgraph.settings import LlmSettings, Settings, SettingsError
+from fullgraph.settings import LlmSettings, Settings
 from fullgraph_worker.wire import Done, ExplainJob, Hello
 
 if TYPE_CHECKING:
@@ -77,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
     """Explain and print; 1 if there were breaks, 2 if the run failed."""
     try:
         target = parse_target(options.target, Path.cwd())
-        interpreter = find_interpreter(_command(options.python), Path.cwd())
+        interpreter = find_interpreter(command_of(options.python), Path.cwd())
     except (TargetError, InterpreterError) as error:
         output.error(str(error))
         return 2
@@ -87,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(
             to_json(
-                _with_fixes(findings),
+                with_proposed_fixes(findings),
                 torch=result.hello.torch if result.hello else None,
                 target=options.target,
                 failure=result.failure,
@@ -105,13 +103,6 @@ def run(options: argparse.Namespace) -> int:
         output.error(result.failure.message)
         return 2
     return 1 if any(f.observation for f in findings) else 0
-
-
-def _command(text: str) -> list[str]:
-    try:
-        return shlex.split(text)
-    except ValueError as error:
-        raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
 
 
 async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> RunResult:
@@ -135,7 +126,7 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     observed = observed_findings(result, taxonomy.load(), output.read_text)
     files = {f.location.path for f in observed} | ({job.path} if job.path else set())
-    predicted = [finding for file in sorted(files) for finding in _predicted(file)]
+    predicted = [finding for file in sorted(files) for finding in predicted_in(file)]
     merged = merge(predicted, observed, result.traced)
     for cleared in merged.cleared:
         if cleared.location.path == job.path:
@@ -146,24 +137,6 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
                 cleared.code,
             )
     return tuple(f for f in merged.findings if f.observation or f.location.path == job.path)
-
-
-def _predicted(file: str) -> tuple[Finding, ...]:
-    try:
-        return predictions(file)
-    except SettingsError as error:
-        # What the run observed must not be lost for it.
-        output.error(str(error))
-        return ()
-
-
-def _with_fixes(findings: Sequence[Finding]) -> list[Finding]:
-    by_file = {f.location.path: output.read_text(f.location.path) or "" for f in findings}
-    return [
-        fixed
-        for path, text in by_file.items()
-        for fixed in with_fixes([f for f in findings if f.location.path == path], text)
-    ]
 
 
 def _what_ran(target: str, done: Done, hello: Hello) -> str:

@@ -23,7 +23,8 @@ Keys stand in this order, so that two reports can be compared as text::
           "gb_id": str | null, "reason": str, "context": str, "hints": [str], "count": int,
           "stack": [{"path": str, "line": int, "function": str}],      outermost first
           "skips_frame": bool,
-          "fullgraph": bool          these from kind on: for observed findings only
+          "fullgraph": bool,
+          "processes": [str]         these from kind on: for observed findings only
         }
       ],
       "failure": {"kind": str, "message": str, "stack": [frames as above]},
@@ -156,6 +157,7 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "stack": [_frame(f) for f in observation.stack],
         "skips_frame": observation.skips_frame,
         "fullgraph": observation.fullgraph,
+        "processes": list(observation.processes),
     }
 
 

@@ -118,6 +118,8 @@ class _Table:
             notes.append(("Dynamo", plain_reason(observation.reason)))
             if len(observation.stack) > 1:
                 notes.append(("through", " -> ".join(map(self._frame, observation.stack))))
+            if observation.processes:
+                notes.append(("seen in", ", ".join(observation.processes)))
             if observation.skips_frame:
                 notes.append(("note", "the whole function falls back to plain Python."))
         notes.append(("instead", self._advice(finding, observation)))
