@@ -11,6 +11,7 @@ from typing import Any, List
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.trace.append import MessageFile
 from fullgraph_worker.trace.recorder import TraceRecorder
+from fullgraph_worker.trace.sparing import listen_sparingly
 
 # What is attached stays for the life of the process.
 _kept: List[Any] = []
@@ -24,6 +25,7 @@ def attach(folder: str) -> None:
     recorder = TraceRecorder(file.append, script)
     observation = dynamo.observed(recorder, recorder.on_line)
     observation.__enter__()
+    listen_sparingly()
     _kept.append(observation)
     atexit.register(recorder.write_progress)
 

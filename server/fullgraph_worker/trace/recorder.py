@@ -11,6 +11,7 @@ from fullgraph_worker.names import plain_name
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.trace import events
 from fullgraph_worker.trace.calls import Calls
+from fullgraph_worker.trace.sparing import listen_sparingly
 
 
 class TraceRecorder(Recorder):
@@ -43,6 +44,7 @@ class TraceRecorder(Recorder):
 
     def on_line(self, path: str, line: int) -> None:
         """Called for every line that Dynamo begins to trace."""
+        listen_sparingly()
         if (path, line) not in self._seen:
             self._seen.add((path, line))
             self._new.setdefault(path, []).append(line)
