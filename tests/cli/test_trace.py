@@ -261,6 +261,14 @@ def test_a_folder_of_the_users_own_that_cannot_be_made_is_said_before_the_run(tr
     assert "Choose another folder with --folder" in last_line(done)
 
 
+def test_a_folder_keeps_one_trace(trace, write):
+    write("print('ran')")
+    assert trace("--folder", "kept", "program.py").returncode == 0
+    done = trace("--folder", "kept", "program.py")
+    assert (done.stdout, done.returncode) == (b"", 2)
+    assert "kept holds another trace" in last_line(done)
+
+
 def test_a_trace_that_the_program_deletes_costs_the_report_alone(trace, write):
     write("import os, shutil; shutil.rmtree(os.environ['FULLGRAPH_TRACE']); print('ran')")
     done = trace("program.py")

@@ -50,7 +50,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--report", type=Path, metavar="FILE", help="write the findings to FILE, as JSON"
     )
     parser.add_argument(
-        "--folder", type=Path, metavar="DIR", help="keep the trace itself in this folder"
+        "--folder", type=Path, metavar="DIR", help="keep the trace here, where editors do not look"
     )
     parser.add_argument("--quiet", action="store_true", help="sum up in one line at the end")
     parser.add_argument(
