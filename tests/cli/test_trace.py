@@ -222,6 +222,7 @@ def test_a_python_that_does_not_look_at_its_environment_is_named(trace, write):
     ("words", "message"),
     [
         (["progam.py"], "progam.py does not exist. That folder has program.py."),
+        (["--report", "nowhere/a.json", "program.py"], "its folder does not exist"),
         (["nowhere/program.py"], "does not exist. There is no folder"),
         (["."], "is a folder without a __main__.py"),
         (["no-such-program"], "is neither a file in"),

@@ -65,6 +65,9 @@ def run(options: argparse.Namespace) -> int:
     here = Path.cwd()
     try:
         command = _command(options, here)
+        if options.report and not options.report.absolute().parent.is_dir():
+            # Better now than after hours of training.
+            raise CommandError(f"{options.report} cannot be written: its folder does not exist.")
         trace = new_trace(command, here, options.folder)
     except (CommandError, InterpreterError) as error:
         output.error(str(error))
