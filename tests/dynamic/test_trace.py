@@ -250,3 +250,37 @@ combine(torch.zeros(3, dtype=torch.int32), flag=True)
     assert (made["b"], made["flag"]) == (2, True)
     assert traces.latest_call(tmp_path, program, "step") is None
     assert traces.latest_call(tmp_path / "elsewhere", program, "Net") is None
+
+
+def test_nothing_of_ours_runs_once_everything_is_compiled(trace, write):
+    write(
+        NET
+        + """
+
+import sys
+ours = []
+
+def profile(frame, event, argument):
+    if "fullgraph_worker" in frame.f_code.co_filename:
+        ours.append(frame.f_code.co_name)
+
+
+model = torch.compile(Net(), backend="aot_eager")
+
+def train():
+    sys.setprofile(profile)
+    for _ in range(3):
+        step(model).sum().backward()
+    sys.setprofile(None)
+
+
+train()
+compiling = len(ours)
+ours.clear()
+train()
+print(compiling > 0, ours, file=sys.stderr)
+"""
+    )
+    done, findings = trace("program.py")
+    assert done.stderr.splitlines()[0] == "True []"
+    assert placed(findings) == [("program.py", BREAK, 1)]
