@@ -112,6 +112,7 @@ class Observation:
             where this break is an error.
         kind: what happened.
         cost: what it cost; None if the run was not profiled, or did not come through it again.
+        processes: the processes of the program that made it, in words; empty if it has one.
     """
 
     gb_id: str | None
@@ -124,6 +125,7 @@ class Observation:
     fullgraph: bool = False
     kind: Kind = Kind.BREAK
     cost: Cost | None = None
+    processes: tuple[str, ...] = ()
 
     @property
     def cost_seconds(self) -> float | None:

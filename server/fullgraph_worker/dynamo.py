@@ -20,6 +20,7 @@ import torch._dynamo
 _WRITERS = {
     ("symbolic_convert.py", "log_graph_break"): "exc",
     ("convert_frame.py", "__call__"): "e",
+    ("convert_frame.py", "_compile"): "e",
     ("exc.py", "unimplemented_with_warning"): "e",
 }
 _RECORD = "dynamo_graph_break_reason"
@@ -150,28 +151,46 @@ def break_record(record: logging.LogRecord) -> Optional[str]:
 def observed(handler: logging.Handler, on_line: Callable[[str, int], None]) -> Iterator[None]:
     """While open, ``handler`` gets the structured trace and ``on_line`` each traced line."""
     trace = logging.getLogger("torch.__trace")
-    loggers = [trace]
+    breaks = [logging.getLogger(name) for name in _BREAK_LOGS]
     trace.disabled = False
     # First: torch's own handler removes itself on its first record, and the logging module
     # then skips the one behind it.
     trace.handlers.insert(0, handler)
-    for name in _BREAK_LOGS:
-        log = logging.getLogger(name)
-        if not log.isEnabledFor(logging.DEBUG):
-            # Looks enabled to Dynamo and prints nothing.
-            log.disabled = True
-            loggers.append(log)
-    for log in loggers:
+    filters = {log: _AsConfigured(log) for log in breaks}
+    for log, as_configured in filters.items():
+        log.addFilter(as_configured)
+    for log in (trace, *breaks):
         # Holds whatever the program says with logging.disable() or a logging configuration.
         log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
-    restore = _watch_lines(on_line)
+
+    def on_line_while_attached(path: str, line: int) -> None:
+        # A logging configuration of the program may have taken the handler off.
+        if handler not in trace.handlers:
+            trace.handlers.insert(0, handler)
+        trace.disabled = False
+        on_line(path, line)
+
+    restore = _watch_lines(on_line_while_attached)
     try:
         yield
     finally:
         restore()
         trace.removeHandler(handler)
-        for log in loggers:
+        for log in (trace, *breaks):
             del log.isEnabledFor
+        for log, as_configured in filters.items():
+            log.removeFilter(as_configured)
+
+
+class _AsConfigured(logging.Filter):
+    """Prints what the program's own configuration prints, of a logger that looks enabled."""
+
+    def __init__(self, log: logging.Logger) -> None:
+        super().__init__()
+        self._log = log
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return logging.Logger.isEnabledFor(self._log, record.levelno)
 
 
 def _watch_lines(on_line: Callable[[str, int], None]) -> Callable[[], None]:

@@ -311,7 +311,67 @@ class Failure:
     traced: Dict[str, List[int]] = field(default_factory=dict)
 
 
-Message = Union[Hello, ExplainJob, Progress, Record, Profile, Done, Failure]
+@dataclass
+class TracedProcess:
+    """The first message in a process's file of a trace: who wrote it.
+
+    Attributes:
+        version: of these messages.
+        pid: its process id.
+        rank: its rank as ``torchrun`` gave it; empty otherwise.
+        arguments: its ``sys.argv``.
+        folder: its current folder.
+        script: the file that runs as ``__main__``; empty if there is none.
+        executable: its Python.
+        torch: the version of its torch.
+        time: when it imported Dynamo, in seconds since the epoch.
+    """
+
+    version: int
+    pid: int
+    rank: str
+    arguments: List[str]
+    folder: str
+    script: str
+    executable: str
+    torch: str
+    time: float
+
+
+@dataclass
+class Traced:
+    """In a trace, after each compilation: what is new since the last such message.
+
+    Attributes:
+        lines: per path, the 1-based lines that Dynamo began to trace; those on the stack of a
+            ``Record`` were left in their middle.
+        graphs: how many FX graphs it captured.
+        fullgraph: functions compiled with ``fullgraph=True`` that broke.
+    """
+
+    lines: Dict[str, List[int]]
+    graphs: int
+    fullgraph: List[StackFrame] = field(default_factory=list)
+
+
+@dataclass
+class Call:
+    """In a trace: how a function that Dynamo compiled was called for the first time.
+
+    Attributes:
+        path: the file that defines it.
+        name: its qualified name in that file.
+        inputs: an expression for the arguments, as ``ExplainJob.inputs`` takes it.
+    """
+
+    path: str
+    name: str
+    inputs: str
+
+
+Message = Union[
+    Hello, ExplainJob, Progress, Record, Profile, Done, Failure, TracedProcess, Traced, Call
+]
 _TYPES = {t.__name__: t for t in get_args(Message)}
 _LENGTH = struct.Struct(">I")
 # Taken at import: a program may replace json.dumps, and must not reach the protocol with it.

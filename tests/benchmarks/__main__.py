@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from tests.benchmarks import explain, keystroke, throughput
+from tests.benchmarks import explain, keystroke, throughput, trace_overhead
 from tests.benchmarks.measure import machine
 
-BENCHMARKS = {"keystroke": keystroke, "throughput": throughput, "explain": explain}
+BENCHMARKS = {
+    "keystroke": keystroke,
+    "throughput": throughput,
+    "explain": explain,
+    "trace": trace_overhead,
+}
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.benchmarks import explain, keystroke, measure, throughput
+from tests.benchmarks import explain, keystroke, measure, throughput, trace_overhead
 
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
 
@@ -27,6 +27,17 @@ async def test_explains_are_measured(monkeypatch, capsys):
     printed = capsys.readouterr().out
     assert re.search(rf"warm: request to result +{ROW}1", printed)
     assert re.search(r"ratio fresh torch._dynamo.explain / warm: [\d.]+", printed)
+
+
+@pytest.mark.dynamo
+async def test_the_overhead_of_a_trace_is_measured(monkeypatch, capsys):
+    monkeypatch.setattr(trace_overhead, "ROUNDS", 1)
+    monkeypatch.setattr(trace_overhead, "STEPS", 4)
+    monkeypatch.setattr(trace_overhead, "WARM_UP", 2)
+    await trace_overhead.run()
+    printed = capsys.readouterr().out
+    assert re.search(rf"traced: one step in steady state +{ROW}1", printed)
+    assert re.search(r"ratio traced/plain, one step in steady state: [\d.]+ of medians", printed)
 
 
 async def test_throughput_is_measured(monkeypatch, capsys):

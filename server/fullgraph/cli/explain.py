@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
-import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,20 +12,20 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.cli.check import predictions
 from fullgraph.cli.run_options import add_run_flags, run_options
+from fullgraph.cli.shared import command_of, predicted_in, with_proposed_fixes
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.profile import run_profile, with_costs
 from fullgraph.dynamic.recorded import recorded_call
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.target import TargetError, parse_target
+from fullgraph.dynamic.target import Target, TargetError, parse_target
+from fullgraph.dynamic.traces import latest_call
 from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explained, Explainer
 from fullgraph.findings import Finding, merge
-from fullgraph.fixes.propose import with_fixes
 from fullgraph.report.json_report import to_json
-from fullgraph.settings import LlmSettings, Settings, SettingsError
+from fullgraph.settings import LlmSettings, Settings
 from fullgraph_worker.wire import Done, ExplainJob, Hello
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
     """Explain and print; 1 if code fell back to eager mode, 2 if the run failed."""
     try:
         target = parse_target(options.target, Path.cwd())
-        interpreter = find_interpreter(_command(options.python), Path.cwd())
+        interpreter = find_interpreter(command_of(options.python), Path.cwd())
     except (TargetError, InterpreterError) as error:
         output.error(str(error))
         return 2
@@ -101,14 +100,14 @@ def run(options: argparse.Namespace) -> int:
         inputs=options.inputs,
         folders=[str(Path.cwd())],
         options=run_options(options),
-        recorded=recorded_call(options.trace, target.path, target.name) if options.trace else "",
+        recorded=_recorded(options.trace, target),
     )
     job.options.profile = options.profile
     result = asyncio.run(_run(job, interpreter.command, options.timeout))
     findings = _findings(job, result)
     llm = LlmSettings(provider=options.llm or "off", model=options.model)
     if options.json:
-        findings = _with_fixes(findings)
+        findings = with_proposed_fixes(findings)
         print(
             to_json(
                 findings,
@@ -136,11 +135,10 @@ def run(options: argparse.Namespace) -> int:
     return 1 if any(f.observation and f.observation.is_problem for f in findings) else 0
 
 
-def _command(text: str) -> list[str]:
-    try:
-        return shlex.split(text)
-    except ValueError as error:
-        raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
+def _recorded(trace: Path | None, target: Target) -> str:
+    if trace is not None:
+        return recorded_call(trace, target.path, target.name)
+    return latest_call(Path.cwd(), target.path, target.name)
 
 
 async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> RunResult:
@@ -166,7 +164,7 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     own = job.path or (result.done.path if result.done else "")
     files = {f.location.path for f in observed} | ({own} if own else set())
     torch = result.hello.torch if result.hello else None
-    predicted = [finding for file in sorted(files) for finding in _predicted(file, torch)]
+    predicted = [finding for file in sorted(files) for finding in predicted_in(file, torch)]
     merged = merge(predicted, observed, result.traced)
     for cleared in merged.cleared:
         if cleared.location.path == own:
@@ -177,24 +175,6 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
                 cleared.code,
             )
     return tuple(f for f in merged.findings if f.observation or f.location.path == own)
-
-
-def _predicted(file: str, torch: str | None) -> tuple[Finding, ...]:
-    try:
-        return predictions(file, torch)
-    except SettingsError as error:
-        # What the run observed must not be lost for it.
-        output.error(str(error))
-        return ()
-
-
-def _with_fixes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    by_file = {f.location.path: output.read_text(f.location.path) or "" for f in findings}
-    return tuple(
-        fixed
-        for path, text in by_file.items()
-        for fixed in with_fixes([f for f in findings if f.location.path == path], text)
-    )
 
 
 def _what_ran(target: str, done: Done, hello: Hello) -> str:

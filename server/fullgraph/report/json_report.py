@@ -28,7 +28,8 @@ Keys stand in this order, so that two reports can be compared as text::
           "skips_frame": bool,
           "fullgraph": bool,
           "cost_seconds": float | null,    behind this break in one profiled call
-          "cost_rank": int | null,   1 costs most; these from kind on: for observed findings only
+          "cost_rank": int | null,   1 costs most
+          "processes": [str],        these from kind on: for observed findings only
           "explanation": {"markdown": str, "origin": "offline" | "openai" | "gemini",
                           "note": str}
                                      if a language model was asked; the note says why the
@@ -238,6 +239,7 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "fullgraph": observation.fullgraph,
         "cost_seconds": observation.cost_seconds,
         "cost_rank": observation.cost.rank if observation.cost else None,
+        "processes": list(observation.processes),
     }
 
 

@@ -127,6 +127,8 @@ class _Table:
             notes.append(("Dynamo", _dynamos_words(observation)))
             if len(observation.stack) > 1:
                 notes.append(("through", " -> ".join(map(self._frame, observation.stack))))
+            if observation.processes:
+                notes.append(("seen in", ", ".join(observation.processes)))
             if observation.cost:
                 notes.append(("cost", cost_in_words(observation.cost)))
             if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):

@@ -14,6 +14,7 @@ from pygls import uris
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.profile import with_costs
 from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.dynamic.traces import latest_call
 from fullgraph.explain.happened import cost_in_words
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
@@ -84,6 +85,7 @@ async def _explain(
         overlay=on_screen,
         folders=[str(folder)],
         options=options,
+        recorded=latest_call(folder, path, target),
     )
     supervisor = await ls.session.supervisor(folder)
     result = await supervisor.explain(job, on_progress)

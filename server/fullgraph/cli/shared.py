@@ -1,0 +1,50 @@
+"""What the subcommands share that run something."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+
+from fullgraph.cli import output
+from fullgraph.cli.check import predictions
+from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.findings import Finding
+from fullgraph.fixes.propose import with_fixes
+from fullgraph.settings import SettingsError
+
+
+def command_of(text: str) -> list[str]:
+    """The words of ``--python``.
+
+    Raises:
+        InterpreterError: they are not quoted as the shell quotes.
+    """
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
+
+
+def predicted_in(file: str, torch: str | None) -> tuple[Finding, ...]:
+    """What static analysis says of a file; a mistake in its settings is told and no more.
+
+    Args:
+        file: the path.
+        torch: the version of torch that ran it, if that is known.
+    """
+    try:
+        return predictions(file, torch)
+    except SettingsError as error:
+        # What the run observed must not be lost for it.
+        output.error(str(error))
+        return ()
+
+
+def with_proposed_fixes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The findings, file by file, with the rewrites that remove them."""
+    by_file = {f.location.path: output.read_text(f.location.path) or "" for f in findings}
+    return tuple(
+        fixed
+        for path, text in by_file.items()
+        for fixed in with_fixes([f for f in findings if f.location.path == path], text)
+    )

@@ -1,0 +1,155 @@
+"""``fullgraph trace``: run a program as ever, and say which graph breaks it made."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fullgraph import taxonomy
+from fullgraph.cli import output
+from fullgraph.cli.shared import command_of, predicted_in, with_proposed_fixes
+from fullgraph.cli.trace_summary import problems, summary
+from fullgraph.dynamic.command import CommandError, python_command, traced_environment
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.program import end_as, run_program
+from fullgraph.dynamic.trace_findings import trace_findings, traced_lines
+from fullgraph.dynamic.trace_reader import TraceReader
+from fullgraph.dynamic.traces import Trace, end_trace, new_trace
+from fullgraph.findings import Finding, merge
+from fullgraph.report.colour import wants_colour
+from fullgraph.report.json_report import to_json
+from fullgraph.report.table import render_table
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+NOT_STARTED = 2
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "trace",
+        help="run a program as it is and show the graph breaks that it made",
+        usage="fullgraph trace [OPTION…] SCRIPT.py ARG… | -m MODULE ARG… | -- COMMAND ARG…",
+        description=(
+            "Run a program with its own arguments, terminal, signals and exit status, and print "
+            "on standard error, once it has ended, every graph break that it made. All of its "
+            "Python processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py"
+        ),
+    )
+    parser.add_argument(
+        "--python", default="", metavar="COMMAND", help="the interpreter that runs the program"
+    )
+    parser.add_argument(
+        "--report", type=Path, metavar="FILE", help="write the findings to FILE, as JSON"
+    )
+    parser.add_argument(
+        "--folder", type=Path, metavar="DIR", help="keep the trace here, where editors do not look"
+    )
+    parser.add_argument("--quiet", action="store_true", help="sum up in one line at the end")
+    parser.add_argument(
+        "-m", dest="module", nargs=argparse.REMAINDER, metavar="MODULE", help="run a module"
+    )
+    parser.add_argument("program", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the program and report; the program's own exit status, or 2 if it cannot run."""
+    here = Path.cwd()
+    try:
+        command = _command(options, here)
+        if options.report and not options.report.absolute().parent.is_dir():
+            # Better now than after hours of training.
+            raise CommandError(f"{options.report} cannot be written: its folder does not exist.")
+        trace = new_trace(command, here, options.folder)
+    except (CommandError, InterpreterError) as error:
+        output.error(str(error))
+        return NOT_STARTED
+    except OSError as error:
+        output.error(f"The trace cannot be kept ({error}). Choose another folder with --folder.")
+        return NOT_STARTED
+    try:
+        status = run_program(command, traced_environment(os.environ, trace.path))
+    except OSError as error:
+        output.error(f"{command[0]} cannot be run: {error.strerror}")
+        return NOT_STARTED
+    _report(trace, options)
+    return end_as(status)
+
+
+def _command(options: argparse.Namespace, here: Path) -> list[str]:
+    # An option takes no "--": what stands behind it is left for the positional words.
+    words = [*(options.module or []), *options.program]
+    if not words:
+        raise CommandError("There is nothing to run. Name a script, -m MODULE or a command.")
+    if options.module is None and words[0] == "--":
+        if not words[1:]:
+            raise CommandError("There is no command after --.")
+        return list(words[1:])
+    interpreter = find_interpreter(command_of(options.python), here).command
+    if options.module is not None:
+        return [*interpreter, "-m", *words]
+    return python_command(words, interpreter, here, os.environ.get("PATH", os.defpath))
+
+
+def _report(trace: Trace, options: argparse.Namespace) -> None:
+    """Say what the program did; whatever fails here, its exit status is what counts."""
+    reader = TraceReader(trace.path)
+    reader.read()
+    findings = _findings(reader)
+    try:
+        end_trace(trace, reader)
+        if options.report:
+            _write_report(options.report, trace, reader, findings)
+    except OSError as error:
+        _say(f"fullgraph: The report cannot be written: {error}\n")
+    if findings and not (options.quiet or options.report):
+        _say(
+            render_table(
+                findings,
+                output.read_text,
+                taxonomy.load(),
+                colour=sys.stderr is not None and wants_colour(sys.stderr),
+                cwd=Path.cwd(),
+            )
+        )
+    for line in (summary(findings, reader), *problems(trace, reader)):
+        _say(f"fullgraph: {line}\n")
+
+
+def _findings(reader: TraceReader) -> tuple[Finding, ...]:
+    """What the program made, in the words of what was predicted where they agree."""
+    observed = trace_findings(reader.processes, taxonomy.load(), output.read_text)
+    files = sorted({finding.location.path for finding in observed})
+    torch = next((process.process.torch for process in reader.processes), None)
+    foreseen = [finding for file in files for finding in predicted_in(file, torch)]
+    merged = merge(foreseen, observed, traced_lines(reader.processes))
+    return tuple(finding for finding in merged.findings if finding.observation)
+
+
+def _write_report(
+    path: Path, trace: Trace, reader: TraceReader, findings: tuple[Finding, ...]
+) -> None:
+    versions = sorted({process.process.torch for process in reader.processes})
+    text = to_json(
+        with_proposed_fixes(findings),
+        torch=", ".join(versions) or None,
+        target=shlex.join(trace.command),
+    )
+    path.write_text(f"{text}\n", encoding="utf-8")
+
+
+def _say(text: str) -> None:
+    """Write to standard error, if the program's caller left us one."""
+    if sys.stderr is None:
+        return
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.write(text)
+        sys.stderr.flush()

@@ -1,0 +1,59 @@
+"""The last lines after a traced program: what it did, and what could not be seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fullgraph.dynamic.trace_findings import process_names
+from fullgraph.dynamic.trace_reader import TraceReader
+from fullgraph.dynamic.traces import Trace
+from fullgraph.findings import Finding
+
+_MOST_NAMES = 8
+
+
+def summary(findings: Sequence[Finding], reader: TraceReader) -> str:
+    """One line: what was found, in how many processes."""
+    compiling = [process for process in reader.processes if process.compiled]
+    if not compiling:
+        return "The program compiled nothing: no torch.compile was called in it."
+    graphs = sum(process.graphs for process in compiling)
+    names = list(dict.fromkeys(process_names(compiling)))
+    shown = ", ".join(names[:_MOST_NAMES]) + (", ..." if len(names) > _MOST_NAMES else "")
+    where = f" in {len(names)} processes ({shown})" if len(names) > 1 else ""
+    files = len({finding.location.path for finding in findings})
+    found = f"{_count(len(findings), 'finding')} in {_count(files, 'file')}"
+    return (
+        f"{found if findings else 'No graph breaks'}; {_count(graphs, 'graph')} captured{where} "
+        f"on torch {', '.join(sorted({process.process.torch for process in compiling}))}."
+    )
+
+
+def problems(trace: Trace, reader: TraceReader) -> Iterator[str]:
+    """What could not be recorded, and what to do about it."""
+    folder = trace.path
+    if not folder.exists():
+        yield f"{folder}, where the trace was written to, is gone."
+    elif not (folder / "attached").exists():
+        yield (
+            "No Python process of the program could be watched. It must be started with the "
+            "environment that it is given: not by python -I, -E or -S, and not with a "
+            "PYTHONPATH of its own."
+        )
+    for path in sorted(folder.glob("*.error")):
+        yield f"Process {path.stem} was not watched: {path.read_text(errors='replace')}"
+    for process in reader.processes:
+        if process.faults:
+            yield (
+                f"{_count(len(process.faults), 'record')} of process {process.process.pid} "
+                f"could not be read: {process.faults[0]}"
+            )
+    for name in reader.cut_off:
+        yield (
+            f"{folder / name} ends within a message: the process was killed while it wrote, or "
+            "there was no room. What came before is in the report."
+        )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

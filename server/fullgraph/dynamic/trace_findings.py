@@ -1,0 +1,82 @@
+"""The findings of a traced program: one per distinct break, whichever processes made it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from fullgraph.dynamic.run import observed_findings
+from fullgraph.dynamic.trace_reader import ProcessTrace
+from fullgraph.findings import Finding
+from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+
+
+def trace_findings(
+    processes: Sequence[ProcessTrace],
+    taxonomy: Taxonomy,
+    read_text: Callable[[str], str | None],
+) -> tuple[Finding, ...]:
+    """The findings of all processes, in file order, with the count of all of them.
+
+    Args:
+        processes: those of one program.
+        taxonomy: classifies each break.
+        read_text: the text of a file as it was run, or None if it cannot be read.
+    """
+    compiling = [process for process in processes if process.compiled]
+    names = process_names(compiling)
+    joined: dict[object, Finding] = {}
+    for process, name in zip(compiling, names, strict=True):
+        for finding in observed_findings(process.result(), taxonomy, read_text):
+            if len(set(names)) > 1:
+                finding = _named(finding, name)
+            kind = finding.message if finding.entry == UNCLASSIFIED.id else ""
+            happened = finding.observation and finding.observation.kind
+            same = (finding.location, finding.code, happened, kind)
+            joined[same] = _joined(joined[same], finding) if same in joined else finding
+    return tuple(sorted(joined.values(), key=lambda f: (f.location, f.code)))
+
+
+def traced_lines(processes: Sequence[ProcessTrace]) -> Mapping[str, frozenset[int]]:
+    """Per path, the lines that Dynamo traced to their end in any process."""
+    lines: dict[str, frozenset[int]] = {}
+    for process in processes:
+        for path, traced in process.result().traced.items():
+            lines[path] = lines.get(path, frozenset()) | traced
+    return lines
+
+
+def process_names(processes: Sequence[ProcessTrace]) -> list[str]:
+    """What to call each process: its rank if it is alone with it, else its process id."""
+    ranks = Counter(
+        rank for rank, _ in {(p.process.rank, p.process.pid) for p in processes} if rank
+    )
+    return [
+        f"rank {p.process.rank}" if ranks[p.process.rank] == 1 else f"process {p.process.pid}"
+        for p in processes
+    ]
+
+
+def _named(finding: Finding, process: str) -> Finding:
+    if finding.observation is None:
+        return finding
+    return replace(finding, observation=replace(finding.observation, processes=(process,)))
+
+
+def _joined(first: Finding, second: Finding) -> Finding:
+    one, other = first.observation, second.observation
+    if one is None or other is None:
+        return first
+    more = tuple(name for name in other.processes if name not in one.processes)
+    return replace(
+        first,
+        observation=replace(
+            one,
+            count=one.count + other.count,
+            stack=max(one.stack, other.stack, key=len),
+            skips_frame=one.skips_frame or other.skips_frame,
+            fullgraph=one.fullgraph or other.fullgraph,
+            processes=one.processes + more,
+        ),
+    )

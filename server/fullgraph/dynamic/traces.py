@@ -1,0 +1,166 @@
+"""Where traces are kept, and how the newest one of a workspace is found again.
+
+A trace is a folder: ``trace.json`` says what ran, each process wrote a ``.messages`` file,
+and ``calls.json`` has, once the program has ended, how its functions were called.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from fullgraph.dynamic.recorded import CALLS, calls_of, recorded_call
+from fullgraph.dynamic.trace_reader import TraceReader
+
+KEPT = 20
+"""So many traces are kept for a user; older ones make room."""
+
+_INFO = "trace.json"
+_VERSION = 1
+_FORGOTTEN_SECONDS = 7 * 24 * 3600
+"""A trace that never said that it ended may still run; after so long it does not."""
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One run of a program.
+
+    Attributes:
+        path: the trace's own folder.
+        command: what was run.
+        folder: the program's current folder.
+        started: in seconds since the epoch.
+        ended: the same; None while the program runs.
+    """
+
+    path: Path
+    command: tuple[str, ...]
+    folder: Path
+    started: float
+    ended: float | None = None
+
+
+def traces_folder() -> Path:
+    """The user's own folder of traces; nobody else writes there."""
+    # Unlike Path.home(), it does not raise for a user without a home.
+    return Path(os.path.expanduser("~"), ".cache", "fullgraph", "traces")  # noqa: PTH111
+
+
+def new_trace(command: Sequence[str], folder: Path, path: Path | None = None) -> Trace:
+    """Make the folder for a program that is about to run.
+
+    Args:
+        command: what will be run.
+        folder: the program's current folder.
+        path: where to make it; by default in the user's folder of traces, and where that
+            cannot be written, in a temporary folder.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    started = time.time()
+    if path is not None:
+        if (path / _INFO).exists():
+            raise FileExistsError(f"{path} holds another trace")
+        path.mkdir(parents=True, exist_ok=True)
+        return _begun(path.absolute(), command, folder, started)
+    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime(started))
+    # Names sort by time.
+    path = traces_folder() / f"{stamp}-{int(started % 1 * 1e6):06d}-{os.getpid()}"
+    try:
+        path.mkdir(parents=True, mode=0o700)
+        trace = _begun(path, command, folder, started)
+        _make_room(keep=path)
+        return trace
+    except OSError:
+        return _begun(Path(tempfile.mkdtemp(prefix="fullgraph-")), command, folder, started)
+
+
+def _begun(path: Path, command: Sequence[str], folder: Path, started: float) -> Trace:
+    trace = Trace(path, tuple(command), folder, started)
+    _write(trace)
+    return trace
+
+
+def end_trace(trace: Trace, reader: TraceReader) -> Trace:
+    """Note that the program has ended, and how its functions were called.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    trace = replace(trace, ended=time.time())
+    calls = json.dumps(calls_of(reader), indent=1)
+    (trace.path / CALLS).write_text(calls, encoding="utf-8")
+    _write(trace)
+    return trace
+
+
+def traces_of(workspace: Path) -> list[Trace]:
+    """The traces of programs that ran in ``workspace`` or below, the newest first."""
+    root = Path(os.path.realpath(workspace))
+    found = (_read(path) for path in _newest_first(traces_folder()))
+    return [t for t in found if t and Path(os.path.realpath(t.folder)).is_relative_to(root)]
+
+
+def latest_call(folder: Path, path: str, name: str) -> str:
+    """How the last trace in which it was compiled called a function; empty if none did.
+
+    Args:
+        folder: the workspace.
+        path: absolute path of the file that defines the function.
+        name: its qualified name; a class stands for its ``forward``.
+
+    Returns:
+        An expression, as ``ExplainJob.inputs`` takes it.
+    """
+    calls = (recorded_call(trace.path, path, name) for trace in traces_of(folder))
+    return next((call for call in calls if call), "")
+
+
+def _newest_first(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir(), key=lambda path: path.name, reverse=True)
+    except OSError:
+        return []
+
+
+def _read(path: Path) -> Trace | None:
+    try:
+        data: Any = json.loads((path / _INFO).read_bytes())
+        if data["version"] != _VERSION:
+            return None
+        command, ended = tuple(map(str, data["command"])), data["ended"]
+        folder, started = Path(data["folder"]), float(data["started"])
+        return Trace(path, command, folder, started, None if ended is None else float(ended))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _write(trace: Trace) -> None:
+    data = {"version": _VERSION, **asdict(trace), "folder": str(trace.folder)}
+    del data["path"]
+    # Readers see the old text or the new one.
+    new = trace.path / f".{_INFO}"
+    new.write_text(json.dumps(data, indent=1), encoding="utf-8")
+    new.replace(trace.path / _INFO)
+
+
+def _make_room(keep: Path) -> None:
+    for path in _newest_first(keep.parent)[KEPT:]:
+        trace = _read(path)
+        if path == keep or (trace and _may_run(trace)):
+            continue
+        with contextlib.suppress(OSError):
+            shutil.rmtree(path)
+
+
+def _may_run(trace: Trace) -> bool:
+    return trace.ended is None and time.time() - trace.started < _FORGOTTEN_SECONDS

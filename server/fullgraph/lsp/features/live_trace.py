@@ -1,0 +1,62 @@
+"""Shows what a traced program observes, while it still runs.
+
+About once in a second the server looks at the newest trace of each workspace folder, as
+long as a document is open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+from lsprotocol import types
+from pygls import uris
+
+from fullgraph.lsp.features.diagnostics import refresh
+from fullgraph.lsp.live_trace import LiveTrace
+from fullgraph.lsp.observations import Run
+from fullgraph.lsp.server import FullgraphServer
+
+SECONDS = 1.0
+_TRACE = "trace"
+
+log = logging.getLogger(__name__)
+
+
+def register(server: FullgraphServer) -> None:
+    """Begin to look once the client is ready."""
+
+    @server.feature(types.INITIALIZED)
+    async def initialized(ls: FullgraphServer, _: types.InitializedParams) -> None:
+        followed: dict[Path, LiveTrace] = {}
+        while True:
+            if ls.workspace.text_documents and ls.session.settings.enable:
+                _look(ls, followed)
+            await asyncio.sleep(SECONDS)
+
+
+def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
+    is_new = False
+    for folder in _folders(ls):
+        if folder not in followed:
+            followed[folder] = LiveTrace(folder, ls.session.taxonomy)
+        try:
+            found = followed[folder].look()
+        except Exception:
+            # Whatever stands in those files: the next look may fare better.
+            log.exception("the newest trace of %s could not be read", folder)
+            continue
+        if found is not None:
+            ls.session.observations.record(
+                Run(str(folder), _TRACE), found.texts, found.findings, found.traced
+            )
+            is_new = True
+    if is_new:
+        refresh(ls)
+
+
+def _folders(ls: FullgraphServer) -> list[Path]:
+    roots = [*ls.workspace.folders, *([ls.workspace.root_uri] if ls.workspace.root_uri else [])]
+    paths = (uris.to_fs_path(root) for root in roots)
+    return list(dict.fromkeys(Path(path) for path in paths if path))

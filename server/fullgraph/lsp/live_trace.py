@@ -1,0 +1,89 @@
+"""Follows the newest trace of a workspace while its program runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from fullgraph.dynamic.trace_findings import trace_findings, traced_lines
+from fullgraph.dynamic.trace_reader import TraceReader
+from fullgraph.dynamic.traces import Trace, traces_of
+from fullgraph.findings import Finding
+from fullgraph.source import SourceError, read_source
+from fullgraph.taxonomy import Taxonomy
+
+
+@dataclass(frozen=True)
+class TraceSoFar:
+    """What a traced program has done up to now.
+
+    Attributes:
+        texts: the text of each file as the program saw it.
+        findings: in files of ``texts``.
+        traced: per path, the lines that Dynamo traced to their end.
+    """
+
+    texts: Mapping[str, str]
+    findings: tuple[Finding, ...]
+    traced: Mapping[str, frozenset[int]]
+
+
+class LiveTrace:
+    """Looks for what is new; reads files of traces and of the workspace, and runs nothing.
+
+    A trace that had ended before the first look is old news. A file that was saved after
+    the program had begun is not shown: its lines may be others by now.
+
+    Args:
+        workspace: the folder whose programs are followed.
+        taxonomy: classifies each break.
+    """
+
+    def __init__(self, workspace: Path, taxonomy: Taxonomy) -> None:
+        self._workspace = workspace
+        self._taxonomy = taxonomy
+        self._trace: Trace | None = None
+        self._reader: TraceReader | None = None
+        self._texts: dict[str, str | None] = {}
+        self._ended = {t.path for t in traces_of(workspace) if t.ended is not None}
+
+    def look(self) -> TraceSoFar | None:
+        """What the newest trace holds, or None if nothing is new."""
+        newest = next(iter(traces_of(self._workspace)), None)
+        if newest is None or newest.path in self._ended:
+            return None
+        if self._reader is None or self._trace is None or newest.path != self._trace.path:
+            self._reader, self._texts = TraceReader(newest.path), {}
+        self._trace = newest
+        if not self._reader.read():
+            if newest.ended is not None:
+                # It will not be written to again.
+                self._ended.add(newest.path)
+            return None
+        processes = self._reader.processes
+        findings = trace_findings(processes, self._taxonomy, self._text)
+        traced = traced_lines(processes)
+        paths = {f.location.path for f in findings} | {p for p in traced if self._is_own(p)}
+        texts = {path: text for path in paths if (text := self._text(path)) is not None}
+        return TraceSoFar(
+            texts,
+            tuple(f for f in findings if f.location.path in texts),
+            {path: lines for path, lines in traced.items() if path in texts},
+        )
+
+    def _is_own(self, path: str) -> bool:
+        return Path(path).is_relative_to(self._workspace)
+
+    def _text(self, path: str) -> str | None:
+        if path not in self._texts:
+            self._texts[path] = _read_unchanged(path, self._trace.started if self._trace else 0)
+        return self._texts[path]
+
+
+def _read_unchanged(path: str, since: float) -> str | None:
+    """The text of a file that has not been saved ``since``; None for any other."""
+    try:
+        return read_source(Path(path)) if Path(path).stat().st_mtime <= since else None
+    except (OSError, SourceError):
+        return None

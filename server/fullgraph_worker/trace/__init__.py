@@ -1,0 +1,1 @@
+"""Watches Dynamo in the user's own program, in all of its Python processes."""

@@ -1,0 +1,52 @@
+"""Attaches the recorder to this process, from the import of Dynamo to its end."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import sys
+import time
+from typing import Any, List
+
+from fullgraph_worker import dynamo, wire
+from fullgraph_worker.trace.append import MessageFile
+from fullgraph_worker.trace.recorder import TraceRecorder
+from fullgraph_worker.trace.sparing import listen_sparingly
+
+# What is attached stays for the life of the process.
+_kept: List[Any] = []
+
+
+def attach(folder: str) -> None:
+    """Record what Dynamo does in this process, and in forks of it, into files in ``folder``."""
+    script = str(getattr(sys.modules.get("__main__"), "__file__", None) or "")
+    script = os.path.abspath(script) if script else ""
+    file = MessageFile(folder, lambda: _introduction(script))
+    recorder = TraceRecorder(file.append, script)
+    observation = dynamo.observed(recorder, recorder.on_line)
+    observation.__enter__()
+    listen_sparingly()
+    _kept.append(observation)
+    atexit.register(recorder.write_progress)
+
+
+def _introduction(script: str) -> wire.TracedProcess:
+    torch = sys.modules.get("torch")
+    return wire.TracedProcess(
+        version=wire.VERSION,
+        pid=os.getpid(),
+        rank=os.environ.get("RANK", ""),
+        arguments=[str(argument) for argument in getattr(sys, "argv", [])],
+        folder=_current_folder(),
+        script=script,
+        executable=sys.executable or "",
+        torch=str(getattr(torch, "__version__", "")),
+        time=time.time(),
+    )
+
+
+def _current_folder() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""

@@ -1,0 +1,104 @@
+"""Python imports this at the start of every process of a traced program.
+
+This folder stands in front of PYTHONPATH. What runs here must be cheap, and leave nothing
+that the program could notice: it waits for ``torch._dynamo``, whose import attaches the
+recorder; a program that never compiles imports nothing more of ours.
+"""
+
+import os
+import sys
+
+# Without an import of typing, which costs more than all of this.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_FOLDER = os.environ.get("FULLGRAPH_TRACE", "")
+_AWAITED = "torch._dynamo"
+
+
+class _Await:
+    """Finds ``torch._dynamo`` as the finders behind it do, and attaches once it is there."""
+
+    def find_spec(self, name: str, path: "Any" = None, target: "Any" = None) -> "Any":
+        if name != _AWAITED:
+            return None
+        for finder in list(sys.meta_path):
+            if finder is self or not hasattr(finder, "find_spec"):
+                continue
+            spec = finder.find_spec(name, path, target)
+            if spec is not None:
+                self._follow(spec.loader)
+                return spec
+        return None
+
+    def _follow(self, loader: "Any") -> None:
+        run = loader.exec_module
+
+        def exec_module(module: "Any") -> None:
+            del loader.exec_module
+            run(module)
+            if self in sys.meta_path:
+                sys.meta_path.remove(self)
+            _attach()
+
+        try:
+            loader.exec_module = exec_module
+        except AttributeError:
+            _leave_word(f"torch._dynamo is loaded by {loader!r}, which cannot be watched")
+
+
+def _attach() -> None:
+    try:
+        if "fullgraph_worker" not in sys.modules:
+            import importlib.util
+
+            folder = os.path.dirname(os.path.dirname(_HERE))
+            spec: Any = importlib.util.spec_from_file_location(
+                "fullgraph_worker",
+                os.path.join(folder, "__init__.py"),
+                submodule_search_locations=[folder],
+            )
+            package = importlib.util.module_from_spec(spec)
+            sys.modules["fullgraph_worker"] = package
+            spec.loader.exec_module(package)
+        from fullgraph_worker.trace.attach import attach
+
+        attach(_FOLDER)
+    except Exception as error:
+        _leave_word(repr(error))
+
+
+def _leave_word(text: str) -> None:
+    """Tell the command line, and nobody else; the program must not be disturbed."""
+    try:
+        name = os.path.join(_FOLDER, "attached" if not text else f"{os.getpid()}.error")
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        handle = os.open(name, flags, 0o600)
+        try:
+            os.write(handle, text.encode("utf-8", "backslashreplace"))
+        finally:
+            os.close(handle)
+    except OSError:
+        # A full disk or a folder that is gone: the command line sees that for itself.
+        pass
+
+
+def _step_aside() -> None:
+    """Be as if this folder had never been on the path; import the user's own sitecustomize."""
+    sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or os.curdir) != _HERE]
+    for known in [key for key in sys.path_importer_cache if os.path.abspath(key) == _HERE]:
+        del sys.path_importer_cache[known]
+    sys.modules.pop("sitecustomize", None)
+
+
+_step_aside()
+if _FOLDER:
+    _leave_word("")
+    if _AWAITED in sys.modules:
+        _attach()
+    else:
+        sys.meta_path.insert(0, _Await())
+# Replaces this module; if there is none, site takes the ModuleNotFoundError as ever.
+import sitecustomize  # type: ignore[import-not-found]  # noqa: E402,F401

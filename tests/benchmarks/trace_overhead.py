@@ -1,0 +1,137 @@
+"""A training loop of 200 steps, with and without ``fullgraph trace``, in turn.
+
+Each process times its own steps, by the clock and by the processor, which a busy machine
+disturbs less: the first ones compile, the others are the steady state.
+Backend aot_eager, since Inductor's compilation on a CPU would hide what ours costs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.benchmarks.measure import row
+
+ROUNDS = 7
+STEPS = 200
+WARM_UP = 20
+PROGRAM = """\
+import json, sys, time
+import torch
+from torch import nn
+
+torch.manual_seed(0)
+torch.set_num_threads(1)
+
+
+class Block(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.attention = nn.MultiheadAttention(width, 4, batch_first=True)
+        self.norm, self.mlp = nn.LayerNorm(width), nn.Sequential(
+            nn.Linear(width, 4 * width), nn.GELU(), nn.Linear(4 * width, width)
+        )
+
+    def forward(self, x):
+        y = self.norm(x)
+        x = x + self.attention(y, y, y, need_weights=False)[0]
+        return x + self.mlp(x)
+
+
+class Model(nn.Module):
+    def __init__(self, width=64):
+        super().__init__()
+        self.blocks = nn.ModuleList(Block(width) for _ in range(3))
+        self.head = nn.Linear(width, 10)
+
+    def forward(self, x):
+        for block in self.blocks:
+            x = block(x)
+        # A break in every step, as models have them.
+        scale = x.detach().abs().mean().item()
+        return self.head(x.mean(1) / (1 + scale))
+
+
+model = Model()
+compiled = torch.compile(model, backend="aot_eager")
+optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
+x, target = torch.randn(16, 24, 64), torch.randint(0, 10, (16,))
+steps = []
+for _ in range(int(sys.argv[1])):
+    begin = time.perf_counter(), time.process_time()
+    optimizer.zero_grad()
+    nn.functional.cross_entropy(compiled(x), target).backward()
+    optimizer.step()
+    steps.append((time.perf_counter() - begin[0], time.process_time() - begin[1]))
+print(json.dumps(steps))
+"""
+
+
+class _Run(NamedTuple):
+    """One process: seconds by the clock and of the processor for each step, and of it all."""
+
+    steps: list[tuple[float, float]]
+    seconds: float
+
+
+async def run() -> None:
+    """Print the times of steps, of the first steps and of whole processes, and their ratios."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "train.py").write_text(PROGRAM, encoding="utf-8")
+        plain: list[_Run] = []
+        traced: list[_Run] = []
+        for number in range(ROUNDS):
+            # In turn, and in changing order, so that what else the machine does hits both.
+            for runs in ((plain, traced), (traced, plain))[number % 2]:
+                runs.append(_train(Path(folder), is_traced=runs is traced))
+    for title, part in (
+        ("one step in steady state", lambda run: statistics.median(_wall(run)[WARM_UP:])),
+        ("its processor time", lambda run: statistics.median(_processor(run)[WARM_UP:])),
+        ("the first steps, which compile", lambda run: sum(_wall(run)[:WARM_UP])),
+        ("their processor time", lambda run: sum(_processor(run)[:WARM_UP])),
+        ("whole process, its report included", lambda run: run.seconds),
+    ):
+        ours = [1000 * part(run) for run in traced]
+        theirs = [1000 * part(run) for run in plain]
+        row(f"plain: {title}", theirs)
+        row(f"traced: {title}", ours)
+        pairs = [a / b for a, b in zip(ours, theirs, strict=True)]
+        medians = statistics.median(ours) / statistics.median(theirs)
+        print(
+            f"  ratio traced/plain, {title}: {medians:.3f} of medians, "
+            f"pair by pair median {statistics.median(pairs):.3f}"
+        )
+
+
+def _wall(run: _Run) -> list[float]:
+    return [wall for wall, _ in run.steps]
+
+
+def _processor(run: _Run) -> list[float]:
+    return [processor for _, processor in run.steps]
+
+
+def _train(folder: Path, *, is_traced: bool) -> _Run:
+    python = [sys.executable]
+    if is_traced:
+        python += ["-m", "fullgraph", "trace", "--quiet", "--python", sys.executable]
+    begin = time.perf_counter()
+    done = subprocess.run(
+        [*python, "train.py", str(STEPS)],
+        cwd=folder,
+        env={**os.environ, "HOME": str(folder)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    elapsed = time.perf_counter() - begin
+    if is_traced and "fullgraph: 1 finding in 1 file" not in done.stderr:
+        raise RuntimeError(f"expected one break: {done.stderr}")
+    return _Run(json.loads(done.stdout), elapsed)

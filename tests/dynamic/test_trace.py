@@ -1,0 +1,286 @@
+"""What a trace finds in programs that really compile."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fullgraph.dynamic import traces
+
+pytestmark = pytest.mark.dynamo
+
+NET = """\
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+
+    def forward(self, x, *, scale=1.0):
+        y = self.linear(x) * scale
+        print("shape", y.shape)
+        return y
+
+
+def step(model):
+    return model(torch.ones(2, 4), scale=2.0)
+"""
+COMPILED = NET + "\n\nstep(torch.compile(Net(), backend='eager'))\n"
+BREAK = 12
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text, name="program.py"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    return write
+
+
+@pytest.fixture
+def trace(tmp_path):
+    """Trace; the finished process and the findings in its report."""
+
+    def trace(*words, env=()):
+        report = tmp_path / "report.json"
+        report.unlink(missing_ok=True)
+        command = [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
+        done = subprocess.run(
+            [*command, "--report", str(report), *words],
+            cwd=tmp_path,
+            env={**os.environ, **dict(env)},
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        return done, json.loads(report.read_text())["findings"]
+
+    return trace
+
+
+def placed(findings):
+    return [(Path(f["path"]).name, f["line"], f["count"]) for f in findings]
+
+
+def test_a_break_is_reported_and_the_program_runs_as_it_is(trace, write):
+    write(COMPILED)
+    done, findings = trace("program.py")
+    assert (done.stdout, done.returncode) == ("shape torch.Size([2, 4])\n", 0)
+    assert done.stderr == (
+        f"fullgraph: 1 finding in 1 file; 1 graph captured on torch {torch_version()}.\n"
+    )
+    [found] = findings
+    assert placed(findings) == [("program.py", BREAK, 1)]
+    assert (found["gb_id"], found["fullgraph"], found["processes"]) == ("GB0059", False, [])
+    assert [f["function"] for f in found["stack"]] == ["<module>", "step", "forward"]
+    assert found["fixes"]
+
+
+def torch_version():
+    import torch
+
+    return torch.__version__
+
+
+def test_a_break_under_fullgraph_ends_the_program_as_ever_and_is_reported(tmp_path, trace, write):
+    write(COMPILED.replace("backend=", "fullgraph=True, backend="))
+    directly = subprocess.run(
+        [sys.executable, "program.py"], cwd=tmp_path, capture_output=True, text=True, timeout=100
+    )
+    done, [found] = trace("program.py")
+    assert (done.stdout, done.returncode) == (directly.stdout, directly.returncode) == ("", 1)
+    assert "torch._dynamo.exc.Unsupported" in directly.stderr
+    assert done.stderr.startswith(directly.stderr)
+    assert (found["line"], found["fullgraph"], found["gb_id"]) == (BREAK, True, "GB0059")
+
+
+def test_every_process_counts_and_is_named(trace, write):
+    write(
+        NET
+        + """
+
+def work(fork=False):
+    step(torch.compile(Net(), backend="eager"))
+
+
+if __name__ == "__main__":
+    import multiprocessing, os, sys
+    work()
+    # A fork has inherited what was compiled, and compiles another module.
+    pid = os.fork()
+    if pid == 0:
+        torch._dynamo.reset()
+        work()
+        os._exit(0)
+    os.waitpid(pid, 0)
+    child = multiprocessing.get_context("spawn").Process(target=work)
+    child.start()
+    child.join()
+    print(os.getpid(), pid, child.pid, child.exitcode, file=sys.stderr)
+    sys.stdout.flush()
+    # The same process goes on as another program.
+    os.execv(sys.executable, [sys.executable, "next.py"])
+"""
+    )
+    write("import program\nprogram.work()\n", "next.py")
+    done, findings = trace("program.py")
+    *pids, status = done.stderr.split("\n")[0].split()
+    assert status == "0"
+    assert placed(findings) == [("program.py", BREAK, 4)]
+    assert set(findings[0]["processes"]) == {f"process {pid}" for pid in pids}
+    assert "4 graphs captured in 3 processes" in done.stderr
+
+
+def test_ranks_of_torchrun_are_one_report(trace, write):
+    write(
+        "import torch.distributed as dist\n"
+        "from net import *\n"
+        "dist.init_process_group('gloo')\n"
+        "step(torch.compile(Net(), backend='eager'))\n"
+        "total = torch.ones(1)\n"
+        "dist.all_reduce(total)\n"
+        "assert total.item() == 2\n"
+        "dist.barrier()\n"
+        "dist.destroy_process_group()\n"
+    )
+    write(NET, "net.py")
+    done, findings = trace("-m", "torch.distributed.run", "--nproc-per-node", "2", "program.py")
+    assert done.returncode == 0
+    assert done.stdout.count("shape torch.Size([2, 4])") == 2
+    assert placed(findings) == [("net.py", BREAK, 2)]
+    assert findings[0]["processes"] == ["rank 0", "rank 1"]
+
+
+def test_a_program_that_takes_everything_apart_is_still_seen(trace, write):
+    write(
+        """\
+import io, json, logging, logging.config, os, sys, time
+sys.stdout = io.StringIO()
+json.dumps = None
+os.closerange(3, 100)
+import torch
+from net import Net, step
+model = torch.compile(Net(), backend="eager")
+os.closerange(3, 100)
+os.open = os.write = None
+logging.config.dictConfig({"version": 1, "loggers": {"torch": {}}})
+logging.disable(logging.CRITICAL)
+step(model)
+sys.__stdout__.write("done")
+"""
+    )
+    write(NET, "net.py")
+    done, findings = trace("program.py")
+    assert (done.stdout, done.returncode) == ("done", 0)
+    assert placed(findings) == [("net.py", BREAK, 1)]
+
+
+def test_a_program_that_is_killed_has_told_what_it_did(trace, write):
+    write(f"{COMPILED}\nimport os; os.kill(os.getpid(), 9)\n")
+    done, findings = trace("program.py")
+    assert done.returncode == -9
+    assert placed(findings) == [("program.py", BREAK, 1)]
+
+
+def test_torchs_own_logs_work_as_configured_and_no_others(tmp_path, trace, write):
+    write(COMPILED)
+    done, _ = trace(
+        "program.py", env={"TORCH_LOGS": "graph_breaks", "TORCH_TRACE": str(tmp_path / "own")}
+    )
+    assert "Graph break in user code at" in done.stderr
+    [log] = (tmp_path / "own").iterdir()
+    assert "dynamo_graph_break_reason" in log.read_text()
+
+
+def test_logs_that_the_program_switches_on_later_print(trace, write):
+    write(
+        f"{NET}\ntorch._logging.set_logs(graph_breaks=True)\nmodel = torch.compile(Net(), "
+        "backend='eager')\nimport torch._dynamo\n"
+        "torch._logging.set_logs(graph_breaks=True)\nstep(model)\n"
+    )
+    done, findings = trace("program.py")
+    assert "Graph break in user code at" in done.stderr
+    assert placed(findings) == [("program.py", BREAK, 1)]
+
+
+def test_pytest_is_traced(trace, write):
+    write(NET, "net.py")
+    write(
+        "from net import *\ndef test_net(): step(torch.compile(Net(), backend='eager'))\n",
+        "test_net.py",
+    )
+    done, findings = trace("-m", "pytest", "-q", "-p", "no:cacheprovider", "test_net.py")
+    assert "1 passed" in done.stdout
+    assert placed(findings) == [("net.py", BREAK, 1)]
+
+
+def test_how_a_function_was_called_is_found_again(tmp_path, trace, write):
+    write(
+        COMPILED
+        + """
+
+@torch.compile(backend="eager")
+def combine(a, b=2, *rest, flag=None):
+    return a.sum() + b
+
+
+combine(torch.zeros(3, dtype=torch.int32), flag=True)
+"""
+    )
+    trace("program.py")
+    program = str(tmp_path / "program.py")
+    for name in ("Net", "Net.forward"):
+        made = eval(traces.latest_call(tmp_path, program, name), {"torch": __import__("torch")})
+        assert made["x"].shape == (2, 4)
+        assert made["scale"] == 2.0
+    made = eval(traces.latest_call(tmp_path, program, "combine"), {"torch": __import__("torch")})
+    assert (made["a"].shape, str(made["a"].dtype)) == ((3,), "torch.int32")
+    assert (made["b"], made["flag"]) == (2, True)
+    assert traces.latest_call(tmp_path, program, "step") == ""
+    assert traces.latest_call(tmp_path / "elsewhere", program, "Net") == ""
+
+
+def test_nothing_of_ours_runs_once_everything_is_compiled(trace, write):
+    write(
+        NET
+        + """
+
+import sys
+ours = []
+
+def profile(frame, event, argument):
+    if "fullgraph_worker" in frame.f_code.co_filename:
+        ours.append(frame.f_code.co_name)
+
+
+model = torch.compile(Net(), backend="aot_eager")
+
+def train():
+    sys.setprofile(profile)
+    for _ in range(3):
+        step(model).sum().backward()
+    sys.setprofile(None)
+
+
+train()
+compiling = len(ours)
+ours.clear()
+train()
+print(compiling > 0, ours, file=sys.stderr)
+"""
+    )
+    done, findings = trace("program.py")
+    assert done.stderr.splitlines()[0] == "True []"
+    assert placed(findings) == [("program.py", BREAK, 1)]
