@@ -59,6 +59,9 @@ class ExplainSettings:
     timeout_seconds: float = _setting(120.0, "A run is ended after this many seconds.")
     keep_warm: bool = _setting(True, "Keep one worker ready with torch imported.")
     code_lens: bool = _setting(True, "Show a code lens over functions that get compiled.")
+    mine: tuple[str, ...] = _setting(
+        (), "Globs of the files that are yours; empty for all that is not installed.", project=True
+    )
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
-from fullgraph_worker.inputs import Arguments, call_arguments, in_words
+from fullgraph_worker.inputs.arguments import Arguments, call_arguments, in_words
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.recorder import Recorder

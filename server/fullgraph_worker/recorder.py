@@ -9,7 +9,9 @@ from types import FrameType
 from typing import Callable, Dict, List, Optional, Set
 
 from fullgraph_worker import dynamo
+from fullgraph_worker.causes import Causes
 from fullgraph_worker.errors import clip, describe, is_torch, user_frames
+from fullgraph_worker.frames import Attempt, attempt, call_in_words, compiled_frame
 from fullgraph_worker.places import above_dynamo, columns, place, root_function, user_stack
 from fullgraph_worker.reason import (
     Reason,
@@ -33,12 +35,18 @@ class Recorder(logging.Handler):
     Args:
         send: takes each break.
         target: the place of the target itself, for a record that names no place at all.
+
+    Attributes:
+        call: during which call of the target it listens, from 0 on.
     """
 
     def __init__(self, send: Callable[[Record], None], target: StackFrame) -> None:
         super().__init__(logging.DEBUG)
         self._send = send
         self.target = target
+        self.call = 0
+        self._causes = Causes()
+        self._attempt: Optional[Attempt] = None
         self._lines: Dict[str, Set[int]] = {}
         self._blocked: Dict[str, Set[int]] = {}
 
@@ -46,6 +54,7 @@ class Recorder(logging.Handler):
         """Called by torch's structured trace."""
         payload = dynamo.break_record(record)
         if payload is not None:
+            self._attempt = attempt(record)
             self._observe(payload)
 
     def on_line(self, path: str, line: int) -> None:
@@ -77,6 +86,8 @@ class Recorder(logging.Handler):
             # Better a break with Dynamo's bare text than one that nobody sees.
             stack = stack_in_payload(payload) or [self.target]
             found = self._message(payload, stack, None, None)
+        found.caused_by = self._causes.next(self._attempt, sys._getframe(), found.skips_frame)
+        found.number = self._causes.number
         self._report(found)
 
     def _message(
@@ -88,6 +99,7 @@ class Recorder(logging.Handler):
     ) -> Record:
         shown = place(stack)
         where = columns(record, error, shown)
+        compiled = compiled_frame(record)
         reason = _reason(payload, error)
         return Record(
             path=shown.path,
@@ -103,6 +115,8 @@ class Recorder(logging.Handler):
             stack=stack[-_LONGEST_STACK:],
             skips_frame=skips_frame(payload),
             payload=clip(payload, _LONGEST_PAYLOAD),
+            call=self.call,
+            frame_inputs=call_in_words(compiled) if compiled is not None else "",
         )
 
     def _report(self, found: Record) -> None:

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, Callable, List, NamedTuple
 
 from fullgraph_worker.errors import JobError, from_exception, is_torch
-from fullgraph_worker.inputs import Arguments, initial_arguments
+from fullgraph_worker.inputs.arguments import Arguments, initial_arguments
 
 
 class Target(NamedTuple):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fullgraph.findings import (
+    Call,
     Edit,
     Evidence,
     Finding,
@@ -99,6 +100,28 @@ def test_an_observation_adds_dynamos_side() -> None:
         {"path": "b.py", "line": 2, "function": "g"},
     ]
     assert finding["skips_frame"] is True
+
+
+def test_how_a_break_came_about() -> None:
+    assert OBSERVED.observation is not None
+    observation = replace(
+        OBSERVED.observation,
+        calls=(Call("f(x: float32[2])", 1),),
+        caused_by=Location("c.py", 3, 4, 3, 9),
+        called_from=(Location("d.py", 5, 0, 5, 7),),
+    )
+    (finding,) = json.loads(to_json([replace(OBSERVED, observation=observation)]))["findings"]
+    assert finding["calls"] == [{"inputs": "f(x: float32[2])", "call": 1}]
+    assert finding["caused_by"] == {
+        "path": "c.py",
+        "line": 3,
+        "column": 4,
+        "end_line": 3,
+        "end_column": 9,
+    }
+    assert [place["path"] for place in finding["called_from"]] == ["d.py"]
+    (alone,) = json.loads(to_json([OBSERVED]))["findings"]
+    assert (alone["calls"], alone["caused_by"], alone["called_from"]) == ([], None, [])
 
 
 def test_what_surrounds_the_findings() -> None:

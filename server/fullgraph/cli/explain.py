@@ -15,6 +15,7 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.check import predictions
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
@@ -23,7 +24,7 @@ from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding, merge
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.report.json_report import to_json
-from fullgraph.settings import LlmSettings, Settings, SettingsError
+from fullgraph.settings import LlmSettings, Settings, SettingsError, from_project
 from fullgraph_worker.wire import Done, ExplainJob, Hello
 
 if TYPE_CHECKING:
@@ -133,7 +134,8 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-    observed = observed_findings(result, taxonomy.load(), output.read_text)
+    mine = Mine(Path.cwd(), _mine(), files=[job.path])
+    observed = observed_findings(result, taxonomy.load(), output.read_text, mine)
     files = {f.location.path for f in observed} | ({job.path} if job.path else set())
     predicted = [finding for file in sorted(files) for finding in _predicted(file)]
     merged = merge(predicted, observed, result.traced)
@@ -146,6 +148,14 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
                 cleared.code,
             )
     return tuple(f for f in merged.findings if f.observation or f.location.path == job.path)
+
+
+def _mine() -> tuple[str, ...]:
+    try:
+        return from_project(Path.cwd()).explain.mine
+    except SettingsError as error:
+        output.error(str(error))
+        return ()
 
 
 def _predicted(file: str) -> tuple[Finding, ...]:

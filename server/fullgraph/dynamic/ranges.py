@@ -29,9 +29,7 @@ class Ranges:
     def location(self, found: wire.Record) -> Location:
         """Where to show ``found``: its expression if that is known, else its line."""
         lines = self._lines_of(found.path)
-        if not 0 < found.line <= len(lines):
-            return Location(found.path, found.line, 0, found.line, 0)
-        if found.column >= 0:
+        if found.column >= 0 and 0 < found.line <= len(lines):
             header = self._headers[found.path].get((found.line, found.column))
             if header is not None:
                 return _of_node(found.path, lines, header)
@@ -40,7 +38,14 @@ class Ranges:
                 end = to_codepoints(lines[found.end_line - 1], found.end_column, "utf-8")
                 if (found.line, column) < (found.end_line, end):
                     return Location(found.path, found.line, column, found.end_line, end)
-        return _whole_line(found.path, lines, found.line)
+        return self.line(found.path, found.line)
+
+    def line(self, path: str, line: int) -> Location:
+        """A whole line, without its indentation."""
+        lines = self._lines_of(path)
+        if not 0 < line <= len(lines):
+            return Location(path, line, 0, line, 0)
+        return _whole_line(path, lines, line)
 
     def _lines_of(self, path: str) -> Sequence[str]:
         if path not in self._lines:

@@ -86,23 +86,35 @@ def diagnostic(
         code=finding.code,
         code_description=None if entry is UNCLASSIFIED else types.CodeDescription(entry.url),
         source=SOURCE,
-        related_information=_call_stack(finding) if observed else None,
+        related_information=_related(finding) if observed else None,
         data={"entry": finding.entry, "evidence": finding.evidence.value},
     )
 
 
-def _call_stack(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
-    """The calls that led to the break, without the break's own line."""
-    if finding.observation is None:
+def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
+    """The calls that led to the break, outermost first, and the break that did.
+
+    The line that the diagnostic is at is not among them.
+    """
+    observation = finding.observation
+    if observation is None:
         return []
-    return [
-        types.DiagnosticRelatedInformation(
-            types.Location(
-                uri_of(frame.path),
-                types.Range(types.Position(frame.line - 1, 0), types.Position(frame.line, 0)),
-            ),
-            f"called from {frame.function}",
-        )
-        for frame in finding.observation.stack[:-1]
-        if frame.line > 0
+    here = finding.location
+    *callers, last = observation.stack or (None,)
+    shown = [
+        _at_line(frame.path, frame.line, f"called from {frame.function}")
+        for frame in callers
+        if frame.line > 0 and (frame.path, frame.line) != (here.path, here.line)
     ]
+    is_caller = any(here.path == line.path for line in observation.called_from)
+    if last and is_caller and last.line > 0:
+        shown.append(_at_line(last.path, last.line, f"breaks here, in {last.function}"))
+    cause = observation.caused_by
+    if cause:
+        shown.append(_at_line(cause.path, cause.line, "follows from the graph break here"))
+    return shown
+
+
+def _at_line(path: str, line: int, message: str) -> types.DiagnosticRelatedInformation:
+    whole = types.Range(types.Position(line - 1, 0), types.Position(line, 0))
+    return types.DiagnosticRelatedInformation(types.Location(uri_of(path), whole), message)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fullgraph.explain.happened import times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
-from fullgraph.findings import Evidence, Finding, Frame, Observation
+from fullgraph.findings import Call, Evidence, Finding, Frame, Location, Observation
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable, underline
 from fullgraph.source import split_lines
@@ -118,6 +118,12 @@ class _Table:
             notes.append(("Dynamo", plain_reason(observation.reason)))
             if len(observation.stack) > 1:
                 notes.append(("through", " -> ".join(map(self._frame, observation.stack))))
+            notes += [("called from", self._place(place)) for place in observation.called_from]
+            if observation.caused_by:
+                notes.append(("follows from", f"the break at {self._place(observation.caused_by)}"))
+            # Where it broke once, the line above says with what.
+            if len(observation.calls) > 1:
+                notes.append(("calls", "; ".join(map(_call, observation.calls))))
             if observation.skips_frame:
                 notes.append(("note", "the whole function falls back to plain Python."))
         notes.append(("instead", self._advice(finding, observation)))
@@ -133,11 +139,18 @@ class _Table:
     def _frame(self, frame: Frame) -> str:
         return f"{one_line(frame.function)} ({self._shorten(frame.path)}:{frame.line})"
 
+    def _place(self, place: Location) -> str:
+        return f"{self._shorten(place.path)}:{place.line}"
+
     def _shorten(self, path: str) -> str:
         try:
             return str(Path(path).relative_to(self._cwd))
         except ValueError:
             return path
+
+
+def _call(call: Call) -> str:
+    return call.inputs + (f" in call {call.number + 1}" if call.number else "")
 
 
 def _wrap(text: str) -> list[str]:

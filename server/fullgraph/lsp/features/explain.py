@@ -12,7 +12,9 @@ from lsprotocol import types
 from pygls import uris
 
 from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.findings import at_callers
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.server import FullgraphServer
@@ -72,12 +74,14 @@ async def _explain(
         except SourceError:
             return None
 
-    findings = observed_findings(result, ls.session.taxonomy, read)
+    mine = Mine(folder, ls.session.settings.explain.mine, files=[path])
+    findings = observed_findings(result, ls.session.taxonomy, read, mine)
+    shown = [*findings, *(copy for finding in findings for copy in at_callers(finding))]
     # A run also traces libraries; of those only what broke is worth keeping.
     own = {f for f in result.traced if f in on_screen or Path(f).is_relative_to(folder)}
-    kept = own | {f.location.path for f in findings}
+    kept = own | {f.location.path for f in shown}
     texts = {file: text for file in kept if (text := read(file)) is not None}
-    ls.session.observations.record(texts, findings, result.traced)
+    ls.session.observations.record(texts, shown, result.traced)
     open_now = [u for u in ls.workspace.text_documents if path_of(u) in result.traced]
     cleared = [f for u in open_now for f in ls.analyse(u).cleared]
     for finding in cleared:

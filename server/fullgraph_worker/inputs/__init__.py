@@ -1,0 +1,1 @@
+"""Where the arguments of the call come from: one file per source."""
