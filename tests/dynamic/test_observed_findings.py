@@ -144,6 +144,14 @@ def test_ranges(
     assert (where.line, where.column, where.end_line, where.end_column) == expected
 
 
+def test_a_line_without_columns_is_shown_without_its_comment() -> None:
+    text = "def f(x):\n    s = '#'; print(x)  # loud\n"
+    [finding] = findings(replace(RECORD, column=-1), text=text)
+
+    where = finding.location
+    assert text.split("\n")[1][where.column : where.end_column] == "s = '#'; print(x)"
+
+
 @pytest.mark.parametrize("text", [None, "def f(:\n    \u00e9; print(x)  # does not parse\n"])
 def test_a_file_that_cannot_be_read_or_parsed_still_has_its_finding(text: str | None) -> None:
     [finding] = findings(RECORD, text=text)
