@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from pathlib import PurePath
 
 
 class Evidence(str, Enum):
@@ -97,6 +98,20 @@ class Cost:
 
 
 @dataclass(frozen=True)
+class Call:
+    """A call during which a break happened.
+
+    Attributes:
+        inputs: the function that Dynamo was compiling and its arguments, in words:
+            ``f(x: float32[2, 3])``; it may be one that the target called.
+        number: of the call of the target, from 0 on.
+    """
+
+    inputs: str
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class Observation:
     """What Dynamo said about a break that happened.
 
@@ -113,6 +128,12 @@ class Observation:
         kind: what happened.
         cost: what it cost; None if the run was not profiled, or did not come through it again.
         processes: the processes of the program that made it, in words; empty if it has one.
+        calls: the different calls that led here, at most ``MOST_CALLS`` of them.
+        caused_by: where the break is that led to this one, if each time another did: Dynamo
+            could not go on after it, or gave up the function there and compiled what it
+            calls on its own.
+        called_from: for a break that is not in the user's own files, the user's lines that
+            called into it.
     """
 
     gb_id: str | None
@@ -126,6 +147,9 @@ class Observation:
     kind: Kind = Kind.BREAK
     cost: Cost | None = None
     processes: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+    caused_by: Location | None = None
+    called_from: tuple[Location, ...] = ()
 
     @property
     def cost_seconds(self) -> float | None:
@@ -145,6 +169,10 @@ class Observation:
         A recompile costs time but is compiled, and a disabled call is what the program wants.
         """
         return self.kind not in (Kind.RECOMPILE, Kind.DISABLED)
+
+
+MOST_CALLS = 5
+"""Of these a reader sees the pattern; a loop may make hundreds."""
 
 
 @dataclass(frozen=True)
@@ -305,6 +333,22 @@ def _is_control_flow(finding: Finding) -> bool:
 
 def _overlap(a: Location, b: Location) -> bool:
     return a.path == b.path and a.line <= b.end_line and b.line <= a.end_line
+
+
+def at_callers(finding: Finding) -> tuple[Finding, ...]:
+    """The finding once more at each of the user's lines that called into a library's break.
+
+    Its message names the library's line; there is nothing to fix at the user's.
+    """
+    observation = finding.observation
+    if observation is None:
+        return ()
+    name = PurePath(finding.location.path)
+    where = f"{name.parent.name}/{name.name}:{finding.location.line}"
+    return tuple(
+        replace(finding, location=line, message=f"In {where}, called here: {finding.message}")
+        for line in observation.called_from
+    )
 
 
 def _within(inner: Location, outer: Location) -> bool:

@@ -64,6 +64,9 @@ class ExplainSettings:
     )
     backend: str = _setting("eager", "The backend of torch.compile in runs.")
     calls: int = _setting(1, "How often a target is called, each time with other sizes.")
+    mine: tuple[str, ...] = _setting(
+        (), "Globs of the files that are yours; empty for all that is not installed.", project=True
+    )
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ from types import FrameType
 from typing import Callable, Dict, List, Optional, Set
 
 from fullgraph_worker import dynamo
+from fullgraph_worker.causes import Causes
 from fullgraph_worker.compilations import backend_fallback
 from fullgraph_worker.errors import clip, describe, is_torch, user_frames
+from fullgraph_worker.frames import Attempt, attempt, call_in_words, compiled_frame
 from fullgraph_worker.kinds import kind_of
 from fullgraph_worker.places import above_dynamo, columns, place, root_function, user_stack
 from fullgraph_worker.reason import (
@@ -45,6 +47,8 @@ class Recorder(logging.Handler):
         self._send = send
         self.target = target
         self.call = 0
+        self._causes = Causes()
+        self._attempt: Optional[Attempt] = None
         self._lines: Dict[str, Set[int]] = {}
         self._blocked: Dict[str, Set[int]] = {}
 
@@ -53,6 +57,7 @@ class Recorder(logging.Handler):
         payload = dynamo.break_record(record)
         # Those are told by ``BackendFailures``.
         if payload is not None and backend_fallback(sys._getframe()) is None:
+            self._attempt = attempt(record)
             self._observe(payload)
 
     def on_line(self, path: str, line: int) -> None:
@@ -84,6 +89,8 @@ class Recorder(logging.Handler):
             # Better a break with Dynamo's bare text than one that nobody sees.
             stack = stack_in_payload(payload) or [self.target]
             found = self._message(payload, stack, None, None)
+        found.caused_by = self._causes.next(self._attempt, sys._getframe(), found.skips_frame)
+        found.number = self._causes.number
         self._report(found)
 
     def _message(
@@ -100,6 +107,7 @@ class Recorder(logging.Handler):
             stack = [self.target]
         shown = place(stack)
         where = columns(record, error, shown)
+        compiled = compiled_frame(record)
         return Record(
             path=shown.path,
             line=shown.line,
@@ -116,6 +124,7 @@ class Recorder(logging.Handler):
             payload=clip(payload, _LONGEST_PAYLOAD),
             kind=kind,
             call=self.call,
+            frame_inputs=call_in_words(compiled) if compiled is not None else "",
         )
 
     def _report(self, found: Record) -> None:

@@ -138,8 +138,10 @@ class Record:
         skips_frame: the whole frame falls back to eager.
         payload: the record's text as Dynamo wrote it.
         call: during which call of the target it happened, from 0 on.
-        frame_inputs: the arguments of the function that Dynamo was compiling, in words.
-        caused_by: the position among the run's records of the one that led to this one, or -1.
+        frame_inputs: the function that Dynamo was compiling and its arguments, in words:
+            ``f(x: float32[2, 3])``.
+        number: by which later records of the same process name it as their cause, or -1.
+        caused_by: the number of the record that led to this one, or -1.
         guard: for a recompile and its limit, what the guard that failed is about, in words.
         was: what the code was compiled for; empty if it cannot be told.
         now: what came instead; empty if it cannot be told.
@@ -161,6 +163,7 @@ class Record:
     kind: str = BREAK
     call: int = 0
     frame_inputs: str = ""
+    number: int = -1
     caused_by: int = -1
     guard: str = ""
     was: str = ""

@@ -9,7 +9,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from fullgraph.dynamic.run import RunResult, observed_findings
-from fullgraph.findings import Evidence, Frame, Location
+from fullgraph.findings import Call, Evidence, Frame, Location, at_callers
 from fullgraph.taxonomy import Entry, ReasonMatch, Taxonomy
 from fullgraph_worker import wire
 
@@ -144,6 +144,14 @@ def test_ranges(
     assert (where.line, where.column, where.end_line, where.end_column) == expected
 
 
+def test_a_line_without_columns_is_shown_without_its_comment() -> None:
+    text = "def f(x):\n    s = '#'; print(x)  # loud\n"
+    [finding] = findings(replace(RECORD, column=-1), text=text)
+
+    where = finding.location
+    assert text.split("\n")[1][where.column : where.end_column] == "s = '#'; print(x)"
+
+
 @pytest.mark.parametrize("text", [None, "def f(:\n    \u00e9; print(x)  # does not parse\n"])
 def test_a_file_that_cannot_be_read_or_parsed_still_has_its_finding(text: str | None) -> None:
     [finding] = findings(RECORD, text=text)
@@ -186,3 +194,94 @@ def test_a_break_under_fullgraph_is_marked() -> None:
 
     assert fullgraph(called)
     assert not fullgraph(RECORD)
+
+
+def numbered(number: int, line: int, caused_by: int = -1, **changes: object) -> wire.Record:
+    return replace(RECORD, number=number, line=line, caused_by=caused_by, column=-1, **changes)
+
+
+def causes(*records: wire.Record) -> dict[int, int | None]:
+    return {
+        f.location.line: f.observation.caused_by.line if f.observation.caused_by else None
+        for f in findings(*records)
+        if f.observation
+    }
+
+
+def test_a_break_that_another_led_to_says_so() -> None:
+    assert causes(numbered(0, 2), numbered(1, 5, caused_by=0)) == {2: None, 5: 2}
+
+
+def test_a_break_that_also_came_up_by_itself_has_no_cause() -> None:
+    led = numbered(1, 5, caused_by=0)
+    assert causes(numbered(0, 2), led, numbered(2, 5)) == {2: None, 5: None}
+
+
+def test_repeats_of_a_break_are_not_their_own_cause() -> None:
+    again = numbered(1, 2, caused_by=0)
+    assert causes(numbered(0, 2), again, numbered(2, 2, caused_by=1)) == {2: None}
+
+
+def test_numbers_are_those_of_the_nearest_process() -> None:
+    first = [numbered(0, 2), numbered(1, 3)]
+    assert causes(*first, numbered(0, 5), numbered(1, 6, caused_by=0)) == {
+        2: None,
+        3: None,
+        5: None,
+        6: 5,
+    }
+
+
+def test_a_cause_that_is_not_among_the_records_is_none() -> None:
+    assert causes(numbered(4, 2, caused_by=3)) == {2: None}
+
+
+def test_different_calls_are_kept_and_equal_ones_are_not_repeated() -> None:
+    shapes = [(0, 2), (0, 2), (1, 3), (2, 3), (2, 4), (2, 5), (2, 6), (2, 7)]
+    [finding] = findings(
+        *(replace(RECORD, call=call, frame_inputs=f"f(x: float32[{n}])") for call, n in shapes)
+    )
+    assert finding.observation is not None
+    assert finding.observation.count == 8
+    assert finding.observation.calls == (
+        Call("f(x: float32[2])", 0),
+        Call("f(x: float32[3])", 1),
+        Call("f(x: float32[4])", 2),
+        Call("f(x: float32[5])", 2),
+        Call("f(x: float32[6])", 2),
+    )
+
+
+def test_a_librarys_break_names_each_line_of_the_user_that_called_it() -> None:
+    def called_at(line: int) -> wire.Record:
+        stack = [
+            wire.StackFrame("/mine/run.py", 1, "main"),
+            wire.StackFrame("/mine/model.py", line, "forward"),
+            wire.StackFrame("/lib/a.py", 6, "scale"),
+        ]
+        return replace(RECORD, path="/lib/a.py", line=6, column=-1, stack=stack)
+
+    records = (called_at(2), called_at(6), called_at(2))
+    result = RunResult(records, {}, None, None, None, "")
+    [finding] = observed_findings(
+        result, Taxonomy((PRINTS,)), lambda path: TEXT, lambda path: path.startswith("/mine/")
+    )
+
+    assert finding.location.path == "/lib/a.py"
+    assert finding.observation is not None
+    assert finding.observation.called_from == (
+        Location("/mine/model.py", 2, 4, 2, 18),
+        Location("/mine/model.py", 6, 4, 6, 12),
+    )
+    copies = at_callers(finding)
+    assert [copy.location for copy in copies] == list(finding.observation.called_from)
+    assert {copy.message for copy in copies} == {
+        "In lib/a.py:6, called here: Call of print: Dynamo does not know how to trace it."
+    }
+
+
+def test_a_break_in_the_users_own_file_is_called_from_nowhere() -> None:
+    [finding] = findings(RECORD)
+    assert finding.observation is not None
+    assert finding.observation.called_from == ()
+    assert at_callers(finding) == ()

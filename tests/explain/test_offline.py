@@ -8,7 +8,7 @@ import pytest
 
 from fullgraph.explain.offline import explain_offline
 from fullgraph.explain.prose import brief, join_hints, plain_reason
-from fullgraph.findings import Cost, Finding, Frame
+from fullgraph.findings import Call, Cost, Finding, Frame, Location
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 
@@ -38,6 +38,22 @@ def test_a_prediction(predicted: Finding, taxonomy: Taxonomy) -> None:
         "[More about FG102]"
         "(https://github.com/fullgraph/fullgraph/blob/main/taxonomy/tensor-to-scalar.md)"
     )
+
+
+def test_how_a_break_came_about_is_told(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    path = observed.location.path
+    led = replace(
+        observed.observation,
+        calls=(Call("f(x: float32[2])"), Call("g(name: '`a`')", 1)),
+        caused_by=Location(path, 3, 0, 3, 4),
+    )
+    text = explain_offline(replace(observed, observation=led), taxonomy)
+    assert "It follows from the break at line 3." in text
+    assert "Dynamo was compiling `f(x: float32[2])`, `g(name: ''a'')`." in text
+    elsewhere = replace(led, caused_by=Location("/lib/b.py", 3, 0, 3, 4))
+    text = explain_offline(replace(observed, observation=elsewhere), taxonomy)
+    assert "It follows from the break at `b.py:3`." in text
 
 
 def test_an_observation_says_what_happened(observed: Finding, taxonomy: Taxonomy) -> None:

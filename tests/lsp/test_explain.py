@@ -132,6 +132,87 @@ async def test_a_break_in_another_file_is_pushed_for_that_file(client, tmp_path)
     assert shown(client, helper.as_uri()) == []
 
 
+LIBRARY = """\
+def scale(x):
+    z = x * 2
+    return z * z.sum().item()
+"""
+CALLS_A_LIBRARY = """\
+import pathlib
+import sys
+
+import torch
+
+sys.path.append(str(pathlib.Path(__file__).parent / "site-packages"))
+import library
+
+
+def forward(x):
+    y = x + 1
+    y = library.scale(y)
+    return y + library.scale(y)
+
+
+def get_inputs():
+    return [torch.ones(2, 4)]
+"""
+
+
+async def test_a_librarys_break_is_shown_at_the_users_lines_too(client, tmp_path):
+    library = tmp_path / "site-packages" / "library.py"
+    library.parent.mkdir()
+    library.write_text(LIBRARY)
+    uri = open_document(client, tmp_path, CALLS_A_LIBRARY)
+    await pushed(client)
+
+    answer = await explain(client, uri, "forward")
+
+    assert answer.observed == 1
+    assert shown(client, library.as_uri()) == [(3, "FG102", "Warning")]
+    assert shown(client, uri) == [(12, "FG102", "Warning"), (13, "FG102", "Warning")]
+    diagnostic = client.diagnostics[uri][0]
+    assert diagnostic.message.startswith("In site-packages/library.py:3, called here: ")
+    assert diagnostic.range.start.character == 4
+    last = diagnostic.related_information[-1]
+    assert (last.location.uri, last.location.range.start.line) == (library.as_uri(), 2)
+    assert last.message == "breaks here, in scale"
+
+
+async def test_a_setting_says_whose_a_file_is(client, tmp_path):
+    library = tmp_path / "site-packages" / "library.py"
+    library.parent.mkdir()
+    library.write_text(LIBRARY)
+    uri = open_document(client, tmp_path, CALLS_A_LIBRARY)
+    await pushed(client)
+    settings = {"interpreter": [sys.executable], "explain": {"mine": ["*"]}}
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": settings})
+    )
+
+    await explain(client, uri, "forward")
+
+    assert shown(client, library.as_uri()) == [(3, "FG102", "Warning")]
+    assert shown(client, uri) == []
+
+
+async def test_a_break_that_follows_from_another_points_to_it(client, tmp_path):
+    text = (
+        "import torch\n\ndef scaled(x):\n    print('scaled')\n    return x\n\n"
+        "def f(x):\n    for i in range(3):\n        print(i)\n        x = scaled(x)\n"
+        "    return x\n\ndef get_inputs():\n    return [torch.ones(2)]\n"
+    )
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+
+    await explain(client, uri, "f")
+
+    led, root = client.diagnostics[uri]
+    related = led.related_information[-1]
+    assert related.message == "follows from the graph break here"
+    assert related.location.range.start.line == root.range.start.line == 8
+    assert all("follows" not in r.message for r in root.related_information)
+
+
 async def test_what_is_silenced_in_the_editor_is_silent_when_observed_too(client, tmp_path):
     text = MODEL.replace(".item()\n", ".item()  # fullgraph: ignore[FG102]\n")
     uri = open_document(client, tmp_path, text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.profile import GapCost, GraphCost, Ops, RunProfile
 from fullgraph.findings import (
+    Call,
     Cost,
     Edit,
     Evidence,
@@ -150,6 +151,28 @@ def test_a_profile_has_the_documented_fields() -> None:
         ],
         "note": "",
     }
+
+
+def test_how_a_break_came_about() -> None:
+    assert OBSERVED.observation is not None
+    observation = replace(
+        OBSERVED.observation,
+        calls=(Call("f(x: float32[2])", 1),),
+        caused_by=Location("c.py", 3, 4, 3, 9),
+        called_from=(Location("d.py", 5, 0, 5, 7),),
+    )
+    (finding,) = json.loads(to_json([replace(OBSERVED, observation=observation)]))["findings"]
+    assert finding["calls"] == [{"inputs": "f(x: float32[2])", "call": 1}]
+    assert finding["caused_by"] == {
+        "path": "c.py",
+        "line": 3,
+        "column": 4,
+        "end_line": 3,
+        "end_column": 9,
+    }
+    assert [place["path"] for place in finding["called_from"]] == ["d.py"]
+    (alone,) = json.loads(to_json([OBSERVED]))["findings"]
+    assert (alone["calls"], alone["caused_by"], alone["called_from"]) == ([], None, [])
 
 
 def test_what_surrounds_the_findings() -> None:

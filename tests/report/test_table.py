@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Cost, Evidence, Finding, Frame, Location, Observation
+from fullgraph.findings import Call, Cost, Evidence, Finding, Frame, Location, Observation
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.table import render_table
 from fullgraph.report.width import printable, underline
@@ -79,6 +79,26 @@ def test_an_observation() -> None:
         "\n"
         "1 graph break in 1 file: 1 observed.\n"
     )
+
+
+def test_how_a_break_came_about() -> None:
+    assert OBSERVED.observation is not None
+    observation = replace(
+        OBSERVED.observation,
+        stack=(),
+        skips_frame=False,
+        calls=(Call("f(x: float32[2])"), Call("f(x: float32[3])", 1)),
+        caused_by=Location(PATH, 9, 0, 9, 4),
+        called_from=(Location(str(CWD / "run.py"), 5, 4, 5, 9),),
+    )
+    out = render(replace(OBSERVED, observation=observation))
+    assert (
+        "  = called from: run.py:5\n"
+        "  = follows from: the break at pkg/model.py:9\n"
+        "  = calls: f(x: float32[2]); f(x: float32[3]) in call 2\n"
+    ) in out
+    once = replace(observation, calls=observation.calls[:1])
+    assert "calls:" not in render(replace(OBSERVED, observation=once))
 
 
 def test_without_a_page_dynamos_first_hint_is_the_advice() -> None:

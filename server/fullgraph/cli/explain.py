@@ -15,6 +15,7 @@ from fullgraph.cli import output
 from fullgraph.cli.run_options import add_run_flags, run_options
 from fullgraph.cli.shared import command_of, predicted_in, with_proposed_fixes
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.profile import run_profile, with_costs
 from fullgraph.dynamic.recorded import recorded_call
 from fullgraph.dynamic.run import RunResult, observed_findings
@@ -25,7 +26,7 @@ from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explained, Explainer
 from fullgraph.findings import Finding, merge
 from fullgraph.report.json_report import to_json
-from fullgraph.settings import LlmSettings, Settings
+from fullgraph.settings import LlmSettings, Settings, SettingsError, from_project
 from fullgraph_worker.wire import Done, ExplainJob, Hello
 
 if TYPE_CHECKING:
@@ -160,7 +161,9 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-    observed = with_costs(observed_findings(result, taxonomy.load(), output.read_text), result)
+    mine = Mine(Path.cwd(), _mine(), files=[job.path])
+    observed = observed_findings(result, taxonomy.load(), output.read_text, mine)
+    observed = with_costs(observed, result)
     own = job.path or (result.done.path if result.done else "")
     files = {f.location.path for f in observed} | ({own} if own else set())
     torch = result.hello.torch if result.hello else None
@@ -175,6 +178,14 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
                 cleared.code,
             )
     return tuple(f for f in merged.findings if f.observation or f.location.path == own)
+
+
+def _mine() -> tuple[str, ...]:
+    try:
+        return from_project(Path.cwd()).explain.mine
+    except SettingsError as error:
+        output.error(str(error))
+        return ()
 
 
 def _what_ran(target: str, done: Done, hello: Hello) -> str:

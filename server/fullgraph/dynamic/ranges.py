@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import io
+import tokenize
 import warnings
 from collections.abc import Callable, Sequence
 
@@ -25,13 +27,12 @@ class Ranges:
         self._read_text = read_text
         self._lines: dict[str, list[str]] = {}
         self._headers: dict[str, dict[tuple[int, int], ast.expr]] = {}
+        self._comments: dict[str, dict[int, int]] = {}
 
     def location(self, found: wire.Record) -> Location:
         """Where to show ``found``: its expression if that is known, else its line."""
         lines = self._lines_of(found.path)
-        if not 0 < found.line <= len(lines):
-            return Location(found.path, found.line, 0, found.line, 0)
-        if found.column >= 0:
+        if found.column >= 0 and 0 < found.line <= len(lines):
             header = self._headers[found.path].get((found.line, found.column))
             if header is not None:
                 return _of_node(found.path, lines, header)
@@ -40,7 +41,16 @@ class Ranges:
                 end = to_codepoints(lines[found.end_line - 1], found.end_column, "utf-8")
                 if (found.line, column) < (found.end_line, end):
                     return Location(found.path, found.line, column, found.end_line, end)
-        return _whole_line(found.path, lines, found.line)
+        return self.line(found.path, found.line)
+
+    def line(self, path: str, line: int) -> Location:
+        """A whole line, without its indentation and its comment."""
+        lines = self._lines_of(path)
+        if not 0 < line <= len(lines):
+            return Location(path, line, 0, line, 0)
+        code = lines[line - 1][: self._comments[path].get(line)]
+        start = len(code) - len(code.lstrip())
+        return Location(path, line, start, line, max(start, len(code.rstrip())))
 
     def _lines_of(self, path: str) -> Sequence[str]:
         if path not in self._lines:
@@ -48,6 +58,7 @@ class Ranges:
             text = (text or "").lstrip("\ufeff")
             self._lines[path] = split_lines(text)
             self._headers[path] = _headers(text)
+            self._comments[path] = _comments(text)
         return self._lines[path]
 
 
@@ -85,7 +96,15 @@ def _of_node(path: str, lines: Sequence[str], node: ast.expr) -> Location:
     )
 
 
-def _whole_line(path: str, lines: Sequence[str], line: int) -> Location:
-    text = lines[line - 1]
-    start = len(text) - len(text.lstrip())
-    return Location(path, line, start, line, max(start, len(text.rstrip())))
+def _comments(text: str) -> dict[int, int]:
+    """The column at which the comment of each line begins that has one."""
+    found: dict[int, int] = {}
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text, newline="").readline):
+            # A line that is nothing but a comment is shown as it is.
+            if token.type == tokenize.COMMENT and token.line[: token.start[1]].strip():
+                found[token.start[0]] = token.start[1]
+    except (tokenize.TokenError, SyntaxError):
+        # What was found until there still holds.
+        pass
+    return found

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.history import History, Key
 from fullgraph.dynamic.kinds import findings_of_kinds
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph_worker import wire
 
@@ -40,7 +41,10 @@ class RunResult:
 
 
 def observed_findings(
-    result: RunResult, taxonomy: Taxonomy, read_text: Callable[[str], str | None]
+    result: RunResult,
+    taxonomy: Taxonomy,
+    read_text: Callable[[str], str | None],
+    is_mine: Callable[[str], bool] = lambda path: True,
 ) -> tuple[Finding, ...]:
     """One finding per distinct break, recompile, failure and disabled call, in file order.
 
@@ -53,6 +57,8 @@ def observed_findings(
         result: a run, also one that failed midway.
         taxonomy: classifies each break.
         read_text: the text of a file as it was run, or None if it cannot be read.
+        is_mine: whether a path is the user's own; a finding elsewhere is also told from where
+            the user's code called.
     """
     groups: dict[tuple[str, str, int, str, int], list[wire.Record]] = {}
     columns: dict[tuple[str, str, int, str], int] = {}
@@ -65,16 +71,19 @@ def observed_findings(
         groups.setdefault((*place, column), []).append(found)
     ranges = Ranges(read_text)
     whole = {(f.path, f.function) for f in result.done.fullgraph} if result.done else set()
-    findings: dict[tuple[Location, str, str], Finding] = {}
+    findings: dict[Key, Finding] = {}
+    members: dict[Key, list[wire.Record]] = {}
     for records in groups.values():
         finding = _finding(records, taxonomy, ranges, whole)
         kind = finding.message if finding.entry == UNCLASSIFIED.id else ""
         same = (finding.location, finding.code, kind)
         known = findings.get(same)
         findings[same] = _joined(known, finding) if known else finding
+        members.setdefault(same, []).extend(records)
+    history = History(result.records, members, ranges, is_mine)
     others = [record for record in result.records if record.kind != wire.BREAK]
     every = [
-        *findings.values(),
+        *(history.told_with(same, finding) for same, finding in findings.items()),
         *findings_of_kinds(others, taxonomy, ranges, Definitions(read_text), whole),
     ]
     return tuple(sorted(every, key=lambda f: (f.location, f.code, f.message)))

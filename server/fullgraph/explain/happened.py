@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from fullgraph.durations import duration, percent
 from fullgraph.explain.inert import inert_text
-from fullgraph.explain.prose import one_line, plain_reason, sentence
+from fullgraph.explain.prose import clip, one_line, plain_reason, sentence
 from fullgraph.findings import Cost, Evidence, Finding, Frame, Kind, Observation
 
 GB_SITE = "https://meta-pytorch.github.io/compile-graph-break-site/gb/"
@@ -19,6 +19,7 @@ _HAPPENED = {
 }
 _LONGEST_PATH = 4
 _LONGEST_NOTE = 300
+_LONGEST_CALL = 100
 
 
 def gb_url(gb_id: str) -> str:
@@ -75,6 +76,14 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
     path = call_path(observation, finding.location.path)
     if path:
         lines.append(f"Reached through {path}.")
+    if observation.caused_by:
+        cause = observation.caused_by
+        lines.append(
+            f"It follows from the break at {_place(cause.path, cause.line, finding.location.path)}."
+        )
+    if observation.calls:
+        calls = (f"`{clip(_code(c.inputs), _LONGEST_CALL)}`" for c in observation.calls)
+        lines.append(f"Dynamo was compiling {', '.join(calls)}.")
     if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
         lines.append(
             f"It gave up on all of {_function(observation)}, which now runs as plain Python."
@@ -87,10 +96,11 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
 
 
 def _frame(frame: Frame, path: str) -> str:
-    where = f"line {frame.line}"
-    if frame.path != path:
-        where = f"`{_code(PurePath(frame.path).name)}:{frame.line}`"
-    return f"`{_code(frame.function)}` ({where})"
+    return f"`{_code(frame.function)}` ({_place(frame.path, frame.line, path)})"
+
+
+def _place(path: str, line: int, reader: str) -> str:
+    return f"line {line}" if path == reader else f"`{_code(PurePath(path).name)}:{line}`"
 
 
 def _function(observation: Observation) -> str:

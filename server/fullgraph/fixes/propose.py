@@ -35,6 +35,10 @@ def propose_fixes(finding: Finding, text: str) -> tuple[Fix, ...]:
         finding: where it breaks; its position must be that of ``text``.
         text: the whole file. There is no fix for a file that does not parse.
     """
+    observation = finding.observation
+    if observation and any(c.path == finding.location.path for c in observation.called_from):
+        # Shown where the user's code calls a library; what breaks is the library's.
+        return ()
     modules = _rewrites().get(finding.entry, ())
     document = parse_document(text) if modules else None
     if document is None:

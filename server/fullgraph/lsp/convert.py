@@ -9,7 +9,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls import uris
 
-from fullgraph.findings import Edit, Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.findings import Edit, Evidence, Finding, Kind, Location, Observation
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
 from fullgraph.source import split_lines
@@ -84,7 +84,7 @@ def diagnostic(
         code=finding.code,
         code_description=None if entry is UNCLASSIFIED else types.CodeDescription(entry.url),
         source=SOURCE,
-        related_information=_call_stack(finding) if observed else None,
+        related_information=_related(finding) if observed else None,
         data={"entry": finding.entry, "evidence": finding.evidence.value},
     )
 
@@ -101,18 +101,33 @@ def _level(observed: Observation | None, severities: SeveritySettings) -> Level:
     return severities.observed
 
 
-def _call_stack(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
-    """The calls that led to the break, without the break's own line."""
-    if finding.observation is None:
+def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
+    """The calls that led to the break, outermost first, and the break that did.
+
+    The line that the diagnostic is at is not among them.
+    """
+    observation = finding.observation
+    if observation is None:
         return []
-    *callers, last = finding.observation.stack or (Frame("", 0, ""),)
-    related = [_related(frame, f"called from {frame.function}") for frame in callers]
-    is_below = last.path == finding.location.path and last.line > finding.location.end_line
-    if is_below and finding.kind in (Kind.RECOMPILE, Kind.RECOMPILE_LIMIT):
-        related.append(_related(last, "this line is why the value is guarded"))
-    return [one for one in related if one.location.range.start.line >= 0]
+    here = finding.location
+    *callers, last = observation.stack or (None,)
+    shown = [
+        _at_line(frame.path, frame.line, f"called from {frame.function}")
+        for frame in callers
+        if frame.line > 0 and (frame.path, frame.line) != (here.path, here.line)
+    ]
+    is_caller = any(here.path == line.path for line in observation.called_from)
+    if last and is_caller and last.line > 0:
+        shown.append(_at_line(last.path, last.line, f"breaks here, in {last.function}"))
+    is_below = last and last.path == here.path and last.line > here.end_line
+    if last and is_below and finding.kind in (Kind.RECOMPILE, Kind.RECOMPILE_LIMIT):
+        shown.append(_at_line(last.path, last.line, "this line is why the value is guarded"))
+    cause = observation.caused_by
+    if cause:
+        shown.append(_at_line(cause.path, cause.line, "follows from the graph break here"))
+    return shown
 
 
-def _related(frame: Frame, message: str) -> types.DiagnosticRelatedInformation:
-    line = types.Range(types.Position(frame.line - 1, 0), types.Position(frame.line, 0))
-    return types.DiagnosticRelatedInformation(types.Location(uri_of(frame.path), line), message)
+def _at_line(path: str, line: int, message: str) -> types.DiagnosticRelatedInformation:
+    whole = types.Range(types.Position(line - 1, 0), types.Position(line, 0))
+    return types.DiagnosticRelatedInformation(types.Location(uri_of(path), whole), message)

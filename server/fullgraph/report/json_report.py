@@ -26,6 +26,11 @@ Keys stand in this order, so that two reports can be compared as text::
           "gb_id": str | null, "reason": str, "context": str, "hints": [str], "count": int,
           "stack": [{"path": str, "line": int, "function": str}],      outermost first
           "skips_frame": bool,
+          "calls": [{"inputs": str, "call": int}],     what Dynamo compiled when it broke, and
+                                     in which call of the target, from 0 on
+          "caused_by": null | {"path": str, "line": int, "column": int, "end_line": int,
+                               "end_column": int},     the break that led to this one
+          "called_from": [places as caused_by],        the user's lines, if it is a library's
           "fullgraph": bool,
           "cost_seconds": float | null,    behind this break in one profiled call
           "cost_rank": int | null,   1 costs most
@@ -236,6 +241,9 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "count": observation.count,
         "stack": [_frame(f) for f in observation.stack],
         "skips_frame": observation.skips_frame,
+        "calls": [{"inputs": c.inputs, "call": c.number} for c in observation.calls],
+        "caused_by": _location(observation.caused_by) if observation.caused_by else None,
+        "called_from": [_location(place) for place in observation.called_from],
         "fullgraph": observation.fullgraph,
         "cost_seconds": observation.cost_seconds,
         "cost_rank": observation.cost.rank if observation.cost else None,

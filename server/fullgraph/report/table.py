@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fullgraph.explain.happened import cost_in_words, times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
 from fullgraph.report.colour import Painter
 from fullgraph.report.counts import counted, in_numbers
 from fullgraph.report.width import printable, underline
@@ -127,6 +127,12 @@ class _Table:
             notes.append(("Dynamo", _dynamos_words(observation)))
             if len(observation.stack) > 1:
                 notes.append(("through", " -> ".join(map(self._frame, observation.stack))))
+            notes += [("called from", self._place(place)) for place in observation.called_from]
+            if observation.caused_by:
+                notes.append(("follows from", f"the break at {self._place(observation.caused_by)}"))
+            # Where it broke once, the line above says with what.
+            if len(observation.calls) > 1:
+                notes.append(("calls", "; ".join(map(_call, observation.calls))))
             if observation.processes:
                 notes.append(("seen in", ", ".join(observation.processes)))
             if observation.cost:
@@ -146,6 +152,9 @@ class _Table:
 
     def _frame(self, frame: Frame) -> str:
         return f"{one_line(frame.function)} ({self._shorten(frame.path)}:{frame.line})"
+
+    def _place(self, place: Location) -> str:
+        return f"{self._shorten(place.path)}:{place.line}"
 
     def _shorten(self, path: str) -> str:
         try:
@@ -169,6 +178,10 @@ def _dynamos_words(observation: Observation) -> str:
 def _order(finding: Finding) -> tuple[float, Location, str]:
     seconds = finding.observation.cost_seconds if finding.observation else None
     return (1.0 if seconds is None else -seconds, finding.location, finding.code)
+
+
+def _call(call: Call) -> str:
+    return call.inputs + (f" in call {call.number + 1}" if call.number else "")
 
 
 def _wrap(text: str) -> list[str]:

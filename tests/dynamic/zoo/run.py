@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
@@ -74,12 +75,9 @@ def _parts(result: RunResult) -> list[slice]:
 
 
 def _findings(result: RunResult, part: slice) -> tuple[Finding, ...]:
-    records = tuple(
-        replace(record, caused_by=max(record.caused_by - part.start, -1))
-        for record in result.records[part]
-        if record.kind == wire.BREAK
-    )
-    return observed_findings(replace(result, records=records), Taxonomy(()), _read)
+    records = tuple(r for r in result.records[part] if r.kind == wire.BREAK)
+    mine = Mine(FOLDER, ())
+    return observed_findings(replace(result, records=records), Taxonomy(()), _read, mine)
 
 
 def _read(path: str) -> str | None:

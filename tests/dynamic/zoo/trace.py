@@ -17,11 +17,19 @@ _STANDARD_LIBRARY = sysconfig.get_path("stdlib")
 
 
 class Break(NamedTuple):
-    """One break as Dynamo's trace tells it: PyTorch's id, and the line of the user's code."""
+    """One break as Dynamo's trace tells it.
+
+    Attributes:
+        gb_id: PyTorch's id of the root's kind.
+        path: of the innermost call that is neither Python's nor torch's.
+        line: of that call.
+        caller: path and line of the innermost call that is no library's at all.
+    """
 
     gb_id: str
     path: str
     line: int
+    caller: tuple[str, int]
 
 
 def traced_breaks(folder: Path, python: Sequence[str] = (sys.executable,)) -> list[list[Break]]:
@@ -76,8 +84,10 @@ def _break(payload: str) -> Break:
     gb_id = re.search(r"/gb/gb(\d+)\.html", payload)
     calls = payload[payload.index("User code traceback:") :].split("Traceback (most recent", 1)[0]
     frames = re.findall(r'File "(.+?)", line (\d+), in ', calls)
-    path, line = [frame for frame in frames if not _is_of_python_or_torch(frame[0])][-1]
-    return Break(f"GB{gb_id.group(1)}" if gb_id else "", path, int(line))
+    outside = [frame for frame in frames if not _is_of_python_or_torch(frame[0])]
+    path, line = outside[-1]
+    own, own_line = [frame for frame in outside if "/site-packages/" not in frame[0]][-1]
+    return Break(f"GB{gb_id.group(1)}" if gb_id else "", path, int(line), (own, int(own_line)))
 
 
 def _is_of_python_or_torch(path: str) -> bool:

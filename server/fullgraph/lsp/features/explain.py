@@ -12,11 +12,12 @@ from lsprotocol import types
 from pygls import uris
 
 from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.profile import with_costs
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.traces import latest_call
 from fullgraph.explain.happened import cost_in_words
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, at_callers
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
@@ -98,13 +99,16 @@ async def _explain(
         except SourceError:
             return None
 
-    findings = with_costs(observed_findings(result, ls.session.taxonomy, read), result)
+    mine = Mine(folder, ls.session.settings.explain.mine, files=[path])
+    observed = observed_findings(result, ls.session.taxonomy, read, mine)
+    findings = with_costs(observed, result)
+    shown = [*findings, *(copy for finding in findings for copy in at_callers(finding))]
     # A run also traces libraries; of those only what broke is worth keeping.
     own = {f for f in result.traced if f in on_screen or Path(f).is_relative_to(folder)}
-    kept = own | {f.location.path for f in findings}
+    kept = own | {f.location.path for f in shown}
     texts = {file: text for file in kept if (text := read(file)) is not None}
     ls.session.observations.record(
-        Run(path, target), texts, findings, result.traced, is_complete=result.failure is None
+        Run(path, target), texts, shown, result.traced, is_complete=result.failure is None
     )
     open_now = [u for u in ls.workspace.text_documents if path_of(u) in result.traced]
     cleared = [

@@ -1,0 +1,90 @@
+"""How a run came to its findings: by which calls, from whose lines, and after what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from fullgraph.dynamic.ranges import Ranges
+from fullgraph.findings import MOST_CALLS, Call, Finding, Location
+from fullgraph_worker import wire
+
+Key = tuple[Location, str, str]
+"""What makes two groups of records one finding: place, code, and the words if it has no page."""
+
+
+class History:
+    """The records behind each finding of a run.
+
+    Args:
+        records: all of the run's, in the order in which they happened.
+        members: those of each finding.
+        ranges: finds the user's lines.
+        is_mine: whether a path is the user's own.
+    """
+
+    def __init__(
+        self,
+        records: Sequence[wire.Record],
+        members: Mapping[Key, Sequence[wire.Record]],
+        ranges: Ranges,
+        is_mine: Callable[[str], bool],
+    ) -> None:
+        self._members = members
+        self._ranges = ranges
+        self._is_mine = is_mine
+        self._finding_of = {id(r): key for key, group in members.items() for r in group}
+        self._causes: dict[int, wire.Record] = {}
+        # Processes that ran one after the other number their records from 0 each.
+        numbered: dict[int, wire.Record] = {}
+        for record in records:
+            if record.caused_by in numbered:
+                self._causes[id(record)] = numbered[record.caused_by]
+            if record.number >= 0:
+                numbered[record.number] = record
+
+    def told_with(self, key: Key, finding: Finding) -> Finding:
+        """The finding, with what its records tell."""
+        if finding.observation is None:
+            return finding
+        records = self._members[key]
+        observation = replace(
+            finding.observation,
+            calls=_calls(records),
+            caused_by=self._cause(key),
+            called_from=self._callers(finding.location.path, records),
+        )
+        return replace(finding, observation=observation)
+
+    def _cause(self, key: Key) -> Location | None:
+        """Where the finding is that led to this one; None if it also came up by itself."""
+        others: list[Key] = []
+        for record in self._members[key]:
+            cause = self._causes.get(id(record))
+            led_here = self._finding_of.get(id(cause))
+            if led_here is None:
+                return None
+            if led_here != key:
+                others.append(led_here)
+        return others[0][0] if others else None
+
+    def _callers(self, path: str, records: Sequence[wire.Record]) -> tuple[Location, ...]:
+        """The user's innermost line of each stack, if the break itself is not the user's."""
+        if self._is_mine(path):
+            return ()
+        lines: dict[tuple[str, int], None] = {}
+        for record in records:
+            mine = [f for f in record.stack if f.line > 0 and self._is_mine(f.path)]
+            if mine:
+                lines[mine[-1].path, mine[-1].line] = None
+        return tuple(self._ranges.line(path, line) for path, line in lines)
+
+
+def _calls(records: Sequence[wire.Record]) -> tuple[Call, ...]:
+    first: dict[str, int] = {}
+    for record in records:
+        if record.frame_inputs:
+            first[record.frame_inputs] = min(
+                record.call, first.get(record.frame_inputs, record.call)
+            )
+    return tuple(Call(inputs, number) for inputs, number in first.items())[:MOST_CALLS]

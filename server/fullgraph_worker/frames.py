@@ -1,0 +1,77 @@
+"""The frame of the program that Dynamo is compiling: the adapter of its ``convert_frame``."""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import os
+from types import FrameType
+from typing import Any, Iterator, NamedTuple, Optional, Tuple
+
+import torch
+
+from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.names import plain_name
+
+Function = Tuple[str, str]
+"""A function by its file and its name, the same for those that resume it."""
+
+
+class Attempt(NamedTuple):
+    """One attempt at one compilation of a frame, in Dynamo's own numbers."""
+
+    frame: int
+    compilation: int
+    number: int
+
+
+def attempt(record: logging.LogRecord) -> Optional[Attempt]:
+    """During which attempt a record of the structured trace was written, if it tells."""
+    metadata = getattr(record, "metadata", None) or {}
+    try:
+        return Attempt(
+            int(metadata["frame_id"]), int(metadata["frame_compile_id"]), int(metadata["attempt"])
+        )
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def compiled_frame(frame: Optional[FrameType]) -> Any:
+    """The frame that is being compiled, from a Python frame within Dynamo; None without one."""
+    while frame is not None:
+        if os.path.basename(frame.f_code.co_filename) == "convert_frame.py":
+            found = frame.f_locals.get("frame")
+            if hasattr(found, "f_code") and hasattr(found, "f_locals"):
+                return found
+        frame = frame.f_back
+    return None
+
+
+def function_of(frame: Any) -> Function:
+    """The function that a frame runs."""
+    return frame.f_code.co_filename, plain_name(frame.f_code.co_name)
+
+
+def functions_above(frame: Optional[FrameType]) -> Iterator[Function]:
+    """The functions that really run above ``frame``, innermost first."""
+    while frame is not None:
+        yield function_of(frame)
+        frame = frame.f_back
+
+
+def call_in_words(compiled: Any) -> str:
+    """A frame's function and arguments: ``f(x: float32[2, 3])``; empty if that fails."""
+    code = compiled.f_code
+    count = code.co_argcount + code.co_kwonlyargcount
+    count += bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
+    name = plain_name(code.co_name)
+    try:
+        # A tensor subclass of the program would be asked for its shape.
+        with torch._C.DisableTorchFunction():
+            values = compiled.f_locals
+            # Dynamo's own arguments of a function that resumes another begin so.
+            given = [n for n in code.co_varnames[:count] if n in values and n[:2] != "__"]
+            words = in_words(Arguments((), {n: values[n] for n in given}), []) if given else ""
+    except Exception:
+        return ""
+    return f"{name}({words})" if name == code.co_name else f"the rest of {name}({words})"
