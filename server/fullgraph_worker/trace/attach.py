@@ -9,6 +9,7 @@ import time
 from typing import Any, List
 
 from fullgraph_worker import dynamo, wire
+from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.trace.append import MessageFile
 from fullgraph_worker.trace.recorder import TraceRecorder
 from fullgraph_worker.trace.sparing import listen_sparingly
@@ -25,8 +26,10 @@ def attach(folder: str) -> None:
     recorder = TraceRecorder(file.append, script)
     observation = dynamo.observed(recorder, recorder.on_line)
     observation.__enter__()
+    others = OtherEvents(file.append).observed()
+    others.__enter__()
     listen_sparingly()
-    _kept.append(observation)
+    _kept.extend((observation, others))
     atexit.register(recorder.write_progress)
 
 
