@@ -83,7 +83,8 @@ def _findings(result: RunResult, part: slice) -> tuple[Finding, ...]:
     records = tuple(
         replace(record, caused_by=max(record.caused_by - part.start, -1))
         for record in result.records[part]
-        if record.kind == wire.BREAK
+        # A call of a disabled function is a break in Dynamo's trace.
+        if record.kind in (wire.BREAK, wire.DISABLED)
     )
     return observed_findings(replace(result, records=records), Taxonomy(()), _read)
 
