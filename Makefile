@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 TORCH  := torch==2.13.0
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo clean
+.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo matrix clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -51,6 +51,9 @@ bench: $(VENV)/dev.stamp  ## Print speed and memory, beside peers (minutes)
 
 zoo: $(VENV)/dev.stamp  ## Count what Dynamo, Fullgraph and explain() find in many small functions
 	$(BIN)/python -m tests.dynamic.zoo
+
+matrix: $(VENV)/dev.stamp  ## Run the zoo on several torch versions (downloads gigabytes), write docs/torch-versions.md
+	$(BIN)/python -m tests.matrix
 
 clean:  ## Remove everything that the other commands made
 	rm -rf $(VENV) .cache node_modules dist screenshots

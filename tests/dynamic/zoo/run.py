@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -38,17 +39,24 @@ class Zoo(NamedTuple):
     torch: str
 
 
-async def run_zoo() -> Zoo:
-    """Both runs, one process each."""
+async def run_zoo(python: Sequence[str] = (sys.executable,)) -> Zoo:
+    """Both runs, one process each.
+
+    Args:
+        python: the command of the interpreter that has the torch.
+    """
     with tempfile.TemporaryDirectory() as trace, tempfile.TemporaryDirectory() as folder:
         observed, breaks = await asyncio.gather(
-            _explained(Path(folder)), asyncio.to_thread(traced_breaks, Path(trace))
+            _explained(Path(folder), python),
+            asyncio.to_thread(traced_breaks, Path(trace), python),
         )
+    if observed.failure is not None:
+        raise RuntimeError(observed.failure.message)
     findings = [_findings(observed, part) for part in _parts(observed)]
     cases = all_cases()
     if not len(cases) == len(findings) == len(breaks):
         counts = f"{len(cases)} cases, {len(findings)} observed, {len(breaks)} traced"
-        raise RuntimeError(f"{counts}: {observed.failure}")
+        raise RuntimeError(counts)
     outcomes = [
         Outcome(path.stem, name, traced, found)
         for (path, name), traced, found in zip(cases, breaks, findings, strict=True)
@@ -56,10 +64,8 @@ async def run_zoo() -> Zoo:
     return Zoo(outcomes, observed.hello.torch if observed.hello else "")
 
 
-async def _explained(folder: Path) -> RunResult:
-    supervisor = Supervisor(
-        [sys.executable], timeout_seconds=600, keep_warm=False, working_folder=folder
-    )
+async def _explained(folder: Path, python: Sequence[str]) -> RunResult:
+    supervisor = Supervisor(python, timeout_seconds=600, keep_warm=False, working_folder=folder)
     try:
         job = Target("run_all", path=str(FOLDER / "driver.py")).job()
         return await supervisor.explain(job, lambda message: None)
@@ -75,7 +81,9 @@ def _parts(result: RunResult) -> list[slice]:
 
 
 def _findings(result: RunResult, part: slice) -> tuple[Finding, ...]:
-    records = tuple(r for r in result.records[part] if r.kind == wire.BREAK)
+    # A call of a disabled function is a break in Dynamo's trace.
+    kinds = (wire.BREAK, wire.DISABLED)
+    records = tuple(r for r in result.records[part] if r.kind in kinds)
     mine = Mine(FOLDER, ())
     return observed_findings(replace(result, records=records), Taxonomy(()), _read, mine)
 

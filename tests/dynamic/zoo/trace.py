@@ -82,11 +82,14 @@ def _payloads(log: Path) -> Iterator[str]:
 def _break(payload: str) -> Break:
     """The first id is the root's: breaks met while it was handled follow it."""
     gb_id = re.search(r"/gb/gb(\d+)\.html", payload)
-    calls = payload[payload.index("User code traceback:") :].split("Traceback (most recent", 1)[0]
+    # Before torch 2.7 the record of a skipped frame has another heading.
+    _, _, text = re.split(r"(User code traceback|from user code at):", payload, maxsplit=1)
+    calls = text.split("Traceback (most recent", 1)[0]
     frames = re.findall(r'File "(.+?)", line (\d+), in ', calls)
     outside = [frame for frame in frames if not _is_of_python_or_torch(frame[0])]
-    path, line = outside[-1]
-    own, own_line = [frame for frame in outside if "/site-packages/" not in frame[0]][-1]
+    path, line = (outside or frames)[-1]
+    mine = [frame for frame in outside if "/site-packages/" not in frame[0]]
+    own, own_line = (mine or frames)[-1]
     return Break(f"GB{gb_id.group(1)}" if gb_id else "", path, int(line), (own, int(own_line)))
 
 

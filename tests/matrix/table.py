@@ -1,0 +1,66 @@
+"""What breaks on which torch, as a Markdown page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tests.dynamic.zoo.run import Outcome, Zoo
+
+_HEAD = """\
+# What breaks on which torch
+
+`make matrix` writes this page: it runs the zoo of small functions (`tests/dynamic/zoo`) on each
+torch version, once under Fullgraph and once under Dynamo's own trace (`TORCH_TRACE`), and compares
+the two. Python {python}, on a CPU.
+
+A cell lists PyTorch's id of each break that Fullgraph finds, or `break` for one without an id
+(before torch 2.8 there are none); `–` is no break. A `*` marks a cell where the lines differ from
+those of Dynamo's trace. Ids are not compared: in torch 2.9 the trace leaves some out, and names the
+last of a chain of breaks where Fullgraph names the first.
+
+"""
+
+
+def page(zoos: Sequence[Zoo], python: str) -> str:
+    """The page, from the same cases on every torch."""
+    lines = [_HEAD.format(python=python) + _row(["", *(f"torch {zoo.torch}" for zoo in zoos)])]
+    lines.append(_row(["---", *("---:" for _ in zoos)]))
+    for label, count in _TOTALS.items():
+        lines.append(_row([label, *(str(sum(map(count, zoo.outcomes))) for zoo in zoos)]))
+    lines += ["", _row(["function", *(zoo.torch for zoo in zoos)]), _row(["---"] * (len(zoos) + 1))]
+    for outcomes in zip(*(zoo.outcomes for zoo in zoos), strict=True):
+        name = f"{outcomes[0].theme}.{outcomes[0].name}"
+        lines.append(_row([f"`{name}`", *map(_cell, outcomes)]))
+    return "\n".join(lines) + "\n"
+
+
+def agrees(outcome: Outcome) -> bool:
+    """Whether Fullgraph found breaks on exactly the lines of Dynamo's trace."""
+    return _found(outcome) == _traced(outcome)
+
+
+_TOTALS: Mapping[str, Callable[[Outcome], int]] = {
+    "functions": lambda outcome: 1,
+    "functions that break": lambda outcome: bool(outcome.breaks),
+    "lines that break in Dynamo's trace": lambda outcome: len(_traced(outcome)),
+    "lines that break, found by Fullgraph": lambda outcome: len(_found(outcome)),
+    "functions where the two differ": lambda outcome: not agrees(outcome),
+}
+
+
+def _found(outcome: Outcome) -> set[tuple[str, int]]:
+    return {(finding.location.path, finding.location.line) for finding in outcome.findings}
+
+
+def _traced(outcome: Outcome) -> set[tuple[str, int]]:
+    return {(found.path, found.line) for found in outcome.breaks}
+
+
+def _cell(outcome: Outcome) -> str:
+    ids = (f.observation.gb_id for f in outcome.findings if f.observation)
+    text = ", ".join(gb_id or "break" for gb_id in ids) or "–"
+    return text if agrees(outcome) else f"{text} *"
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
