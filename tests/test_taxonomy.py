@@ -90,6 +90,7 @@ def test_windows_line_ends_and_a_byte_order_mark_are_the_same_page() -> None:
         ("id: some-break\n", "id: some-break\nseverity: high\n", "unknown field 'severity'"),
         ("FG104", "FG904", "'FG904' is not of the form FG102"),
         ("category: operations", "category: control-flow", "belongs to category 'operations'"),
+        ("fix_safety: none", "kind: slow\nfix_safety: none", "kind must be one of break, "),
         ("fix_safety: none", "fix_safety: maybe", "fix_safety must be safe, unsafe or none"),
         ('">=2.0,<2.14"', '"2.0 or later"', "breaks_in is not a version specifier"),
         ("'module: some\\b'", "'(module'", "pattern '(module'"),
@@ -243,3 +244,29 @@ def test_the_shipped_readme_lists_every_page() -> None:
     readme = (Path(__file__).parents[1] / "taxonomy" / "README.md").read_text(encoding="utf-8")
     for entry in load().entries:
         assert f"| {entry.code} | [{entry.id}]({entry.id}.md) |" in readme
+
+
+def test_a_page_is_about_breaks_unless_it_names_another_kind(tmp_path: Path) -> None:
+    recompile = other_page("another", "FG101", "GB0002").replace(
+        "gb_ids", "kind: recompile\ngb_ids"
+    )
+    write(tmp_path, "some-break.md", PAGE)
+    write(tmp_path, "another.md", recompile)
+
+    taxonomy = load_pages(tmp_path)
+
+    assert {e.id: e.kind for e in taxonomy.entries} == {
+        "some-break": "break",
+        "another": "recompile",
+    }
+    assert taxonomy.of_kind("recompile").id == "another"
+    assert taxonomy.of_kind("disabled") is UNCLASSIFIED
+
+
+def test_two_pages_of_one_kind_are_refused(tmp_path: Path) -> None:
+    for number, name in enumerate(("one", "two"), 1):
+        page = other_page(name, f"FG10{number}", f"GB000{number}")
+        write(tmp_path, f"{name}.md", page.replace("gb_ids", "kind: recompile\ngb_ids"))
+
+    with pytest.raises(TaxonomyError, match=r"two\.md: one\.md has the kind recompile already"):
+        load_pages(tmp_path)

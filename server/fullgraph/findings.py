@@ -101,6 +101,20 @@ class Observation:
     fullgraph: bool = False
     kind: Kind = Kind.BREAK
 
+    @property
+    def ends_the_program(self) -> bool:
+        """Whether an exception came out of the compiled call."""
+        raises = self.kind in (Kind.BACKEND_FAILURE, Kind.RECOMPILE_LIMIT)
+        return raises and not self.skips_frame
+
+    @property
+    def is_problem(self) -> bool:
+        """Whether code ran in eager mode that was meant to be compiled.
+
+        A recompile costs time but is compiled, and a disabled call is what the program wants.
+        """
+        return self.kind not in (Kind.RECOMPILE, Kind.DISABLED)
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -151,6 +165,11 @@ class Finding:
     observation: Observation | None = None
     fixes: tuple[Fix, ...] = ()
 
+    @property
+    def kind(self) -> Kind:
+        """What happened, or would; everything that is predicted is a break."""
+        return self.observation.kind if self.observation else Kind.BREAK
+
 
 @dataclass(frozen=True)
 class Merged:
@@ -185,7 +204,12 @@ def merge(
     kept: list[Finding] = []
     cleared: list[Finding] = []
     for finding in predicted:
-        at = [i for i, o in enumerate(joined) if _overlap(finding.location, o.location)]
+        at = [
+            i
+            for i, o in enumerate(joined)
+            # What is said of a whole function says nothing about one of its lines.
+            if o.kind in (Kind.BREAK, Kind.DISABLED) and _overlap(finding.location, o.location)
+        ]
         if at:
             same_kind = [i for i in at if joined[i].entry == finding.entry]
             inside = [i for i in same_kind if _within(finding.location, joined[i].location)]

@@ -15,6 +15,7 @@ from typing import Any
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
+from fullgraph.findings import Kind
 from fullgraph.taxonomy_format import SECTIONS, TaxonomyError, only_code_block, split_page
 
 __all__ = [
@@ -61,6 +62,7 @@ class Entry:
         breaks_in: the torch versions in which the example breaks, as a PEP 440 specifier.
         fix_safety: ``safe``, ``unsafe`` or ``none``: the best that a quick fix can do.
         sections: the page's text by heading, in the order of ``SECTIONS``.
+        kind: what a run observes: ``break``, or another kind of record of the worker.
     """
 
     id: str
@@ -72,6 +74,7 @@ class Entry:
     breaks_in: SpecifierSet
     fix_safety: str
     sections: Mapping[str, str]
+    kind: str = "break"
 
     @property
     def url(self) -> str:
@@ -127,6 +130,10 @@ class Taxonomy:
         """The entry with this code, or None."""
         return next((e for e in self.entries if e.code == code), None)
 
+    def of_kind(self, kind: str) -> Entry:
+        """The entry of what a run observes besides breaks; ``UNCLASSIFIED`` if there is none."""
+        return next((e for e in self.entries if e.kind == kind), UNCLASSIFIED)
+
     def classify(self, gb_id: str | None, text: str) -> Entry:
         """The entry of an observed break.
 
@@ -178,6 +185,7 @@ def parse_page(text: str, name: str) -> Entry:
         breaks_in=breaks_in,
         fix_safety=safety,
         sections=sections,
+        kind=_kind(meta, name),
     )
 
 
@@ -203,6 +211,7 @@ def load_pages(folder: Path) -> Taxonomy:
     if not entries:
         raise TaxonomyError(f"{folder}: no pages")
     _reject_duplicates("code", [(e.code, e) for e in entries])
+    _reject_duplicates("kind", [(e.kind, e) for e in entries if e.kind != Kind.BREAK.value])
     _reject_duplicates("GB id", [(gb_id, e) for e in entries for gb_id in e.gb_ids])
     return Taxonomy(tuple(sorted(entries, key=lambda e: e.code)))
 
@@ -220,6 +229,14 @@ def _text(meta: Mapping[str, Any], key: str, name: str) -> str:
     if not isinstance(value, str) or not value.strip():
         raise TaxonomyError(f"{name}: front matter needs the text field {key!r}")
     return value.strip()
+
+
+def _kind(meta: Mapping[str, Any], name: str) -> str:
+    kinds = [kind.value for kind in Kind]
+    kind = meta.get("kind", Kind.BREAK.value)
+    if kind not in kinds:
+        raise TaxonomyError(f"{name}: kind must be one of {', '.join(kinds)}")
+    return str(kind)
 
 
 def _list(meta: Mapping[str, Any], key: str, name: str) -> Sequence[object]:

@@ -17,7 +17,17 @@ SECTIONS = (
     "Cost",
     "References",
 )
-FIELDS = ("id", "code", "title", "category", "gb_ids", "matches", "breaks_in", "fix_safety")
+FIELDS = (
+    "id",
+    "code",
+    "title",
+    "category",
+    "kind",
+    "gb_ids",
+    "matches",
+    "breaks_in",
+    "fix_safety",
+)
 _CODE_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -71,7 +71,9 @@ def is_dynamo_error(error: BaseException) -> bool:
     """Whether Dynamo raised ``error`` itself, rather than the program."""
     from torch._dynamo import exc
 
-    return isinstance(error, exc.TorchDynamoException)
+    # It stands beside the others, and not below their base class.
+    limit = getattr(exc, "FailOnRecompileLimitHit", exc.TorchDynamoException)
+    return isinstance(error, (exc.TorchDynamoException, limit))
 
 
 def registry_ids() -> Dict[str, str]:

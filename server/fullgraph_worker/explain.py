@@ -14,6 +14,7 @@ from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
 from fullgraph_worker.inputs import Arguments, call_arguments, in_words
 from fullgraph_worker.modules import load_module
+from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.target import Target, parameter_names, required_parameters, resolve
@@ -63,13 +64,14 @@ def _run(
     compiled = compile_calls.compile(target.call, backend="eager")
     start = time.perf_counter()
     torch.manual_seed(0)
+    others = OtherEvents(channel.send)
     try:
-        with dynamo.observed(recorder, recorder.on_line):
+        with dynamo.observed(recorder, recorder.on_line), others.observed():
             compiled(*given.args, **given.kwargs)
     except ChannelLostError:
         raise
     except BaseException as error:
-        _judge(error, target, arguments, recorder)
+        _judge(error, target, arguments, recorder, others)
     return wire.Done(
         traced=recorder.traced(),
         graphs=dynamo.graphs_captured(),
@@ -80,7 +82,11 @@ def _run(
 
 
 def _judge(
-    error: BaseException, target: Target, arguments: Callable[[], Arguments], recorder: Recorder
+    error: BaseException,
+    target: Target,
+    arguments: Callable[[], Arguments],
+    recorder: Recorder,
+    others: OtherEvents,
 ) -> None:
     """Decide whose fault an exception out of the compiled call is.
 
@@ -100,7 +106,8 @@ def _judge(
         # The same call fails without Dynamo: its traceback is the user's own.
         raise from_exception("user-exception", what, eager) from eager
     if dynamo.is_dynamo_error(error):
-        recorder.on_error(error)
+        if not others.has_told(error):
+            recorder.on_error(error)
         return
     raise JobError(
         "user-exception",

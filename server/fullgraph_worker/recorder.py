@@ -9,7 +9,9 @@ from types import FrameType
 from typing import Callable, Dict, List, Optional, Set
 
 from fullgraph_worker import dynamo
+from fullgraph_worker.compilations import backend_fallback
 from fullgraph_worker.errors import clip, describe, is_torch, user_frames
+from fullgraph_worker.kinds import kind_of
 from fullgraph_worker.places import above_dynamo, columns, place, root_function, user_stack
 from fullgraph_worker.reason import (
     Reason,
@@ -19,7 +21,7 @@ from fullgraph_worker.reason import (
     skips_frame,
     stack_in_payload,
 )
-from fullgraph_worker.wire import Record, StackFrame
+from fullgraph_worker.wire import DISABLED, Record, StackFrame
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
 _LONGEST_PAYLOAD = 64 * 1024
@@ -45,7 +47,8 @@ class Recorder(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Called by torch's structured trace."""
         payload = dynamo.break_record(record)
-        if payload is not None:
+        # Those are told by ``BackendFailures``.
+        if payload is not None and backend_fallback(sys._getframe()) is None:
             self._observe(payload)
 
     def on_line(self, path: str, line: int) -> None:
@@ -86,9 +89,13 @@ class Recorder(logging.Handler):
         record: Optional[FrameType],
         error: Optional[BaseException],
     ) -> Record:
+        reason = _reason(payload, error)
+        kind = kind_of(reason.gb_type, reason.explanation)
+        if kind == DISABLED and is_torch(place(stack).path):
+            # Torch's own frame calls the target, which is disabled as a whole.
+            stack = [self.target]
         shown = place(stack)
         where = columns(record, error, shown)
-        reason = _reason(payload, error)
         return Record(
             path=shown.path,
             line=shown.line,
@@ -103,6 +110,7 @@ class Recorder(logging.Handler):
             stack=stack[-_LONGEST_STACK:],
             skips_frame=skips_frame(payload),
             payload=clip(payload, _LONGEST_PAYLOAD),
+            kind=kind,
         )
 
     def _report(self, found: Record) -> None:

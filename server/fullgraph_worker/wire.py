@@ -137,6 +137,9 @@ class Record:
         call: during which call of the target it happened, from 0 on.
         frame_inputs: the arguments of the function that Dynamo was compiling, in words.
         caused_by: the position among the run's records of the one that led to this one, or -1.
+        guard: for a recompile and its limit, what the guard that failed is about, in words.
+        was: what the code was compiled for; empty if it cannot be told.
+        now: what came instead; empty if it cannot be told.
     """
 
     path: str
@@ -156,6 +159,9 @@ class Record:
     call: int = 0
     frame_inputs: str = ""
     caused_by: int = -1
+    guard: str = ""
+    was: str = ""
+    now: str = ""
 
 
 @dataclass

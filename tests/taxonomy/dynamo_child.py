@@ -23,6 +23,7 @@ from typing import Any
 
 import torch
 import torch._dynamo
+from dynamo_events import EventRecorder, disabled_calls, start_recording_events
 
 TORCH_FOLDER = str(Path(torch.__file__).parent)
 GB_PAGE = re.compile(r"/gb/(gb\d{4})\.html")
@@ -124,13 +125,17 @@ def call(function: Any, owner: Any, module: types.ModuleType) -> dict[str, Any]:
     ):
         warnings.simplefilter("always")
         try:
-            result["output"] = function(*module.get_inputs())
+            if hasattr(module, "get_calls"):
+                result["output"] = [function(*inputs) for inputs in module.get_calls()]
+            else:
+                result["output"] = function(*module.get_inputs())
         except Exception as error:
             result["error"] = [type(error).__name__, str(error).split("\n")[0]]
     root.removeHandler(handler)
-    if isinstance(owner, torch.nn.Module) and isinstance(result["output"], torch.Tensor):
+    outputs = result["output"] if isinstance(result["output"], list) else [result["output"]]
+    if isinstance(owner, torch.nn.Module) and isinstance(outputs[0], torch.Tensor):
         owner.zero_grad()
-        result["output"].sum().backward()
+        torch.stack([output.sum() for output in outputs]).sum().backward()
         result["gradients"] = [
             None if p.grad is None else p.grad.clone() for p in owner.parameters()
         ]
@@ -149,15 +154,21 @@ def same(a: Any, b: Any) -> bool:
     return bool(type(a) is type(b) and a == b)
 
 
-def run(path: Path, recorder: BreakRecorder) -> dict[str, Any]:
+def run(path: Path, recorder: BreakRecorder, events: EventRecorder) -> dict[str, Any]:
     module, target = load(path)
     eager_owner = build(module, target)
     eager = call(eager_owner, eager_owner, module)
     torch._dynamo.reset()
-    recorder.breaks = []
+    recorder.breaks, events.events = [], []
     owner = build(module, target)
-    compiled = call(torch.compile(owner, backend="eager"), owner, module)
-    return {"eager": eager, "compiled": compiled, "breaks": recorder.breaks}
+    backend = getattr(module, "backend", "eager")
+    compiled = call(torch.compile(owner, backend=backend), owner, module)
+    return {
+        "eager": eager,
+        "compiled": compiled,
+        "breaks": recorder.breaks,
+        "events": events.events + disabled_calls(recorder.breaks),
+    }
 
 
 def plain(call_result: dict[str, Any]) -> dict[str, Any]:
@@ -165,6 +176,7 @@ def plain(call_result: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
+    events = start_recording_events()
     recorder = start_recording()
     answers = []
     for group in json.loads(Path(sys.argv[1]).read_text(encoding="utf-8")):
@@ -172,7 +184,9 @@ def main() -> None:
         answer: dict[str, Any] = {}
         for name, path in group.items():
             try:
-                result = run(Path(path), recorder)
+                # A program may set it for itself.
+                with torch._dynamo.config.patch(suppress_errors=False):
+                    result = run(Path(path), recorder, events)
             except Exception:
                 answer[name] = {"failed": traceback.format_exc()}
                 continue
@@ -181,6 +195,7 @@ def main() -> None:
                 "eager": plain(result["eager"]),
                 "compiled": plain(result["compiled"]),
                 "breaks": result["breaks"],
+                "events": result["events"],
                 "compiled_equals_eager": all(
                     same(result["eager"][k], result["compiled"][k]) for k in ("output", "gradients")
                 ),

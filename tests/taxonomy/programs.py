@@ -43,6 +43,13 @@ def run_programs(folder: Path, groups: Sequence[Mapping[str, str]]) -> list[dict
     return answers
 
 
+def lines_of_kind(result: Mapping[str, Any], kind: str) -> set[int]:
+    """The lines of the program at which Dynamo says that something of this kind happened."""
+    if kind == "break":
+        return break_lines(result)
+    return {event["line"] for event in result["events"] if event["kind"] == kind}
+
+
 def break_lines(result: Mapping[str, Any]) -> set[int]:
     """The lines of the program on which it broke."""
     return {entry["line"] for entry in result["breaks"]}

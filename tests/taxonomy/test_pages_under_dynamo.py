@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from packaging.version import Version
-from tests.taxonomy.programs import break_lines, run_programs
+from tests.taxonomy.programs import lines_of_kind, run_programs
 
 from fullgraph.taxonomy import Entry, load
 
@@ -23,19 +23,23 @@ def each_page(test: Any) -> Any:
     return pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)(test)
 
 
-def marked_lines(text: str) -> set[int]:
-    return {n for n, line in enumerate(text.split("\n"), 1) if line.endswith("# break")}
+def marked_lines(text: str, kind: str) -> set[int]:
+    return {n for n, line in enumerate(text.split("\n"), 1) if line.endswith(f"# {kind}")}
 
 
 @each_page
 def test_example_breaks_on_exactly_its_marked_lines(entry: Entry, results: Any) -> None:
-    assert marked_lines(entry.example)
-    assert break_lines(results[entry.id]["example"]) == marked_lines(entry.example)
+    marked = marked_lines(entry.example, entry.kind)
+    assert marked
+    assert lines_of_kind(results[entry.id]["example"], entry.kind) == marked
 
 
 @each_page
 def test_every_break_of_the_example_is_classified_as_its_page(entry: Entry, results: Any) -> None:
-    for record in results[entry.id]["example"]["breaks"]:
+    breaks = results[entry.id]["example"]["breaks"]
+    # The other kinds leave no break record.
+    assert bool(breaks) == (entry.kind in ("break", "disabled"))
+    for record in breaks:
         assert record["gb_id"] is not None
         assert load().classify(record["gb_id"], record["text"]) is entry
 
@@ -43,6 +47,12 @@ def test_every_break_of_the_example_is_classified_as_its_page(entry: Entry, resu
 @each_page
 def test_replacement_does_not_break(entry: Entry, results: Any) -> None:
     assert results[entry.id]["replacement"]["breaks"] == []
+    assert results[entry.id]["replacement"]["events"] == []
+
+
+@each_page
+def test_a_page_about_another_kind_is_the_page_of_its_kind(entry: Entry) -> None:
+    assert entry.kind == "break" or load().of_kind(entry.kind) is entry
 
 
 @each_page

@@ -74,7 +74,7 @@ def _seconds(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Explain and print; 1 if there were breaks, 2 if the run failed."""
+    """Explain and print; 1 if code fell back to eager mode, 2 if the run failed."""
     try:
         target = parse_target(options.target, Path.cwd())
         interpreter = find_interpreter(_command(options.python), Path.cwd())
@@ -104,7 +104,7 @@ def run(options: argparse.Namespace) -> int:
     if result.failure is not None:
         output.error(result.failure.message)
         return 2
-    return 1 if any(f.observation for f in findings) else 0
+    return 1 if any(f.observation and f.observation.is_problem for f in findings) else 0
 
 
 def _command(text: str) -> list[str]:

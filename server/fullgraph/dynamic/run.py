@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 
+from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.kinds import findings_of_kinds
 from fullgraph.dynamic.ranges import Ranges
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
@@ -38,7 +40,7 @@ class RunResult:
 def observed_findings(
     result: RunResult, taxonomy: Taxonomy, read_text: Callable[[str], str | None]
 ) -> tuple[Finding, ...]:
-    """One finding per distinct break, in file order.
+    """One finding per distinct break, recompile, failure and disabled call, in file order.
 
     Records of the same kind at the same place are one finding, with their count; of the
     stacks that led there the longest is kept. A kind is PyTorch's, and where it is known the
@@ -53,7 +55,8 @@ def observed_findings(
     groups: dict[tuple[str, str, int, str, int], list[wire.Record]] = {}
     columns: dict[tuple[str, str, int, str], int] = {}
     # Records with columns come first, so that those without join them.
-    for found in sorted(result.records, key=lambda record: record.column < 0):
+    breaks = [record for record in result.records if record.kind == wire.BREAK]
+    for found in sorted(breaks, key=lambda record: record.column < 0):
         place = (found.kind, found.path, found.line, found.gb_id or found.gb_type or found.reason)
         column = found.column if found.column >= 0 else columns.get(place, -1)
         columns.setdefault(place, column)
@@ -67,7 +70,12 @@ def observed_findings(
         same = (finding.location, finding.code, kind)
         known = findings.get(same)
         findings[same] = _joined(known, finding) if known else finding
-    return tuple(findings[same] for same in sorted(findings))
+    others = [record for record in result.records if record.kind != wire.BREAK]
+    every = [
+        *findings.values(),
+        *findings_of_kinds(others, taxonomy, ranges, Definitions(read_text), whole),
+    ]
+    return tuple(sorted(every, key=lambda f: (f.location, f.code, f.message)))
 
 
 def _joined(first: Finding, second: Finding) -> Finding:

@@ -178,8 +178,10 @@ class _Seen:
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
             self._records.append(message)
+            number = sum(record.kind == message.kind for record in self._records)
+            what = "Graph break" if message.kind == wire.BREAK else message.kind.capitalize()
             place = f"{PurePath(message.path).name}, line {message.line}"
-            self._on_progress(f"Graph break {len(self._records)}: {place}")
+            self._on_progress(f"{what.replace('-', ' ')} {number}: {place}")
         elif isinstance(message, wire.Progress):
             self._on_progress(message.message)
         elif isinstance(message, wire.Failure):

@@ -6,9 +6,16 @@ from pathlib import PurePath
 
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import one_line, plain_reason, sentence
-from fullgraph.findings import Evidence, Finding, Frame, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 
 GB_SITE = "https://meta-pytorch.github.io/compile-graph-break-site/gb/"
+_HAPPENED = {
+    Kind.BREAK: "Dynamo, the tracer of `torch.compile`, stopped at this code.",
+    Kind.RECOMPILE: "no compiled version fitted a call, so this function was compiled again.",
+    Kind.RECOMPILE_LIMIT: "this function was compiled too often.",
+    Kind.BACKEND_FAILURE: "the backend could not compile a graph of this function.",
+    Kind.DISABLED: "`torch.compiler.disable` keeps this call out of the graph.",
+}
 _LONGEST_PATH = 4
 _LONGEST_NOTE = 300
 
@@ -48,17 +55,20 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         )
         return (f"**Predicted** from the code; no run has reached this line yet.{because}",)
     often = f" ({times(observation.count)})" if observation.count > 1 else ""
-    lines = [f"**Observed**{often}: Dynamo, the tracer of `torch.compile`, stopped at this code."]
+    lines = [f"**Observed**{often}: {_HAPPENED[observation.kind]}"]
     reason = inert_text(plain_reason(observation.reason), _LONGEST_NOTE)
     link = f" [{observation.gb_id}]({gb_url(observation.gb_id)})" if observation.gb_id else ""
-    if reason:
+    if observation.kind is not Kind.BREAK:
+        # Ours, and it begins with a name of the program.
+        lines.append(f"{inert_text(observation.reason, _LONGEST_NOTE)}{link}")
+    elif reason:
         lines.append(f"In its own words: {reason}{link}")
     elif link:
         lines.append(f"PyTorch's page on it:{link}")
     path = call_path(observation, finding.location.path)
     if path:
         lines.append(f"Reached through {path}.")
-    if observation.skips_frame:
+    if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
         lines.append(
             f"It gave up on all of {_function(observation)}, which now runs as plain Python."
         )

@@ -9,7 +9,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls import uris
 
-from fullgraph.findings import Edit, Evidence, Finding, Location
+from fullgraph.findings import Edit, Evidence, Finding, Location, Observation
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
 from fullgraph.source import split_lines
@@ -73,11 +73,9 @@ def diagnostic(
 ) -> types.Diagnostic | None:
     """The diagnostic of a finding, or None where its severity is ``off``."""
     observed = finding.observation
-    level = severities.observed if observed else severities.predicted
+    level = _level(observed, severities)
     if level == "off" or finding.evidence is Evidence.CLEARED:
         return None
-    if observed and observed.fullgraph:
-        level = "error"
     entry = taxonomy.by_id(finding.entry)
     return types.Diagnostic(
         range=ranges.range(finding.location),
@@ -89,6 +87,18 @@ def diagnostic(
         related_information=_call_stack(finding) if observed else None,
         data={"entry": finding.entry, "evidence": finding.evidence.value},
     )
+
+
+def _level(observed: Observation | None, severities: SeveritySettings) -> Level:
+    if observed is None:
+        return severities.predicted
+    if severities.observed == "off":
+        return "off"
+    if observed.fullgraph or observed.ends_the_program:
+        return "error"
+    if not observed.is_problem and severities.observed != "hint":
+        return "information"
+    return severities.observed
 
 
 def _call_stack(finding: Finding) -> list[types.DiagnosticRelatedInformation]:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from fullgraph.explain.happened import times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
-from fullgraph.findings import Evidence, Finding, Frame, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.report.colour import Painter
+from fullgraph.report.counts import counted, in_numbers
 from fullgraph.report.width import printable, underline
 from fullgraph.source import split_lines
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
@@ -93,14 +94,19 @@ class _Table:
         gone = f" {_count(cleared, 'prediction')} cleared by the run." if cleared else ""
         if not shown:
             return self._paint("good", f"No graph breaks found.{gone}")
+        breaks = [f for f in shown if f.kind is Kind.BREAK]
+        others = in_numbers(f for f in shown if f.kind is not Kind.BREAK)
+        if not breaks:
+            return self._paint("bold", f"No graph breaks found, but {others}.{gone}")
         kinds = [
             f"{number} {evidence.value}"
             for evidence in (Evidence.OBSERVED, Evidence.PREDICTED)
-            if (number := sum(f.evidence is evidence for f in shown))
+            if (number := sum(f.evidence is evidence for f in breaks))
         ]
-        files = len({f.location.path for f in shown})
-        text = f"{_count(len(shown), 'graph break')} in {_count(files, 'file')}"
-        return self._paint("bold", f"{text}: {', '.join(kinds)}.{gone}")
+        files = len({f.location.path for f in breaks})
+        text = f"{counted(len(breaks))} in {_count(files, 'file')}: {', '.join(kinds)}."
+        also = f" Also {others}." if others else ""
+        return self._paint("bold", f"{text}{also}{gone}")
 
     def _evidence(self, finding: Finding) -> str:
         words = [finding.evidence.value]
@@ -115,10 +121,10 @@ class _Table:
         notes = [("because", sentence(finding.because))]
         observation = finding.observation
         if observation is not None:
-            notes.append(("Dynamo", plain_reason(observation.reason)))
+            notes.append(("Dynamo", _dynamos_words(observation)))
             if len(observation.stack) > 1:
                 notes.append(("through", " -> ".join(map(self._frame, observation.stack))))
-            if observation.skips_frame:
+            if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
                 notes.append(("note", "the whole function falls back to plain Python."))
         notes.append(("instead", self._advice(finding, observation)))
         return notes
@@ -138,6 +144,18 @@ class _Table:
             return str(Path(path).relative_to(self._cwd))
         except ValueError:
             return path
+
+
+def _dynamos_words(observation: Observation) -> str:
+    """What Dynamo said, where the message does not say it already."""
+    if observation.kind is Kind.BREAK:
+        return plain_reason(observation.reason)
+    if observation.kind is Kind.BACKEND_FAILURE:
+        return one_line(observation.reason.partition("\n\n")[2])
+    if observation.kind is Kind.DISABLED:
+        return ""
+    # The guard of the newest version; the comment behind it quotes the program.
+    return one_line(observation.context.split("\n", 1)[0])
 
 
 def _wrap(text: str) -> list[str]:

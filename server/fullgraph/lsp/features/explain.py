@@ -16,6 +16,7 @@ from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.report.counts import in_numbers
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker.wire import ExplainJob
 
@@ -89,31 +90,27 @@ async def _explain(
         )
     refresh(ls)
     if result.failure is not None:
-        message = _failure(result.failure.message, len(findings))
+        message = _failure(result.failure.message, in_numbers(findings))
         return _answer("failed", message, len(findings), len(cleared), result.output)
     elsewhere = sum(f.location.path != path for f in findings)
-    message = _summary(target, result, len(findings), elsewhere)
+    message = _summary(target, result, in_numbers(findings), elsewhere)
     return _answer("ok", message, len(findings), len(cleared), result.output)
 
 
-def _summary(target: str, result: RunResult, found: int, elsewhere: int) -> str:
+def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:
     graphs = result.done.graphs if result.done else 0
     captured = f"{graphs} graph{'' if graphs == 1 else 's'}"
     if not found:
         return f"{target}: no graph breaks ({captured} captured)."
     where = f", {elsewhere} of them in other files" if elsewhere else ""
-    return f"{target}: {_breaks(found)}{where} ({captured} captured)."
+    return f"{target}: {found}{where} ({captured} captured)."
 
 
-def _failure(message: str, found: int) -> str:
+def _failure(message: str, found: str) -> str:
     """What failed in the first line, which is all that a notification shows, then the rest."""
     first, *rest = message.split("\n")
-    before = f" Before that it made {_breaks(found)}." if found else ""
+    before = f" Before that it made {found}." if found else ""
     return "\n".join([first + before, *rest])
-
-
-def _breaks(count: int) -> str:
-    return f"{count} graph break{'' if count == 1 else 's'}"
 
 
 def _answer(

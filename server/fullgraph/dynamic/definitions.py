@@ -1,0 +1,73 @@
+"""Where the function is named that a compiled code object belongs to."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections.abc import Callable
+
+from fullgraph.findings import Location
+from fullgraph.positions import to_codepoints
+from fullgraph.source import split_lines
+
+ReadText = Callable[[str], "str | None"]
+
+
+class Definitions:
+    """Finds the names of functions by the first lines of their code; parses each file once.
+
+    Args:
+        read_text: the text of a file as it was run, or None if it cannot be read.
+    """
+
+    def __init__(self, read_text: ReadText) -> None:
+        self._read_text = read_text
+        self._files: dict[str, dict[int, Location]] = {}
+
+    def location(self, path: str, first_line: int) -> Location | None:
+        """The name of a ``def``, or a whole ``lambda``; None if there is none.
+
+        Args:
+            path: the file.
+            first_line: as in ``co_firstlineno``: of the first decorator, if there is one.
+        """
+        if path not in self._files:
+            self._files[path] = _names(path, (self._read_text(path) or "").lstrip("\ufeff"))
+        return self._files[path].get(first_line)
+
+
+def _names(path: str, text: str) -> dict[int, Location]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        # The user's Python may know syntax that ours does not.
+        return {}
+    lines = split_lines(text)
+    found: dict[int, Location] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
+            found[first] = _name(path, lines[node.lineno - 1], node)
+        elif isinstance(node, ast.Lambda):
+            end = node.end_lineno or node.lineno
+            found.setdefault(
+                node.lineno,
+                Location(
+                    path,
+                    node.lineno,
+                    to_codepoints(lines[node.lineno - 1], node.col_offset, "utf-8"),
+                    end,
+                    to_codepoints(lines[end - 1], node.end_col_offset or 0, "utf-8"),
+                ),
+            )
+    return found
+
+
+def _name(path: str, line: str, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Location:
+    start = to_codepoints(line, node.col_offset, "utf-8")
+    match = re.compile(rf"(?:async\s+)?def\s+({re.escape(node.name)})\b").match(line, start)
+    begin, end = match.span(1) if match else (start, len(line.rstrip()))
+    return Location(path, node.lineno, begin, node.lineno, end)

@@ -1,0 +1,35 @@
+"""How many findings there are, in words, kind by kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from fullgraph.findings import Finding, Kind
+
+_NOUNS = {
+    Kind.BREAK: ("graph break", "graph breaks"),
+    Kind.RECOMPILE: ("recompile", "recompiles"),
+    Kind.RECOMPILE_LIMIT: ("recompile limit hit", "recompile limits hit"),
+    Kind.BACKEND_FAILURE: ("backend failure", "backend failures"),
+    Kind.DISABLED: ("disabled call", "disabled calls"),
+}
+
+
+def counted(number: int, kind: Kind = Kind.BREAK) -> str:
+    """``1 graph break``, ``3 recompiles``."""
+    one, many = _NOUNS[kind]
+    return f"{number} {one if number == 1 else many}"
+
+
+def in_numbers(findings: Iterable[Finding]) -> str:
+    """``2 graph breaks, 1 recompile``; breaks first, and empty without any finding.
+
+    Recompiles are counted each time, and all others once for each place.
+    """
+    numbers: Counter[Kind] = Counter()
+    for finding in findings:
+        observed = finding.observation
+        each = observed.count if observed and observed.kind is Kind.RECOMPILE else 1
+        numbers[finding.kind] += each
+    return ", ".join(counted(numbers[kind], kind) for kind in _NOUNS if numbers[kind])

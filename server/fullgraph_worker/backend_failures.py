@@ -1,0 +1,79 @@
+"""Listens for compilations that fail: the backend raised, and what became of the program."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from dataclasses import replace
+from typing import Callable, Optional
+
+from fullgraph_worker import compilations, dynamo
+from fullgraph_worker.compile_records import record_of
+from fullgraph_worker.errors import clip, describe
+from fullgraph_worker.wire import BACKEND_FAILURE, BREAK, Record
+
+_LONGEST_CONTEXT = 8 * 1024
+
+
+class BackendFailures(logging.Handler):
+    """Sends a ``Record`` when a backend raises, and when an error of Dynamo is suppressed.
+
+    Args:
+        send: takes each record.
+    """
+
+    def __init__(self, send: Callable[[Record], None]) -> None:
+        super().__init__(logging.DEBUG)
+        self._send = send
+        self._told: Optional[BaseException] = None
+
+    def has_told(self, error: BaseException) -> bool:
+        """Whether there is a record about ``error`` already."""
+        return error is self._told
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Called by torch's structured trace."""
+        fallback = None
+        if dynamo.break_record(record) is not None:
+            fallback = compilations.backend_fallback(sys._getframe())
+        error = fallback or compilations.failure(record)
+        if error is None or compilations.is_break(error) or self.has_told(error):
+            return
+        falls_back = fallback is not None or compilations.suppresses_errors()
+        is_backend = fallback is not None or compilations.is_backend_failure(error)
+        compilation = compilations.current(sys._getframe())
+        # What Dynamo itself raises out of the call is recorded by who catches it.
+        if compilation is None or not (is_backend or falls_back):
+            return
+        self._told = error
+        found = record_of(
+            BACKEND_FAILURE if is_backend else BREAK,
+            compilation,
+            _in_words(error, falls_back, fallback is not None),
+        )
+        self._send(
+            replace(
+                found,
+                gb_type=type(error).__name__,
+                skips_frame=falls_back,
+                context=clip(str(getattr(record, "payload", "")), _LONGEST_CONTEXT),
+            )
+        )
+
+
+def _in_words(error: BaseException, falls_back: bool, is_own_choice: bool) -> str:
+    cause = getattr(error, "inner_exception", None)
+    backend = getattr(error, "backend_name", "")
+    said = describe(cause if isinstance(cause, BaseException) else error).strip()
+    if is_own_choice:
+        then = "Dynamo breaks the graph for this error of a backend, and goes on in eager mode."
+    elif falls_back:
+        then = (
+            "The function runs in eager mode, because torch._dynamo.config.suppress_errors is on."
+        )
+    else:
+        then = "The program ends here, because torch._dynamo.config.suppress_errors is off."
+    who = f"The backend {backend!r} raised" if backend else "The backend raised"
+    if not (backend or is_own_choice):
+        who = "Dynamo raised"
+    return f"{who} {said}\n\n{then}"

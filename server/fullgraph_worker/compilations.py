@@ -1,0 +1,189 @@
+"""What Dynamo is compiling at this moment, and what its structured trace says about it.
+
+With ``dynamo``, the only place that knows torch's internals.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import sys
+from dataclasses import dataclass
+from types import CodeType, FrameType
+from typing import Any, Callable, Dict, Iterator, List, Optional
+
+import torch
+import torch._dynamo
+
+from fullgraph_worker import dynamo
+
+_REASONS = "recompile_reasons"
+_ERROR = "dynamo_error"
+_BACKEND_TYPE = "Backend compiler exception"
+
+
+@dataclass
+class Compilation:
+    """One frame that Dynamo has been asked to compile.
+
+    Attributes:
+        code: the frame's code.
+        locals: the frame's arguments, by name.
+        globals: the names of its module.
+        record: the Python frame within Dynamo that compiles it.
+    """
+
+    code: CodeType
+    locals: Dict[str, Any]
+    globals: Dict[str, Any]
+    record: FrameType
+
+
+def current(frame: Optional[FrameType]) -> Optional[Compilation]:
+    """The innermost compilation that ``frame`` belongs to."""
+    while frame is not None:
+        code = frame.f_code
+        if code.co_name == "_compile" and os.path.basename(code.co_filename) == "convert_frame.py":
+            given = frame.f_locals
+            if isinstance(given.get("code"), CodeType):
+                return Compilation(
+                    given["code"], given.get("locals") or {}, given.get("globals") or {}, frame
+                )
+        frame = frame.f_back
+    return None
+
+
+def original(code: CodeType) -> CodeType:
+    """The code that the user wrote, of a function that Dynamo made to resume it."""
+    from torch._dynamo import resume_execution
+
+    cache = getattr(resume_execution, "ContinueExecutionCache", None)
+    made = getattr(cache, "generated_code_metadata", None)
+    while made is not None and code in made:
+        code = made[code].code
+    return code
+
+
+def recompile_reasons(record: logging.LogRecord) -> Optional[List[str]]:
+    """The guards that failed, in Dynamo's words, the newest compilation's first.
+
+    Args:
+        record: of ``torch.__trace``.
+
+    Returns:
+        None if the record is about something else.
+    """
+    if _artifact(record) != _REASONS:
+        return None
+    payload = str(getattr(record, "payload", None) or "")
+    reasons = [payload]
+    if payload.startswith("["):
+        with contextlib.suppress(ValueError):
+            reasons = [str(reason) for reason in json.loads(payload)]
+    # Which end of the list is the newest depends on the version; "0/2: ..." tells.
+    return sorted(filter(None, reasons), key=_compile_number, reverse=True)
+
+
+def failure(record: logging.LogRecord) -> Optional[BaseException]:
+    """The exception that ended a compilation, if ``record`` is about one."""
+    return sys.exc_info()[1] if _artifact(record) == _ERROR else None
+
+
+def is_backend_failure(error: BaseException) -> bool:
+    """Whether a backend raised, rather than Dynamo; Inductor and AOTAutograd are backends."""
+    return isinstance(error, torch._dynamo.exc.BackendCompilerFailed)
+
+
+def backend_fallback(frame: Optional[FrameType]) -> Optional[BaseException]:
+    """What a backend raised, if the break record that is being written is about that.
+
+    Of some errors of a backend Dynamo makes a graph break of its own accord, and writes two
+    records: one about the backend's exception, and one about the break that it becomes.
+    """
+    written = dynamo.writer(frame)
+    if written is None or written[1] is None:
+        return None
+    names, error = written[0].f_locals, written[1]
+    if getattr(error, "gb_type", None) == _BACKEND_TYPE:
+        return error.__cause__ or error
+    is_about = names.get("gb_type") == _BACKEND_TYPE or _is_old_backend_text(names.get("msg"))
+    return error if is_about else None
+
+
+def _is_old_backend_text(text: object) -> bool:
+    # Before torch 2.8 there are no types.
+    return isinstance(text, str) and text.startswith("Backend compiler failed")
+
+
+def is_break(error: BaseException) -> bool:
+    """Whether ``error`` is a graph break, of which the trace has a record of its own."""
+    return isinstance(error, (torch._dynamo.exc.Unsupported, torch._dynamo.exc.UserError))
+
+
+def is_limit_error(error: BaseException) -> bool:
+    """Whether ``error`` is Dynamo's answer to too many recompiles."""
+    kind = getattr(torch._dynamo.exc, "FailOnRecompileLimitHit", None)
+    return kind is not None and isinstance(error, kind)
+
+
+def suppresses_errors() -> bool:
+    """Whether a compilation that fails falls back to eager mode."""
+    return bool(torch._dynamo.config.suppress_errors)
+
+
+def fails_at_limit(compilation: Compilation) -> bool:
+    """Whether too many recompiles raise, instead of falling back to eager mode."""
+    config: Any = torch._dynamo.config
+    is_whole = compilation.record.f_locals.get("one_graph", False)
+    return bool(is_whole or getattr(config, "fail_on_recompile_limit_hit", False))
+
+
+def grad_enabled() -> bool:
+    """Whether gradients are recorded where the compilation was asked for."""
+    return bool(torch.is_grad_enabled())
+
+
+def limit(name: str) -> int:
+    """The value of the limit that the configuration calls ``name``."""
+    return int(getattr(torch._dynamo.config, name))
+
+
+@contextlib.contextmanager
+def watched_limits(on_check: Callable[[str], None]) -> Iterator[bool]:
+    """While open, call ``on_check`` whenever Dynamo compares a compilation with its limits.
+
+    Its argument is the name of the limit that was reached, or empty. Gives whether this
+    torch has such a comparison.
+    """
+    from torch._dynamo import convert_frame
+
+    module: Any = convert_frame
+    original = getattr(module, "exceeds_recompile_limit", None)
+    if original is None:
+        yield False
+        return
+
+    def exceeds_recompile_limit(*args: Any, **named: Any) -> Any:
+        result = original(*args, **named)
+        exceeded, name = result
+        on_check(str(name) if exceeded else "")
+        return result
+
+    module.exceeds_recompile_limit = exceeds_recompile_limit
+    try:
+        yield True
+    finally:
+        module.exceeds_recompile_limit = original
+
+
+def _artifact(record: logging.LogRecord) -> str:
+    metadata = getattr(record, "metadata", None)
+    artifact = metadata.get("artifact") if isinstance(metadata, dict) else None
+    return str(artifact.get("name")) if isinstance(artifact, dict) else ""
+
+
+def _compile_number(reason: str) -> int:
+    number = reason.split(":", 1)[0].rpartition("/")[2]
+    return int(number) if number.isdigit() else -1

@@ -1,0 +1,117 @@
+"""Reads the value that a guard is about, without running any of the user's code."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from dataclasses import dataclass
+from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MemberDescriptorType
+from typing import Any, Mapping
+
+from fullgraph_worker.errors import clip
+
+MISSING = object()
+"""Stands for a value that cannot be read."""
+
+_MODULE_TABLES = ("_parameters", "_buffers", "_modules")
+_TENSOR_CALLS = ("size", "stride", "storage_offset", "dim")
+_LONGEST = 60
+
+
+@dataclass
+class Scope:
+    """Where guards find their values.
+
+    Attributes:
+        locals: ``L`` in a guard: the arguments of the compiled function.
+        globals: ``G``: the names of its module.
+        grad_enabled: whether gradients are recorded now.
+    """
+
+    locals: Mapping[str, Any]
+    globals: Mapping[str, Any]
+    grad_enabled: bool = True
+
+
+def read(node: ast.expr, scope: Scope) -> Any:
+    """The value of a guard's expression, or ``MISSING``.
+
+    Properties and ``__getitem__`` of the user's own classes are left alone.
+    """
+    try:
+        return _read(node, scope)
+    except Exception:
+        # Whatever is odd about the value must not end the program that is being watched.
+        return MISSING
+
+
+def _read(node: ast.expr, scope: Scope) -> Any:
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.Name):
+        if node.id in ("L", "G"):
+            return scope.locals if node.id == "L" else scope.globals
+        return scope.locals[node.id]
+    if isinstance(node, ast.Subscript):
+        return _item(_read(node.value, scope), ast.literal_eval(node.slice))
+    if isinstance(node, ast.Attribute):
+        return _attribute(_read(node.value, scope), node.attr)
+    if isinstance(node, ast.Call) and not node.keywords:
+        return _called(node, scope)
+    return MISSING
+
+
+def _item(value: Any, key: Any) -> Any:
+    known = isinstance(value, Mapping) or type(value) in (list, tuple)
+    return value[key] if known or _is_size(value) else MISSING
+
+
+def _is_size(value: Any) -> bool:
+    return type(value).__name__ == "Size" and isinstance(value, tuple)
+
+
+def _attribute(value: Any, name: str) -> Any:
+    for table in _MODULE_TABLES:
+        entries = vars(value).get(table) if hasattr(type(value), "named_modules") else None
+        if entries and name in entries:
+            return entries[name]
+    found = inspect.getattr_static(value, name)
+    if isinstance(found, (GetSetDescriptorType, MemberDescriptorType)):
+        return getattr(value, name)
+    return MISSING if hasattr(type(found), "__get__") and not _is_plain(found) else found
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, (FunctionType, BuiltinFunctionType))
+
+
+def _called(node: ast.Call, scope: Scope) -> Any:
+    if isinstance(node.func, ast.Name) and node.func.id in ("len", "type") and len(node.args) == 1:
+        value = _read(node.args[0], scope)
+        if node.func.id == "type":
+            return type(value)
+        builtin = type(value) in (list, tuple, dict, set, frozenset, str)
+        return len(value) if builtin else MISSING
+    if isinstance(node.func, ast.Attribute) and node.func.attr in _TENSOR_CALLS and not node.args:
+        import torch
+
+        value = _read(node.func.value, scope)
+        return getattr(value, node.func.attr)() if isinstance(value, torch.Tensor) else MISSING
+    return MISSING
+
+
+def in_words(value: Any) -> str:
+    """A value as a person would write it, without running the user's ``__repr__``."""
+    import torch
+
+    if isinstance(value, torch.Tensor):
+        return f"a {str(value.dtype).replace('torch.', '')}{list(value.shape)} tensor"
+    if value is None or type(value) in (bool, int, float, complex, str, bytes):
+        return clip(repr(value), _LONGEST).replace("\n", " ")
+    if type(value) in (list, tuple):
+        inner = ", ".join(in_words(item) for item in value[:4])
+        rest = ", ..." if len(value) > 4 else ""
+        return f"[{inner}{rest}]" if type(value) is list else f"({inner}{rest})"
+    if isinstance(value, type) or _is_plain(value):
+        return str(getattr(value, "__qualname__", type(value).__name__))
+    return f"{'an' if type(value).__name__[:1].lower() in 'aeiou' else 'a'} {type(value).__name__}"
