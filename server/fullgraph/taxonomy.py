@@ -43,7 +43,7 @@ class Taxonomy:
 
     entries: tuple[Entry, ...]
     minors: tuple[Minor, ...] = ()
-    gb_map: GbMap = GbMap({}, frozenset())
+    gb_map: GbMap = GbMap({}, {}, frozenset())
 
     def by_id(self, entry_id: str) -> Entry:
         """The entry named ``entry_id``; ``UNCLASSIFIED`` if there is none."""
@@ -52,6 +52,10 @@ class Taxonomy:
     def by_code(self, code: str) -> Entry | None:
         """The entry with this code, or None."""
         return next((e for e in self.entries if e.code == code), None)
+
+    def claiming(self, gb_id: str) -> tuple[Entry, ...]:
+        """The entries whose claims take some of the breaks of a GB id from its own entry."""
+        return tuple(e for e in self.entries if any(m.gb_id == gb_id for m in e.matches))
 
     def of_kind(self, kind: str) -> Entry:
         """The entry of what a run observes besides breaks; ``UNCLASSIFIED`` if there is none."""

@@ -27,10 +27,12 @@ class GbMap:
 
     Attributes:
         pages: the page's id by GB id.
+        texts: PyTorch's name of each GB id.
         planned: the pages that are named and not yet written.
     """
 
     pages: Mapping[str, str]
+    texts: Mapping[str, str]
     planned: frozenset[str]
 
     def ids_of(self, page: str) -> tuple[str, ...]:
@@ -66,16 +68,18 @@ def read_gb_map(folder: Path) -> GbMap:
     if not isinstance(planned, list) or not all(isinstance(page, str) for page in planned):
         raise TaxonomyError(f"{GB_IDS}: planned must be a list of page names")
     pages: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for page, ids in tables.items():
         if not isinstance(ids, dict):
             raise TaxonomyError(f"{GB_IDS}: {page!r} stands outside of a page's table")
-        for gb_id in ids:
+        for gb_id, text in ids.items():
             if not GB_ID.fullmatch(gb_id):
                 raise TaxonomyError(f"{GB_IDS}: [{page}]: {gb_id!r} is not of the form GB0124")
             first = pages.setdefault(gb_id, page)
             if first != page:
                 raise TaxonomyError(f"{GB_IDS}: {gb_id} belongs to [{first}] and to [{page}]")
-    return GbMap(pages, frozenset(planned))
+            texts[gb_id] = str(text)
+    return GbMap(pages, texts, frozenset(planned))
 
 
 def read_minors(folder: Path, categories: frozenset[str]) -> tuple[Minor, ...]:
