@@ -72,7 +72,7 @@ def _in_words(error: BaseException, falls_back: bool, is_own_choice: bool) -> st
             "The function runs in eager mode, because torch._dynamo.config.suppress_errors is on."
         )
     else:
-        then = "The program ends here, because torch._dynamo.config.suppress_errors is off."
+        then = "The call raises that, because torch._dynamo.config.suppress_errors is off."
     who = f"The backend {backend!r} raised" if backend else "The backend raised"
     if not (backend or is_own_choice):
         who = "Dynamo raised"

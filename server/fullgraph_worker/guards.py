@@ -145,6 +145,12 @@ def _expression_change(text: str, scope: Scope) -> Change:
     except (SyntaxError, ValueError):
         first = text.strip().split("\n", 1)[0]
         return Change(plain_source(first))
+    is_negated = isinstance(guard, ast.UnaryOp) and isinstance(guard.op, ast.Not)
+    inner = guard.operand if isinstance(guard, ast.UnaryOp) else guard
+    if isinstance(inner, ast.Call) and ast.unparse(inner.func) == "___dict_contains":
+        key, container = map(_source, inner.args)
+        values = ("false", "true") if is_negated else ("true", "false")
+        return Change(f"whether {key} is in {container}", *values)
     if isinstance(guard, ast.Call) and isinstance(guard.func, ast.Name) and guard.args:
         return _check_change(guard, kind.group("type") if kind else "", scope)
     if isinstance(guard, ast.Compare) and len(guard.ops) == 1:

@@ -9,7 +9,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls import uris
 
-from fullgraph.findings import Edit, Evidence, Finding, Location, Observation
+from fullgraph.findings import Edit, Evidence, Finding, Frame, Kind, Location, Observation
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
 from fullgraph.source import split_lines
@@ -105,14 +105,14 @@ def _call_stack(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
     """The calls that led to the break, without the break's own line."""
     if finding.observation is None:
         return []
-    return [
-        types.DiagnosticRelatedInformation(
-            types.Location(
-                uri_of(frame.path),
-                types.Range(types.Position(frame.line - 1, 0), types.Position(frame.line, 0)),
-            ),
-            f"called from {frame.function}",
-        )
-        for frame in finding.observation.stack[:-1]
-        if frame.line > 0
-    ]
+    *callers, last = finding.observation.stack or (Frame("", 0, ""),)
+    related = [_related(frame, f"called from {frame.function}") for frame in callers]
+    is_below = last.path == finding.location.path and last.line > finding.location.end_line
+    if is_below and finding.kind in (Kind.RECOMPILE, Kind.RECOMPILE_LIMIT):
+        related.append(_related(last, "this line is why the value is guarded"))
+    return [one for one in related if one.location.range.start.line >= 0]
+
+
+def _related(frame: Frame, message: str) -> types.DiagnosticRelatedInformation:
+    line = types.Range(types.Position(frame.line - 1, 0), types.Position(frame.line, 0))
+    return types.DiagnosticRelatedInformation(types.Location(uri_of(frame.path), line), message)

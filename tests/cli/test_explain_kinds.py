@@ -1,0 +1,59 @@
+"""What a run shows besides breaks, and what it means for the exit code."""
+
+import sys
+
+import pytest
+
+from tests.cli.helpers import findings_of, fullgraph
+
+pytestmark = pytest.mark.dynamo
+
+PROGRAM = """\
+import torch
+
+
+@torch.compile
+def inner(x, mode):
+    return x + len(mode)
+
+
+@torch.compiler.disable(recursive=False)
+def script(x, times):
+    for n in range(times):
+        inner(x, "a" * n)
+    return x
+
+
+def few(x):
+    return script(x, 3)
+
+
+def many(x):
+    return script(x, 12)
+"""
+
+
+def explain(tmp_path, name, *more):
+    (tmp_path / "model.py").write_text(PROGRAM, encoding="utf-8")
+    inputs = ("--inputs", "torch.ones(3)", "--python", sys.executable)
+    return fullgraph("explain", f"model.py:{name}", *inputs, *more, cwd=tmp_path)
+
+
+def test_recompiles_and_disabled_calls_are_no_failure(tmp_path):
+    process = explain(tmp_path, "few")
+    assert process.returncode == 0
+    assert "FG401 torch.compile compiled this function again: mode was '', then 'a' and 'aa'" in (
+        process.stdout
+    )
+    assert "FG404" in process.stdout
+    assert "No graph breaks found, but 2 recompiles, 1 disabled call." in process.stdout
+
+
+def test_a_function_that_is_given_up_is_one(tmp_path):
+    process = explain(tmp_path, "many", "--json")
+    assert process.returncode == 1
+    found = {item["kind"]: item for item in findings_of(process)}
+    assert set(found) == {"recompile", "recompile-limit", "disabled"}
+    assert found["recompile"]["count"] == 7
+    assert found["recompile-limit"]["code"] == "FG402"
+    assert (found["recompile-limit"]["line"], found["recompile-limit"]["column"]) == (5, 4)
