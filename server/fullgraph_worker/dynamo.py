@@ -67,6 +67,16 @@ def make_ready() -> None:
     torch.compiler.set_stance("default")
 
 
+@contextlib.contextmanager
+def settings_restored() -> Iterator[None]:
+    """Undo what a program sets in Dynamo's configuration."""
+    saved = torch._dynamo.config.save_config()
+    try:
+        yield
+    finally:
+        torch._dynamo.config.load_config(saved)
+
+
 def is_dynamo_error(error: BaseException) -> bool:
     """Whether Dynamo raised ``error`` itself, rather than the program."""
     from torch._dynamo import exc

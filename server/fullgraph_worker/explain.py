@@ -6,10 +6,10 @@ import inspect
 import os
 import sys
 import time
-from typing import Any, Callable
+from typing import Any, Callable, Protocol
 
 from fullgraph_worker import dynamo, wire
-from fullgraph_worker.channel import Channel, ChannelLostError
+from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
 from fullgraph_worker.inputs import Arguments, call_arguments, in_words
@@ -20,7 +20,14 @@ from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.target import Target, parameter_names, required_parameters, resolve
 
 
-def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
+class Outgoing(Protocol):
+    """Where messages go."""
+
+    def send(self, message: wire.Message) -> None:
+        """Send ``message``."""
+
+
+def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
     """Run ``job``, sending breaks as they happen; the last message is returned."""
     import torch
 
@@ -51,7 +58,7 @@ def _run(
     target: Target,
     arguments: Callable[[], Arguments],
     recorder: Recorder,
-    channel: Channel,
+    channel: Outgoing,
     compile_calls: CompileCalls,
 ) -> wire.Message:
     import torch

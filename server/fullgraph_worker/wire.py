@@ -88,6 +88,19 @@ class ExplainJob:
 
 
 @dataclass
+class ConfirmJob:
+    """Server to worker: run these programs under Dynamo, one after the other, in one process.
+
+    They are Fullgraph's own examples, which do not disturb each other.
+
+    Attributes:
+        programs: what to run; only ``path`` and ``name`` of each count.
+    """
+
+    programs: List[ExplainJob]
+
+
+@dataclass
 class Progress:
     """Worker to server: what it is doing now, in words."""
 
@@ -165,6 +178,21 @@ class Record:
 
 
 @dataclass
+class Ran:
+    """Worker to server: one program of a ``ConfirmJob`` came to its end.
+
+    Attributes:
+        path: the program.
+        records: what kept it from running as one compiled graph.
+        failure: what failed, in one sentence; empty if it ran.
+    """
+
+    path: str
+    records: List[Record]
+    failure: str
+
+
+@dataclass
 class Done:
     """Worker to server: the run came to its end.
 
@@ -208,7 +236,7 @@ class Failure:
     traced: Dict[str, List[int]] = field(default_factory=dict)
 
 
-Message = Union[Hello, ExplainJob, Progress, Record, Done, Failure]
+Message = Union[Hello, ExplainJob, ConfirmJob, Ran, Progress, Record, Done, Failure]
 _TYPES = {t.__name__: t for t in get_args(Message)}
 _LENGTH = struct.Struct(">I")
 # Taken at import: a program may replace json.dumps, and must not reach the protocol with it.

@@ -1,4 +1,6 @@
 import json
+import re
+import sys
 
 import pytest
 
@@ -66,3 +68,24 @@ def test_the_registry_of_the_workspaces_interpreter_is_found(tmp_path):
     process = fullgraph("taxonomy", "propose", cwd=tmp_path)
 
     assert process.stdout.startswith("GB9999  New\n")
+
+
+@pytest.mark.dynamo
+def test_stats_count_pages_ids_and_what_is_confirmed(tmp_path):
+    process = fullgraph("taxonomy", "stats", "--python", sys.executable, cwd=tmp_path)
+
+    pages, ids, confirmed, *others = process.stdout.rstrip().split("\n")
+    assert pages.startswith(f"{len(load().entries)} pages")
+    mapped, of = re.match(r"(\d+) of (\d+) ids of torch 2\.", ids).groups()
+    assert mapped == of
+    good, every = re.match(r"(\d+) of (\d+) pages are confirmed", confirmed).groups()
+    assert int(every) - int(good) == len(others)
+    assert all(re.fullmatch(r"  FG\d{3} [a-z0-9-]+: .+", line) for line in others)
+    assert not any("the example" in line or "the replacement" in line for line in others)
+
+
+def test_stats_say_when_there_is_no_interpreter(tmp_path):
+    process = fullgraph("taxonomy", "stats", "--python", "/no/such/python", cwd=tmp_path)
+
+    assert process.returncode == 2
+    assert "There is no interpreter" in process.stderr

@@ -42,6 +42,18 @@ def print_table(findings: Sequence[Finding]) -> None:
     )
 
 
+def show_progress(message: str) -> None:
+    """Show what happens now, where somebody looks at it."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)
+
+
+def clear_progress() -> None:
+    """Make room for what comes after the progress."""
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 def error(message: str) -> None:
     """Say on standard error what failed."""
     print(f"fullgraph: {message}", file=sys.stderr)
