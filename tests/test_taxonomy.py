@@ -225,6 +225,17 @@ def test_without_an_id_every_claim_is_tried(entry: Entry) -> None:
     assert taxonomy.classify(None, "anything") is UNCLASSIFIED
 
 
+def test_without_an_id_a_claim_on_another_pages_id_goes_first(entry: Entry) -> None:
+    wide = PAGE.replace("some-break", "wide").replace("FG104", "FG101").replace("some", "so")
+    owner = parse(wide, "wide.md", ("GB0007",))
+
+    taxonomy = Taxonomy((owner, entry))
+
+    assert taxonomy.classify(None, "module: some, qualname: f") is entry
+    assert taxonomy.classify(None, "module: so, qualname: f") is owner
+    assert taxonomy.classify("GB0007", "anything") is owner
+
+
 def test_entries_are_found_by_id_and_code(entry: Entry) -> None:
     taxonomy = Taxonomy((entry,))
     assert taxonomy.by_id("some-break") is entry

@@ -64,19 +64,26 @@ class Taxonomy:
     def classify(self, gb_id: str | None, text: str) -> Entry:
         """The entry of an observed break.
 
+        A claim on another entry's id comes first, then the id's own entry. Without an id,
+        what an entry says of its own ids comes last: it is wider than any claim on them.
+
         Args:
             gb_id: PyTorch's id, or None where the user's torch gives none.
-            text: Dynamo's reason and context. A claim on a shared id is matched against
-                it; without an id every claim is tried.
+            text: Dynamo's reason and context, against which claims are matched.
         """
         for entry in self.entries:
             for match in entry.matches:
-                if (gb_id is None or match.gb_id == gb_id) and match.pattern.search(text):
+                is_meant = gb_id in (None, match.gb_id) and match.gb_id not in entry.gb_ids
+                if is_meant and match.pattern.search(text):
                     return entry
-        if gb_id is not None:
-            for entry in self.entries:
-                if gb_id in entry.gb_ids:
-                    return entry
+        for entry in self.entries:
+            if gb_id in entry.gb_ids:
+                return entry
+            if gb_id is None and any(
+                match.gb_id in entry.gb_ids and match.pattern.search(text)
+                for match in entry.matches
+            ):
+                return entry
         return UNCLASSIFIED
 
 
