@@ -22,10 +22,13 @@ FIELDS = (
     "code",
     "title",
     "category",
+    "minor",
     "kind",
-    "gb_ids",
     "matches",
+    "explained_by",
     "breaks_in",
+    "breaks_left",
+    "not_run",
     "fix_safety",
 )
 _CODE_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)

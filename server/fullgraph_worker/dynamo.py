@@ -95,6 +95,16 @@ def backends() -> List[str]:
     return sorted(torch._dynamo.list_backends(exclude_tags=None))
 
 
+@contextlib.contextmanager
+def settings_restored() -> Iterator[None]:
+    """Undo what a program sets in Dynamo's configuration."""
+    saved = torch._dynamo.config.save_config()
+    try:
+        yield
+    finally:
+        torch._dynamo.config.load_config(saved)
+
+
 def is_dynamo_error(error: BaseException) -> bool:
     """Whether Dynamo raised ``error`` itself, rather than the program."""
     from torch._dynamo import exc

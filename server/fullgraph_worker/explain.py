@@ -6,10 +6,10 @@ import inspect
 import os
 import sys
 import time
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, Protocol
 
 from fullgraph_worker import dynamo, wire
-from fullgraph_worker.channel import Channel, ChannelLostError
+from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, from_exception, user_frames
 from fullgraph_worker.inputs.arguments import Arguments, in_words
@@ -25,7 +25,14 @@ from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.target import Target, parameter_names, resolve
 
 
-def explain(job: wire.ExplainJob, channel: Channel) -> wire.Message:
+class Outgoing(Protocol):
+    """Where messages go."""
+
+    def send(self, message: wire.Message) -> None:
+        """Send ``message``."""
+
+
+def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
     """Run ``job``, sending breaks as they happen; the last message is returned."""
     import torch
 
@@ -62,7 +69,7 @@ def _run(
     inputs: Inputs,
     conditions: Conditions,
     recorder: Recorder,
-    channel: Channel,
+    channel: Outgoing,
     compile_calls: CompileCalls,
     profiler: Optional[Profiler],
 ) -> wire.Message:

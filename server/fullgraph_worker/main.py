@@ -39,6 +39,7 @@ def _serve(channel: Channel) -> None:
     try:
         hello = _prepare()
         # It imports torch, which may be missing or too old.
+        from fullgraph_worker.confirm import confirm
         from fullgraph_worker.explain import explain
     except JobError as error:
         channel.send(wire.Failure(error.kind, error.message, error.frames))
@@ -49,11 +50,14 @@ def _serve(channel: Channel) -> None:
     except wire.WireError as error:
         channel.send(wire.Failure("internal", f"The job could not be read: {error}"))
         return
-    if not isinstance(job, wire.ExplainJob):
+    if not isinstance(job, (wire.ExplainJob, wire.ConfirmJob)):
         return
     channel.end_with_server()
     try:
-        answer = explain(job, channel)
+        if isinstance(job, wire.ConfirmJob):
+            answer = confirm(job, channel)
+        else:
+            answer = explain(job, channel)
     except ChannelLostError:
         raise
     except BaseException as error:

@@ -91,6 +91,19 @@ class ExplainJob:
 
 
 @dataclass
+class ConfirmJob:
+    """Server to worker: run these programs under Dynamo, one after the other, in one process.
+
+    They are Fullgraph's own examples, which do not disturb each other.
+
+    Attributes:
+        programs: what to run; only ``path`` and ``name`` of each count.
+    """
+
+    programs: List[ExplainJob]
+
+
+@dataclass
 class Progress:
     """Worker to server: what it is doing now, in words."""
 
@@ -269,6 +282,21 @@ class Profile:
 
 
 @dataclass
+class Ran:
+    """Worker to server: one program of a ``ConfirmJob`` came to its end.
+
+    Attributes:
+        path: the program.
+        records: what kept it from running as one compiled graph.
+        failure: what failed, in one sentence; empty if it ran.
+    """
+
+    path: str
+    records: List[Record]
+    failure: str
+
+
+@dataclass
 class Done:
     """Worker to server: the run came to its end.
 
@@ -373,7 +401,18 @@ class Call:
 
 
 Message = Union[
-    Hello, ExplainJob, Progress, Record, Profile, Done, Failure, TracedProcess, Traced, Call
+    Hello,
+    ExplainJob,
+    ConfirmJob,
+    Progress,
+    Record,
+    Ran,
+    Profile,
+    Done,
+    Failure,
+    TracedProcess,
+    Traced,
+    Call,
 ]
 _TYPES = {t.__name__: t for t in get_args(Message)}
 _LENGTH = struct.Struct(">I")

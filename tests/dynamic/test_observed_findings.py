@@ -26,6 +26,7 @@ PRINTS = Entry(
     code="FG103",
     title="Call of print",
     category="operations",
+    minor="logging-and-printing",
     gb_ids=(),
     matches=(ReasonMatch("GB0059", re.compile("builtin print")),),
     breaks_in=SpecifierSet(),

@@ -22,7 +22,7 @@ id: tensor-to-scalar
 code: FG102
 title: A tensor becomes a Python number
 category: operations
-gb_ids: [GB0124]
+minor: tensor-to-python-scalar
 breaks_in: ">=2.0"
 fix_safety: unsafe
 ---

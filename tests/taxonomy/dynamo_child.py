@@ -35,6 +35,7 @@ class BreakRecorder(logging.Handler):
     def __init__(self) -> None:
         super().__init__()
         self.breaks: list[dict[str, Any]] = []
+        self.program = ""
 
     def emit(self, record: logging.LogRecord) -> None:
         artifact = getattr(record, "metadata", {}).get("artifact", {})
@@ -47,11 +48,14 @@ class BreakRecorder(logging.Handler):
             for frame in getattr(error, "real_stack", None) or ()
             if not frame.filename.startswith(TORCH_FOLDER)
         ]
+        # A break inside of a library belongs to the line of the program that called it.
+        own_frames = [frame for frame in user_frames if frame.filename == self.program]
+        frames = own_frames or user_frames
         page = GB_PAGE.search(payload)
         self.breaks.append(
             {
-                "path": user_frames[-1].filename if user_frames else "",
-                "line": user_frames[-1].lineno if user_frames else 0,
+                "path": frames[-1].filename if frames else "",
+                "line": frames[-1].lineno if frames else 0,
                 "gb_id": page.group(1).upper() if page else None,
                 # The first section is the root cause, without the user's own source.
                 "text": payload.split("For more details about this graph break")[0],
@@ -159,7 +163,7 @@ def run(path: Path, recorder: BreakRecorder, events: EventRecorder) -> dict[str,
     eager_owner = build(module, target)
     eager = call(eager_owner, eager_owner, module)
     torch._dynamo.reset()
-    recorder.breaks, events.events = [], []
+    recorder.breaks, events.events, recorder.program = [], [], str(path)
     owner = build(module, target)
     backend = getattr(module, "backend", "eager")
     compiled = call(torch.compile(owner, backend=backend), owner, module)
@@ -183,13 +187,16 @@ def main() -> None:
         first: dict[str, Any] | None = None
         answer: dict[str, Any] = {}
         for name, path in group.items():
+            # A program may set it for itself.
+            config = torch._dynamo.config.save_config()
+            torch._dynamo.config.suppress_errors = False
             try:
-                # A program may set it for itself.
-                with torch._dynamo.config.patch(suppress_errors=False):
-                    result = run(Path(path), recorder, events)
+                result = run(Path(path), recorder, events)
             except Exception:
                 answer[name] = {"failed": traceback.format_exc()}
                 continue
+            finally:
+                torch._dynamo.config.load_config(config)
             first = first or result
             answer[name] = {
                 "eager": plain(result["eager"]),

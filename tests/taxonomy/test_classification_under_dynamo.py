@@ -116,12 +116,6 @@ BREAKS = {
         "with bar(total=1, disable=True) as b: x = x + 1",
         "bar.write('a')",
     ],
-    "unclassified": [
-        "y = time.time()",
-        "y = torch.nonzero(x)",
-        "y = repr(x)",
-        "torch._dynamo.graph_break()",
-    ],
 }
 TRACED = [
     "x = x * int(x.shape[0])",

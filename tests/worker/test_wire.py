@@ -10,6 +10,7 @@ from fullgraph_worker import wire
 MESSAGES: list[wire.Message] = [
     wire.Hello(1, "3.11.7", "/usr/bin/python", "2.13.0", 1.5),
     wire.ExplainJob("Net", path="/a.py", inputs="x", overlay={"/a.py": "é😀\r\n"}, folders=["/"]),
+    wire.ConfirmJob([wire.ExplainJob("f", path="/a.py"), wire.ExplainJob("g", path="/b.py")]),
     wire.Progress("Importing model.py"),
     wire.Record(
         "/a.py", 3, 4, 3, 9, "kind", "GB0001", "why", ["hint"], "context",
@@ -24,6 +25,7 @@ MESSAGES: list[wire.Message] = [
         [wire.GapProfile(0, "/a.py", 4, 1, 0.15, 0.01)],
         "a note",
     ),
+    wire.Ran("/a.py", [wire.Record("/a.py", 3, 4, 3, 9, "", "", "", [], "", [], False, "")], "no"),
     wire.Done({"/a.py": [1, 2]}, 2, "x: float32[2]", 0.5, [wire.StackFrame("/a.py", 1, "f")]),
     wire.Failure("internal", "it failed", [wire.StackFrame("/a.py", 3, "f")], {"/a.py": [1]}),
 ]  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -147,20 +146,14 @@ async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> R
         interpreter, timeout_seconds=timeout, keep_warm=False, working_folder=Path.cwd()
     )
     try:
-        return await supervisor.explain(job, _show_progress)
+        return await supervisor.explain(job, output.show_progress)
     finally:
         await supervisor.close()
 
 
-def _show_progress(message: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)
-
-
 def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
-    if sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    output.clear_progress()
     mine = Mine(Path.cwd(), _mine(), files=[job.path])
     observed = observed_findings(result, taxonomy.load(), output.read_text, mine)
     observed = with_costs(observed, result)

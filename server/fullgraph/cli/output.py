@@ -51,6 +51,18 @@ def print_profile(profile: RunProfile | None) -> None:
         sys.stdout.write(f"\n{shown}")
 
 
+def show_progress(message: str) -> None:
+    """Show what happens now, where somebody looks at it."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)
+
+
+def clear_progress() -> None:
+    """Make room for what comes after the progress."""
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 def error(message: str) -> None:
     """Say on standard error what failed."""
     print(f"fullgraph: {message}", file=sys.stderr)

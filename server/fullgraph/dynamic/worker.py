@@ -105,7 +105,10 @@ class Worker:
         return message
 
     async def run(
-        self, job: wire.ExplainJob, seconds: float, on_message: Callable[[wire.Message], None]
+        self,
+        job: wire.ExplainJob | wire.ConfirmJob,
+        seconds: float,
+        on_message: Callable[[wire.Message], None],
     ) -> wire.Done:
         """Do ``job``; every message before the last goes to ``on_message``.
 
@@ -123,7 +126,7 @@ class Worker:
             raise WorkerError(failures.broken_protocol(error, self.output)) from error
 
     async def _run(
-        self, job: wire.ExplainJob, on_message: Callable[[wire.Message], None]
+        self, job: wire.ExplainJob | wire.ConfirmJob, on_message: Callable[[wire.Message], None]
     ) -> wire.Done:
         stdin = self._process.stdin
         assert stdin is not None

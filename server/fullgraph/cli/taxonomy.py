@@ -1,0 +1,130 @@
+"""``fullgraph taxonomy``: list the pages, and keep them up with PyTorch."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shlex
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fullgraph import taxonomy
+from fullgraph.cli import output
+from fullgraph.dynamic.confirm import confirm
+from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
+from fullgraph.dynamic.worker import WorkerError
+from fullgraph.taxonomy import TaxonomyError
+from fullgraph.taxonomy_proposal import propose, read_registry
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+_CONFIRM_SECONDS = 300.0
+_WHERE_TORCH_IS = (
+    "import importlib.util as u; s = u.find_spec('torch'); print(s.origin if s else '')"
+)
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand and those below it."""
+    parser = subparsers.add_parser("taxonomy", help="the kinds of graph break that are known")
+    below = parser.add_subparsers(required=True, metavar="COMMAND")
+    listing = below.add_parser("list", help="list the pages by category")
+    listing.set_defaults(run=_list)
+    proposing = below.add_parser(
+        "propose",
+        help="propose a page for each id of a torch that has none",
+        description=(
+            "Read the registry of graph breaks of a torch and propose pages for the ids that "
+            "taxonomy/gb-ids.toml lacks, by the likeness of PyTorch's names. You decide."
+        ),
+    )
+    proposing.add_argument(
+        "registry",
+        nargs="?",
+        type=Path,
+        metavar="FILE",
+        help="torch/_dynamo/graph_break_registry.json; without it, that of your interpreter",
+    )
+    proposing.set_defaults(run=_propose)
+    counting = below.add_parser(
+        "stats",
+        help="run every page's programs on your torch and count what holds",
+        description="Count the pages and ids, and run every page's programs on your torch.",
+    )
+    counting.add_argument(
+        "--python", default="", metavar="COMMAND", help="the interpreter that has your torch"
+    )
+    counting.set_defaults(run=_stats)
+
+
+def _list(options: argparse.Namespace) -> int:
+    known = taxonomy.load()
+    for minor in known.minors:
+        pages = [e for e in known.entries if e.minor == minor.id and e.category == minor.category]
+        if pages:
+            print(f"{minor.category}: {minor.title}")
+            for entry in pages:
+                print(f"  {entry.code}  {entry.id:30} {entry.title}")
+    return 0
+
+
+def _propose(options: argparse.Namespace) -> int:
+    try:
+        registry = read_registry(options.registry or _registry_of(find_interpreter((), Path.cwd())))
+    except (TaxonomyError, InterpreterError) as error:
+        output.error(str(error))
+        return 2
+    known = taxonomy.load().gb_map
+    proposals = propose(registry, known)
+    for proposal in proposals:
+        print(f"{proposal.gb_id}  {proposal.text}")
+        for page, likeness in proposal.pages:
+            print(f"    {likeness:4.2f}  {page}")
+    print(
+        f"{len(proposals)} of {len(registry)} ids have no page; "
+        f"{len(set(known.pages) - set(registry))} known ids are not in this registry."
+    )
+    return 0
+
+
+def _stats(options: argparse.Namespace) -> int:
+    known = taxonomy.load()
+    try:
+        interpreter = find_interpreter(shlex.split(options.python), Path.cwd())
+        confirmed = asyncio.run(
+            confirm(known, interpreter.command, _CONFIRM_SECONDS, output.show_progress)
+        )
+        path = _registry_of(interpreter)
+        # Torch before 2.8 has none.
+        registry = read_registry(path) if path.exists() else {}
+    except (WorkerError, InterpreterError, TaxonomyError, ValueError) as error:
+        output.clear_progress()
+        output.error(str(error))
+        return 2
+    output.clear_progress()
+    others = [page for page in confirmed.pages if page.reason]
+    pages = len(confirmed.pages)
+    mapped = sum(gb_id in known.gb_map.pages for gb_id in registry)
+    print(f"{pages} pages, {len(known.gb_map.planned)} still to be written")
+    print(f"{mapped} of {len(registry)} ids of torch {confirmed.torch} are mapped to a page")
+    print(
+        f"{pages - len(others)} of {pages} pages are confirmed on torch {confirmed.torch}, "
+        f"in {confirmed.seconds:.1f} s"
+    )
+    for page in others:
+        print(f"  {page.entry.code} {page.entry.id}: {page.reason}")
+    return 0
+
+
+def _registry_of(interpreter: Interpreter) -> Path:
+    """The registry of an interpreter's torch, which is found without importing it."""
+    command = [*interpreter.command, "-c", _WHERE_TORCH_IS]
+    try:
+        found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise InterpreterError(f"{interpreter.command[0]} cannot be run: {error}") from error
+    if not found.stdout.strip():
+        raise InterpreterError(f"{interpreter.command[0]} has no torch; name a FILE instead")
+    return Path(found.stdout.strip()).parent / "_dynamo" / "graph_break_registry.json"

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.test_taxonomy import PAGE
+
+from fullgraph.report.page import render_page
+from fullgraph.taxonomy import Taxonomy, parse_page
+from fullgraph.taxonomy_map import GbMap, Minor
+
+GB_MAP = GbMap({"GB0001": "some-break"}, {"GB0001": "Some type"}, frozenset())
+MINORS = (Minor("some-minor", "operations", "Some kind", False),)
+
+
+def page(colour: bool, text: str = PAGE) -> str:
+    entry = parse_page(text, "some-break.md", ("GB0001",))
+    return render_page(entry, Taxonomy((entry,), MINORS, GB_MAP), colour=colour)
+
+
+def test_without_colours_a_page_is_its_facts_and_its_markdown() -> None:
+    facts, _, markdown = page(colour=False).partition("\n\n")
+
+    assert facts.split("\n") == [
+        "FG104 some-break: Something breaks the graph",
+        "operations: Some kind",
+        "breaks in torch <2.14,>=2.0",
+        "GB0001  Some type",
+        "and some of the breaks of GB0007",
+    ]
+    assert markdown == PAGE.split("---\n", 2)[2].lstrip("\n")
+
+
+def test_with_colours_only_the_look_differs() -> None:
+    coloured = page(colour=True)
+
+    assert "\x1b[1m## What happens\x1b[0m" in coloured
+    assert "    \x1b[1;31mx = 1  # break\x1b[0m" in coloured
+    assert "    \x1b[34mx = 2\x1b[0m" in coloured
+    assert "```" not in coloured
+    words = re.sub(r"\x1b\[[\d;]*m", "", coloured).split()
+    assert words == [word for word in page(colour=False).split() if not word.startswith("```")]
+
+
+@pytest.mark.parametrize(
+    ("field", "fact"),
+    [
+        ("breaks_left: 2", "no replacement is without a break; the least is 2"),
+        ("not_run: needs a GPU", "its programs are not run by the tests: needs a GPU"),
+    ],
+)
+def test_what_a_page_cannot_offer_is_said(field: str, fact: str) -> None:
+    assert fact in page(colour=False, text=PAGE.replace("minor:", f"{field}\nminor:")).split("\n")
