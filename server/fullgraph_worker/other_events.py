@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from typing import Callable, Iterator
+from typing import Callable, Iterator, Optional
 
 from fullgraph_worker import compilations
 from fullgraph_worker.backend_failures import BackendFailures
@@ -17,9 +17,14 @@ class OtherEvents:
 
     Args:
         send: takes each record.
+        on_fault: told of an exception in our own code, which must not reach the program; by
+            default it ends the run.
     """
 
-    def __init__(self, send: Callable[[Record], None]) -> None:
+    def __init__(
+        self, send: Callable[[Record], None], on_fault: Optional[Callable[[Exception], None]] = None
+    ) -> None:
+        self._on_fault = on_fault or _raised
         self._recompiles = Recompiles(send)
         self._failures = BackendFailures(send)
 
@@ -27,17 +32,45 @@ class OtherEvents:
     def observed(self) -> Iterator[None]:
         """Listen while open; needs ``dynamo.observed``, which makes the trace speak."""
         trace = logging.getLogger("torch.__trace")
-        handlers = (self._recompiles, self._failures)
+        handlers = [
+            _Careful(handler.emit, self._on_fault) for handler in (self._recompiles, self._failures)
+        ]
         # First, for the reason that ``dynamo.observed`` gives.
         trace.handlers[:0] = handlers
         try:
-            with compilations.watched_limits(self._recompiles.on_check) as watched:
+            with compilations.watched_limits(self._on_check) as watched:
                 self._recompiles.waits = watched
                 yield
         finally:
             for handler in handlers:
                 trace.removeHandler(handler)
 
+    def _on_check(self, limit: str) -> None:
+        try:
+            self._recompiles.on_check(limit)
+        except Exception as error:
+            self._on_fault(error)
+
     def has_told(self, error: BaseException) -> bool:
         """Whether there is a record about an exception out of the compiled call already."""
         return compilations.is_limit_error(error) or self._failures.has_told(error)
+
+
+class _Careful(logging.Handler):
+    """Passes records on, and hands over what goes wrong there."""
+
+    def __init__(
+        self, emit: Callable[[logging.LogRecord], None], on_fault: Callable[[Exception], None]
+    ) -> None:
+        super().__init__(logging.DEBUG)
+        self._emit, self._on_fault = emit, on_fault
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            self._emit(record)
+        except Exception as error:
+            self._on_fault(error)
+
+
+def _raised(error: Exception) -> None:
+    raise error

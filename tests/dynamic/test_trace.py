@@ -88,6 +88,23 @@ def test_a_break_is_reported_and_the_program_runs_as_it_is(trace, write):
     assert found["fixes"]
 
 
+def test_recompiles_and_their_limit_are_reported(trace, write):
+    write(
+        "import torch\n\n\n"
+        "@torch.compile(backend='eager', dynamic=False)\n"
+        "def add(x):\n    return x + 1\n\n\n"
+        "torch._dynamo.config.recompile_limit = 3\n"
+        "for size in range(2, 8):\n    add(torch.ones(size))\n"
+    )
+    done, findings = trace("program.py")
+    assert done.returncode == 0
+    # Three versions are two recompiles; at the next one Dynamo gives up for good.
+    assert [(f["kind"], f["line"], f["count"]) for f in findings] == [
+        ("recompile", 5, 2),
+        ("recompile-limit", 5, 1),
+    ]
+
+
 def torch_version():
     import torch
 

@@ -9,6 +9,7 @@ import time
 from typing import Any, List
 
 from fullgraph_worker import dynamo, wire
+from fullgraph_worker.errors import describe
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.trace.append import MessageFile
 from fullgraph_worker.trace.recorder import TraceRecorder
@@ -26,7 +27,11 @@ def attach(folder: str) -> None:
     recorder = TraceRecorder(file.append, script)
     observation = dynamo.observed(recorder, recorder.on_line)
     observation.__enter__()
-    others = OtherEvents(file.append).observed()
+
+    def on_fault(error: Exception) -> None:
+        file.append(wire.Failure("internal", describe(error)))
+
+    others = OtherEvents(file.append, on_fault).observed()
     others.__enter__()
     listen_sparingly()
     _kept.extend((observation, others))
