@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from fullgraph.explain.offline import explain_offline
-from fullgraph.findings import Evidence, Finding, Kind, Location, Observation, merge
+from fullgraph.findings import Evidence, Finding, Kind, Location, Observation
+from fullgraph.merging import merge
 from fullgraph.report.table import render_table
 from fullgraph.taxonomy import load
 

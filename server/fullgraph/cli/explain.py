@@ -23,7 +23,8 @@ from fullgraph.dynamic.target import Target, TargetError, parse_target
 from fullgraph.dynamic.traces import latest_call
 from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explained, Explainer
-from fullgraph.findings import Finding, merge
+from fullgraph.findings import Finding
+from fullgraph.merging import merge
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LlmSettings, Settings, SettingsError, from_project
 from fullgraph_worker.wire import Done, ExplainJob, Hello

@@ -20,7 +20,8 @@ from fullgraph.dynamic.program import end_as, run_program
 from fullgraph.dynamic.trace_findings import trace_findings, traced_lines
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, end_trace, new_trace
-from fullgraph.findings import Finding, merge
+from fullgraph.findings import Finding
+from fullgraph.merging import merge
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.json_report import to_json
 from fullgraph.report.table import render_table

@@ -13,10 +13,11 @@ from fullgraph.dynamic.interpreter import find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explainer
-from fullgraph.findings import Finding, merge
+from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
+from fullgraph.merging import merge
 from fullgraph.settings import (
     LintSettings,
     LlmSettings,

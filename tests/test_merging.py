@@ -1,6 +1,7 @@
 from dataclasses import replace
 
-from fullgraph.findings import Evidence, Finding, Kind, Location, Observation, merge
+from fullgraph.findings import Evidence, Finding, Kind, Location, Observation
+from fullgraph.merging import merge
 
 FILE = "/project/model.py"
 

@@ -1,0 +1,128 @@
+"""One finding per break: predictions joined with what a run observed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from fullgraph.findings import Evidence, Finding, Kind, Location
+
+
+@dataclass(frozen=True)
+class Merged:
+    """Predictions and observations of the same code, joined.
+
+    Attributes:
+        findings: what to show, in file order: observed ones, and predictions that the
+            run said nothing about.
+        cleared: predictions that the run proved wrong, with evidence ``cleared``.
+    """
+
+    findings: tuple[Finding, ...]
+    cleared: tuple[Finding, ...]
+
+
+def merge(
+    predicted: Iterable[Finding],
+    observed: Iterable[Finding],
+    traced: Mapping[str, frozenset[int]],
+) -> Merged:
+    """Join what was predicted with what a run observed.
+
+    A prediction on a line that broke in the same way is the observation's reason to be
+    believed, not a second finding. A prediction on a line that Dynamo traced without a break
+    is cleared. Where a line broke in another way the compiled region ended, and the run says
+    nothing of what it had not come to: that prediction stays.
+
+    Args:
+        predicted: findings of the static side.
+        observed: findings of a run.
+        traced: per path, the 1-based lines that Dynamo traced in that run.
+    """
+    joined = sorted(observed, key=_file_order)
+    others: list[Finding] = []
+    for finding in predicted:
+        same_kind = [
+            i
+            for i, o in enumerate(joined)
+            if o.entry == finding.entry and _overlap(finding.location, o.location)
+        ]
+        if same_kind:
+            inside = [i for i in same_kind if _within(finding.location, joined[i].location)]
+            best = [*inside, *same_kind][0]
+            joined[best] = _join(finding, joined[best])
+        else:
+            others.append(finding)
+    kept: list[Finding] = []
+    cleared: list[Finding] = []
+    for finding in others:
+        # Only now: the same kind's predictions have made the observed ranges tighter.
+        at = [o for o in joined if _is_break(o) and _overlap(finding.location, o.location)]
+        if at:
+            if not any(_answers_for(o, finding) for o in at):
+                kept.append(finding)
+        elif _was_traced(finding.location, traced.get(finding.location.path, frozenset())):
+            cleared.append(replace(finding, evidence=Evidence.CLEARED))
+        else:
+            kept.append(finding)
+    return Merged(
+        findings=tuple(sorted([*joined, *kept], key=_file_order)),
+        cleared=tuple(sorted(cleared, key=_file_order)),
+    )
+
+
+def _join(predicted: Finding, observed: Finding) -> Finding:
+    """The observation with the prediction's words and its range.
+
+    The prediction names the call where Dynamo names a mechanism, and bytecode positions are
+    coarse: a conditional jump spans its whole ``if`` statement.
+    """
+    tighter = predicted.location.line == observed.location.line and _within(
+        predicted.location, observed.location
+    )
+    return replace(
+        observed,
+        location=predicted.location if tighter else observed.location,
+        message=predicted.message,
+        because=observed.because or predicted.because,
+    )
+
+
+def _is_break(finding: Finding) -> bool:
+    """What is said of a whole function says nothing about one of its lines."""
+    return finding.kind in (Kind.BREAK, Kind.DISABLED)
+
+
+def _answers_for(observed: Finding, predicted: Finding) -> bool:
+    """Whether a break of another kind says what became of the prediction.
+
+    It does if they are the same expression, or if the prediction is an argument of the call
+    that broke: Python had evaluated it by then, and had Dynamo broken there, it would have an
+    observation of its own. A branch that broke may never have come to what lies within it.
+    """
+    if predicted.location == observed.location:
+        return True
+    return not _is_control_flow(observed) and _within(predicted.location, observed.location)
+
+
+def _is_control_flow(finding: Finding) -> bool:
+    return finding.code.startswith("FG2")
+
+
+def _overlap(a: Location, b: Location) -> bool:
+    return a.path == b.path and a.line <= b.end_line and b.line <= a.end_line
+
+
+def _within(inner: Location, outer: Location) -> bool:
+    return (outer.line, outer.column) <= (inner.line, inner.column) and (
+        inner.end_line,
+        inner.end_column,
+    ) <= (outer.end_line, outer.end_column)
+
+
+def _was_traced(location: Location, lines: frozenset[int]) -> bool:
+    return any(line in lines for line in range(location.line, location.end_line + 1))
+
+
+def _file_order(finding: Finding) -> tuple[Location, str]:
+    return (finding.location, finding.code)
