@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from fullgraph.explain.offline import explain_offline
@@ -36,8 +37,8 @@ def test_what_is_said_of_a_whole_function_leaves_its_predictions_alone() -> None
     assert set(merged.findings) == {PREDICTED, recompile}
 
 
-def test_a_disabled_call_answers_the_prediction_at_its_line() -> None:
-    disabled = of_kind(Kind.DISABLED)
+def test_a_disabled_call_answers_the_prediction_of_the_same_call() -> None:
+    disabled = replace(of_kind(Kind.DISABLED), location=PREDICTED.location)
 
     assert merge([PREDICTED], [disabled], {}).findings == (disabled,)
 
