@@ -167,8 +167,9 @@ async def test_a_librarys_break_is_shown_at_the_users_lines_too(client, tmp_path
 
     answer = await explain(client, uri, "forward")
 
-    assert answer.observed == 1
-    assert shown(client, library.as_uri()) == [(3, "FG102", "Warning")]
+    # The second call passes another number: that is a recompile of the library's function.
+    assert answer.observed == 2
+    assert (3, "FG102", "Warning") in shown(client, library.as_uri())
     assert shown(client, uri) == [(12, "FG102", "Warning"), (13, "FG102", "Warning")]
     diagnostic = client.diagnostics[uri][0]
     assert diagnostic.message.startswith("In site-packages/library.py:3, called here: ")
@@ -191,7 +192,7 @@ async def test_a_setting_says_whose_a_file_is(client, tmp_path):
 
     await explain(client, uri, "forward")
 
-    assert shown(client, library.as_uri()) == [(3, "FG102", "Warning")]
+    assert (3, "FG102", "Warning") in shown(client, library.as_uri())
     assert shown(client, uri) == []
 
 
