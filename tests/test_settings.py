@@ -21,7 +21,7 @@ def json_type(hint):
         return {"type": "string", "enum": list(get_args(hint))}
     if get_origin(hint) is tuple:
         return {"type": "array", "items": {"type": "string"}}
-    return {"type": {bool: "boolean", str: "string", float: "number"}[hint]}
+    return {"type": {bool: "boolean", str: "string", float: "number", int: "integer"}[hint]}
 
 
 def test_package_json_lists_the_same_settings():

@@ -57,7 +57,11 @@ class ExplainSettings:
     """Runs under Dynamo."""
 
     timeout_seconds: float = _setting(120.0, "A run is ended after this many seconds.")
+    memory_limit_mb: int = _setting(
+        0, "A run is ended when it holds more memory than this; 0 is 80 % of the machine's."
+    )
     keep_warm: bool = _setting(True, "Keep one worker ready with torch imported.")
+    idle_minutes: float = _setting(30.0, "A ready worker that nobody needs is ended after this.")
     code_lens: bool = _setting(True, "Show a code lens over functions that get compiled.")
 
 
@@ -197,6 +201,10 @@ def _checked(value: Any, hint: Any, where: str) -> Any:
         if value > 0:
             return float(value)
         raise SettingsError(f"{where}: {value!r} must be above 0")
+    if hint is int and isinstance(value, int) and not isinstance(value, bool):
+        if value >= 0:
+            return value
+        raise SettingsError(f"{where}: {value!r} must be 0 or more")
     if hint in (bool, str) and isinstance(value, hint):
         return value
     raise SettingsError(f"{where}: {value!r} must be of type {hint.__name__}")
