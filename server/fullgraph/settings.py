@@ -28,9 +28,12 @@ class SettingsError(Exception):
     """A setting with an unknown name or a wrong value; the message is for the user."""
 
 
-def _setting(default: Any, doc: str, *, project: bool = False) -> Any:
-    """A setting; ``project`` ones may also stand in the project's pyproject.toml."""
-    return field(default=default, metadata={"doc": doc, "project": project})
+def _setting(default: Any, doc: str, *, project: bool = False, least: int = 0) -> Any:
+    """A setting; ``project`` ones may also stand in the project's pyproject.toml.
+
+    A whole number is at least ``least``.
+    """
+    return field(default=default, metadata={"doc": doc, "project": project, "least": least})
 
 
 @dataclass(frozen=True)
@@ -57,13 +60,17 @@ class ExplainSettings:
     """Runs under Dynamo."""
 
     timeout_seconds: float = _setting(120.0, "A run is ended after this many seconds.")
+    memory_limit_mb: int = _setting(
+        0, "A run is ended when it holds more memory than this; 0 is 80 % of the machine's."
+    )
     keep_warm: bool = _setting(True, "Keep one worker ready with torch imported.")
+    idle_minutes: float = _setting(30.0, "A ready worker that nobody needs is ended after this.")
     code_lens: bool = _setting(True, "Show a code lens over functions that get compiled.")
     mode: Literal["asBuilt", "train", "eval"] = _setting(
         "asBuilt", "The mode that a module is put into before it runs."
     )
     backend: str = _setting("eager", "The backend of torch.compile in runs.")
-    calls: int = _setting(1, "How often a target is called, each time with other sizes.")
+    calls: int = _setting(1, "How often a target is called, each time with other sizes.", least=1)
     mine: tuple[str, ...] = _setting(
         (), "Globs of the files that are yours; empty for all that is not installed.", project=True
     )
@@ -207,7 +214,9 @@ def _overlay(
             known.add(key)
             if values.get(key) is not None:
                 try:
-                    value = _checked(values[key], hints[item.name], f"{where}.{key}")
+                    value = _checked(
+                        values[key], hints[item.name], f"{where}.{key}", item.metadata["least"]
+                    )
                 except SettingsError as mistake:
                     mistakes.append(mistake)
                 else:
@@ -220,7 +229,7 @@ def _overlay(
     return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
 
 
-def _checked(value: Any, hint: Any, where: str) -> Any:
+def _checked(value: Any, hint: Any, where: str, least: int) -> Any:
     if get_origin(hint) is Literal:
         if value in get_args(hint):
             return value
@@ -234,9 +243,9 @@ def _checked(value: Any, hint: Any, where: str) -> Any:
             return float(value)
         raise SettingsError(f"{where}: {value!r} must be above 0")
     if hint is int and type(value) is int:
-        if value > 0:
+        if value >= least:
             return value
-        raise SettingsError(f"{where}: {value!r} must be above 0")
+        raise SettingsError(f"{where}: {value!r} must be {least} or more")
     if hint in (bool, str) and isinstance(value, hint):
         return value
     raise SettingsError(f"{where}: {value!r} must be of type {hint.__name__}")

@@ -36,6 +36,7 @@ class Channel:
         os.dup2(nothing, 0)
         os.close(nothing)
         os.dup2(2, 1)
+        os.write(self._outgoing, os.environ[wire.MARK].encode())
         self._identity = self._identify()
         self._owner = getpid()
         self._lock = threading.Lock()

@@ -9,7 +9,7 @@ import platform
 import signal
 import sys
 import time
-from typing import NoReturn, Optional, Tuple
+from typing import List, NoReturn, Optional, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.channel import Channel, ChannelLostError
@@ -24,6 +24,7 @@ def main() -> NoReturn:
     sys.dont_write_bytecode = True
     channel = Channel()
     _log_crashes(channel)
+    _offer_to_be_killed()
     status = 0
     try:
         _serve(channel)
@@ -101,7 +102,15 @@ def _prepare() -> wire.Hello:
         executable=sys.executable,
         torch=version,
         import_seconds=time.perf_counter() - start,
+        environment=_environment(torch.__file__),
     )
+
+
+def _environment(torch_file: Optional[str]) -> List[str]:
+    """The files that change when packages are installed, upgraded or removed here."""
+    packages = [p for p in sys.path if p.endswith(("site-packages", "dist-packages"))]
+    torch_version = os.path.join(os.path.dirname(torch_file or ""), "version.py")
+    return [sys.executable, os.path.join(sys.prefix, "pyvenv.cfg"), *packages, torch_version]
 
 
 def _unusable(error: Exception) -> JobError:
@@ -122,6 +131,12 @@ def _log_crashes(channel: Channel) -> None:
     if hasattr(faulthandler, "register"):
         # The server asks with it where a run hangs, before it ends the run.
         faulthandler.register(signal.SIGUSR1, channel.crash_log, all_threads=False)
+
+
+def _offer_to_be_killed() -> None:
+    """Let Linux end this process, and not the editor, when the machine runs out of memory."""
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")
 
 
 def _flush() -> None:

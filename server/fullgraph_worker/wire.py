@@ -15,6 +15,10 @@ from typing import Any, BinaryIO, Dict, List, Optional, Union, get_args, get_ori
 VERSION = 2
 """Both sides send it first; a mismatch ends the worker."""
 
+MARK = "FULLGRAPH_RUN"
+"""The environment variable that marks every process of a run. The worker writes its value
+before its first message: what comes before that is not ours (a sitecustomize that prints)."""
+
 MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
 MINIMUM_TORCH = (2, 6)
@@ -26,13 +30,23 @@ class WireError(Exception):
 
 @dataclass
 class Hello:
-    """Worker to server, once its torch is imported: who it is."""
+    """Worker to server, once its torch is imported: who it is.
+
+    Attributes:
+        version: of this protocol.
+        python: its version.
+        executable: the interpreter.
+        torch: its version.
+        import_seconds: how long the import took.
+        environment: files and folders that change when its packages do.
+    """
 
     version: int
     python: str
     executable: str
     torch: str
     import_seconds: float
+    environment: List[str] = field(default_factory=list)
 
 
 @dataclass

@@ -133,11 +133,13 @@ def test_the_workers_environment_is_the_users_without_what_is_ours() -> None:
             "TORCH_LOGS": "recompiles",
             "FULLGRAPH_OPENAI_API_KEY": "secret",
             "PYTHONPATH": f"{server}:/home/me/lib",
-        }
+        },
+        "our mark",
     )
 
     assert kept["PATH"] == "/bin"
     assert kept["TORCH_LOGS"] == "recompiles"
     assert kept["PYTHONPATH"] == "/home/me/lib"
-    assert not [name for name in kept if name.startswith("FULLGRAPH")]
-    assert "PYTHONPATH" not in worker_environment({"PYTHONPATH": server})
+    ours = {name: value for name, value in kept.items() if name.startswith("FULLGRAPH")}
+    assert ours == {"FULLGRAPH_RUN": "our mark"}
+    assert "PYTHONPATH" not in worker_environment({"PYTHONPATH": server}, "our mark")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import secrets
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from packaging.version import InvalidVersion, Version
 
+from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph_worker import wire
@@ -82,10 +84,10 @@ async def confirm(
             if not reasons[entry.id]
             for program in _written(entry, folder)
         ]
-        worker = await Worker.start(interpreter, folder)
+        worker = await Worker.start(interpreter, folder, f"{secrets.token_hex(8)}.")
         try:
             hello = await worker.ready(_START_SECONDS)
-            done = await worker.run(wire.ConfirmJob(programs), seconds, take)
+            done = await worker.run(wire.ConfirmJob(programs), seconds, memory_limit(0), take)
             took = done.seconds
         except WorkerError as error:
             if worker.hello is None:

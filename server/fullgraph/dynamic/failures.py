@@ -94,6 +94,29 @@ def timed_out(seconds: float, doing: str, output: CapturedOutput) -> RunFailure:
     return RunFailure("timeout", message, frames)
 
 
+def outgrown(limit: int, doing: str, output: CapturedOutput) -> RunFailure:
+    """The run's processes held more memory than they may.
+
+    Args:
+        limit: in bytes.
+        doing: what the worker last said that it was doing.
+        output: what it printed, with a dump of where it was.
+    """
+    frames = crash_frames(output.text)
+    place = (
+        f"\n  It was at {frames[-1].path}:{frames[-1].line} in {frames[-1].function}"
+        if frames
+        else ""
+    )
+    return RunFailure(
+        "out-of-memory",
+        f"The run was ended because it held more than {limit // 2**20} MB of memory ({doing}). "
+        "Use a smaller model or smaller inputs, or raise the setting "
+        f"fullgraph.explain.memoryLimitMb (--memory-limit on the command line).{place}",
+        frames,
+    )
+
+
 def start_timed_out(
     interpreter: Sequence[str], seconds: float, output: CapturedOutput
 ) -> RunFailure:

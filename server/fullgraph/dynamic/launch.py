@@ -1,15 +1,15 @@
-"""How a worker process is started: its command, its environment, its end."""
+"""How a worker process is started: its command and its environment."""
 
 from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import fullgraph_worker
+from fullgraph_worker.wire import MARK
 
 WORKER_FOLDER = Path(fullgraph_worker.__file__).resolve().parent
 
@@ -38,8 +38,13 @@ def worker_command(interpreter: Sequence[str]) -> list[str]:
     return [*interpreter, "-c", BOOTSTRAP, str(WORKER_FOLDER)]
 
 
-def worker_environment(environment: Mapping[str, str]) -> dict[str, str]:
-    """The user's environment, without what is only ours (keys of providers, our path)."""
+def worker_environment(environment: Mapping[str, str], mark: str) -> dict[str, str]:
+    """The user's environment, without what is only ours (keys of providers, our path).
+
+    Args:
+        environment: our own variables.
+        mark: the run's, by which its processes are known.
+    """
     kept = {name: value for name, value in environment.items() if not _is_ours(name)}
     if "PYTHONPATH" in kept:
         server = WORKER_FOLDER.parent
@@ -47,7 +52,7 @@ def worker_environment(environment: Mapping[str, str]) -> dict[str, str]:
         kept["PYTHONPATH"] = os.pathsep.join(entries)
         if not entries:
             del kept["PYTHONPATH"]
-    return {**kept, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"}
+    return {**kept, MARK: mark, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"}
 
 
 def _is_ours(name: str) -> bool:
@@ -63,15 +68,3 @@ def ask_where(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
-
-
-def kill_group(pid: int) -> None:
-    """End the process ``pid`` and everything that it started."""
-    if sys.platform == "win32":
-        subprocess.run(["taskkill", "/F", "/T", "/PID", str(pid)], capture_output=True, check=False)
-        return
-    try:
-        os.killpg(pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        # Nobody is left in the group (macOS says so with a permission error).
-        return

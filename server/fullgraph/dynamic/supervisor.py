@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
+import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
+from typing import NamedTuple
 
+from fullgraph.dynamic.environment import Snapshot, snapshot
 from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.guard import Guard
+from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph_worker import wire
 
-_START_SECONDS = 120.0
+_SHORTEST_START = 30.0
+_REWARM_SECONDS = 0.05
 _CLOSED = RunFailure("closed", "The run was ended: Fullgraph is shutting down.")
 
 
@@ -27,6 +34,9 @@ class Supervisor:
         timeout_seconds: how long a job may take, imports of the program included.
         keep_warm: whether to keep the spare.
         working_folder: the current folder of the program.
+        memory_limit_mb: what the processes of a job may hold; 0 for a share of the machine.
+        idle_minutes: how long the spare waits for a job before it is dropped.
+        turn: shared with other supervisors, to run one job at a time among all of them.
     """
 
     def __init__(
@@ -36,13 +46,25 @@ class Supervisor:
         timeout_seconds: float,
         keep_warm: bool,
         working_folder: Path,
+        memory_limit_mb: int = 0,
+        idle_minutes: float = 30.0,
+        turn: asyncio.Lock | None = None,
     ) -> None:
         self._interpreter = tuple(interpreter)
         self._timeout_seconds = timeout_seconds
         self._keep_warm = keep_warm
         self._folder = working_folder
-        self._turn = asyncio.Lock()
-        self._spare: asyncio.Task[Worker] | None = None
+        self._memory_limit_mb = memory_limit_mb
+        self._idle_seconds = 60 * idle_minutes
+        # Whoever came first goes first: asyncio's lock is fair.
+        self._turn = turn or asyncio.Lock()
+        self._name = uuid.uuid4().hex
+        self._runs = itertools.count(1)
+        self._guard = Guard(f"{self._name}.")
+        self._spare: asyncio.Task[_Ready] | None = None
+        self._rewarming: asyncio.TimerHandle | None = None
+        self._dropping: asyncio.TimerHandle | None = None
+        self._dropped: asyncio.Task[None] | None = None
         self._running: Worker | None = None
         self._jobs = 0
         self._is_closed = False
@@ -50,7 +72,7 @@ class Supervisor:
     @property
     def spare_pid(self) -> int | None:
         """The process that waits for the next job, if it is ready."""
-        return self._spare.result().pid if self._spare and _is_ready(self._spare) else None
+        return self._spare.result().worker.pid if self._spare and _is_ready(self._spare) else None
 
     @property
     def is_busy(self) -> bool:
@@ -59,8 +81,10 @@ class Supervisor:
 
     async def warm(self) -> RunFailure | None:
         """Start the spare and wait for it; why it cannot run jobs, or None."""
+        spare = self._start_spare()
+        self._drop_later()
         try:
-            await asyncio.shield(self._start_spare())
+            await asyncio.shield(spare)
         except WorkerError as error:
             return error.failure
         return None
@@ -82,17 +106,22 @@ class Supervisor:
                 try:
                     return await self._explain(job, on_progress)
                 finally:
-                    if self._keep_warm and not self._is_closed:
-                        self._start_spare()
+                    self._rewarm_soon()
         finally:
             self._jobs -= 1
 
     async def close(self) -> None:
         """End every process; the job that runs and those that wait fail."""
         self._is_closed = True
+        for timer in (self._rewarming, self._dropping):
+            if timer is not None:
+                timer.cancel()
         if self._running is not None:
             await self._running.end()
         await self._end_spare()
+        if self._dropped is not None:
+            await self._dropped
+        await self._guard.end()
 
     async def _explain(self, job: wire.ExplainJob, on_progress: Callable[[str], None]) -> RunResult:
         seen = _Seen(on_progress)
@@ -101,7 +130,8 @@ class Supervisor:
         failure: RunFailure | None = None
         try:
             worker = self._running = await self._take_worker(on_progress)
-            done = await worker.run(job, self._timeout_seconds, seen.take)
+            memory = memory_limit(self._memory_limit_mb)
+            done = await worker.run(job, self._timeout_seconds, memory, seen.take)
         except WorkerError as error:
             failure = _CLOSED if self._is_closed else error.failure
         finally:
@@ -114,16 +144,17 @@ class Supervisor:
         if self._is_closed:
             raise WorkerError(_CLOSED)
         spare = self._start_spare()
-        if _is_ready(spare):
+        if _is_ready(spare) and not spare.result().is_stale(self._interpreter):
             self._spare = None
-            return spare.result()
+            return spare.result().worker
         if spare.done():
-            # It died while it waited, or could not start when it was last tried.
+            # It died while it waited, could not start when it was last tried, or imported
+            # packages that have changed since.
             await self._end_spare()
             spare = self._start_spare()
         on_progress(f"Starting {self._interpreter[0]} and importing torch")
         try:
-            worker = await asyncio.shield(spare)
+            ready = await asyncio.shield(spare)
         except asyncio.CancelledError:
             if spare.cancelled():
                 # Not the caller was cancelled: this supervisor was closed.
@@ -134,23 +165,52 @@ class Supervisor:
         finally:
             if spare.done() and self._spare is spare:
                 self._spare = None
-        return worker
+        return ready.worker
 
-    def _start_spare(self) -> asyncio.Task[Worker]:
+    def _start_spare(self) -> asyncio.Task[_Ready]:
+        self._keep_spare()
         if self._spare is None:
             self._spare = asyncio.create_task(self._ready_worker())
             # Its failure is told to whoever asks for it; nobody may have.
             self._spare.add_done_callback(lambda task: task.cancelled() or task.exception())
         return self._spare
 
-    async def _ready_worker(self) -> Worker:
-        worker = await Worker.start(self._interpreter, self._folder)
+    async def _ready_worker(self) -> _Ready:
+        await self._guard.start()
+        mark = f"{self._name}.{next(self._runs)}."
+        worker = await Worker.start(self._interpreter, self._folder, mark)
         try:
-            await worker.ready(max(_START_SECONDS, self._timeout_seconds))
+            hello = await worker.ready(max(_SHORTEST_START, self._timeout_seconds))
         except BaseException:
             await worker.end()
             raise
-        return worker
+        return _Ready(worker, hello.environment, snapshot(self._interpreter, hello.environment))
+
+    def _rewarm_soon(self) -> None:
+        # Not at once: an event loop that is closing would never get to end the new process.
+        if self._keep_warm and not self._is_closed:
+            loop = asyncio.get_running_loop()
+            self._rewarming = loop.call_later(_REWARM_SECONDS, self._rewarm)
+
+    def _rewarm(self) -> None:
+        if not self._is_closed:
+            self._start_spare()
+            self._drop_later()
+
+    def _drop_later(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._dropping = loop.call_later(self._idle_seconds, self._drop_spare)
+
+    def _keep_spare(self) -> None:
+        if self._dropping is not None:
+            self._dropping.cancel()
+            self._dropping = None
+
+    def _drop_spare(self) -> None:
+        """Give its memory back: nobody has asked for anything for a long time."""
+        self._dropping = None
+        if not self.is_busy:
+            self._dropped = asyncio.create_task(self._end_spare())
 
     async def _end_spare(self) -> None:
         spare, self._spare = self._spare, None
@@ -158,13 +218,25 @@ class Supervisor:
             return
         spare.cancel()
         with contextlib.suppress(asyncio.CancelledError, WorkerError):
-            worker = await spare
-            await worker.end()
+            ready = await spare
+            await ready.worker.end()
 
 
-def _is_ready(spare: asyncio.Task[Worker]) -> bool:
+class _Ready(NamedTuple):
+    """A worker that waits for its job, and what it has imported."""
+
+    worker: Worker
+    environment: Sequence[str]
+    seen: Snapshot
+
+    def is_stale(self, interpreter: Sequence[str]) -> bool:
+        """Whether packages were installed, upgraded or removed since, or the interpreter."""
+        return snapshot(interpreter, self.environment) != self.seen
+
+
+def _is_ready(spare: asyncio.Task[_Ready]) -> bool:
     has_worker = spare.done() and not spare.cancelled() and spare.exception() is None
-    return has_worker and spare.result().is_alive
+    return has_worker and spare.result().worker.is_alive
 
 
 class _Seen:

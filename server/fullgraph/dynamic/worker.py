@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from fullgraph.dynamic import failures, launch
+from fullgraph.dynamic import failures, launch, processes
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.output import CapturedOutput
 from fullgraph_worker import wire
@@ -18,6 +18,8 @@ _GRACE_SECONDS = 2.0
 _DRAIN_SECONDS = 0.5
 _DUMP_SECONDS = 0.3
 _POLL_SECONDS = 0.005
+_MEMORY_SECONDS = 0.25
+_LONGEST_PREAMBLE = 1024 * 1024
 
 
 class WorkerError(Exception):
@@ -36,18 +38,27 @@ class Worker:
         output: what it printed.
     """
 
-    def __init__(self, interpreter: Sequence[str], process: asyncio.subprocess.Process) -> None:
+    def __init__(
+        self, interpreter: Sequence[str], process: asyncio.subprocess.Process, mark: str
+    ) -> None:
         self.hello: wire.Hello | None = None
         self.output = CapturedOutput()
         self._interpreter = interpreter
         self._process = process
+        self._mark = mark
         self._doing = "starting"
+        self._outgrown: RunFailure | None = None
         assert process.stderr is not None
         self._drain = asyncio.create_task(self.output.drain(process.stderr))
 
     @classmethod
-    async def start(cls, interpreter: Sequence[str], folder: Path) -> Worker:
+    async def start(cls, interpreter: Sequence[str], folder: Path, mark: str) -> Worker:
         """Start a process in ``folder``.
+
+        Args:
+            interpreter: the command of the user's Python.
+            folder: the process's current folder.
+            mark: known to no other run; all that this one starts carries it.
 
         Raises:
             WorkerError: the interpreter cannot be executed.
@@ -59,7 +70,7 @@ class Worker:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,
                 cwd=folder,
-                env=launch.worker_environment(os.environ),
+                env=launch.worker_environment(os.environ, mark),
                 start_new_session=True,
             )
         except OSError as error:
@@ -68,7 +79,7 @@ class Worker:
                     RunFailure("cannot-start", f"The working folder {folder} does not exist.")
                 ) from error
             raise WorkerError(failures.no_interpreter(interpreter, error)) from error
-        return cls(interpreter, process)
+        return cls(interpreter, process, mark)
 
     @property
     def pid(self) -> int:
@@ -87,7 +98,7 @@ class Worker:
             WorkerError: this interpreter cannot run jobs, or was not ready in time.
         """
         try:
-            message = await asyncio.wait_for(self._receive(), seconds)
+            message = await asyncio.wait_for(self._first_message(), seconds)
         except asyncio.TimeoutError:
             failure = failures.start_timed_out(self._interpreter, seconds, self.output)
             raise WorkerError(failure) from None
@@ -108,22 +119,31 @@ class Worker:
         self,
         job: wire.ExplainJob | wire.ConfirmJob,
         seconds: float,
+        memory: int,
         on_message: Callable[[wire.Message], None],
     ) -> wire.Done:
         """Do ``job``; every message before the last goes to ``on_message``.
 
+        Args:
+            job: what to run.
+            seconds: how long it may take.
+            memory: how many bytes its processes may hold.
+            on_message: told what the worker says.
+
         Raises:
-            WorkerError: there is no result within ``seconds``, or none at all.
+            WorkerError: there is no result within the limits, or none at all.
         """
+        weighing = asyncio.create_task(self._weigh(memory))
         try:
             return await asyncio.wait_for(self._run(job, on_message), seconds)
         except asyncio.TimeoutError:
-            if self.is_alive and launch.ask_where(self.pid):
-                await asyncio.sleep(_DUMP_SECONDS)
+            await self._ask_where()
             failure = failures.timed_out(seconds, self._doing, self.output)
             raise WorkerError(failure) from None
         except wire.WireError as error:
             raise WorkerError(failures.broken_protocol(error, self.output)) from error
+        finally:
+            weighing.cancel()
 
     async def _run(
         self, job: wire.ExplainJob | wire.ConfirmJob, on_message: Callable[[wire.Message], None]
@@ -146,6 +166,8 @@ class Worker:
                 raise WorkerError(failures.from_worker(message, self.output))
             if message is None:
                 status = await self._ended()
+                if self._outgrown is not None:
+                    raise WorkerError(self._outgrown)
                 raise WorkerError(failures.ended(status, self._doing, self.output))
             if isinstance(message, wire.Progress):
                 self._doing = message.message[:1].lower() + message.message[1:]
@@ -153,15 +175,51 @@ class Worker:
 
     async def end(self) -> None:
         """Kill the process and all that it started, and wait until they are gone."""
-        launch.kill_group(self.pid)
+        await asyncio.to_thread(processes.end_run, self.pid, self._mark)
         if self._process.stdin is not None:
             self._process.stdin.close()
         await self._wait(_GRACE_SECONDS)
-        # Whoever joined the group while it was being killed.
-        launch.kill_group(self.pid)
         await self._drained()
-        # asyncio has no public way to close a pipe that a process outside of the group holds.
+        # asyncio has no public way to close a pipe that a process outside of the run holds.
         self._process._transport.close()  # type: ignore[attr-defined]
+
+    async def _weigh(self, limit: int) -> None:
+        """End the process when it and its children hold more memory than ``limit``."""
+        while self.is_alive:
+            held = await asyncio.to_thread(processes.memory_of, self.pid, limit)
+            if held > limit:
+                await self._ask_where()
+                self._outgrown = failures.outgrown(limit, self._doing, self.output)
+                processes.kill_group(self.pid)
+                return
+            await asyncio.sleep(_MEMORY_SECONDS)
+
+    async def _ask_where(self) -> None:
+        if self.is_alive and launch.ask_where(self.pid):
+            await asyncio.sleep(_DUMP_SECONDS)
+
+    async def _first_message(self) -> wire.Message | None:
+        """What the worker says first; what other code printed before it is output."""
+        stdout = self._process.stdout
+        assert stdout is not None
+        mark, skipped = self._mark.encode(), 0
+        while (size := await self._size_before(stdout, mark)) > 0:
+            skipped += size
+            if skipped > _LONGEST_PREAMBLE:
+                raise wire.WireError("it prints without end")
+        return await self._receive() if size == 0 else None
+
+    async def _size_before(self, stdout: asyncio.StreamReader, mark: bytes) -> int:
+        """How much more came without ``mark``; 0 once it came, -1 at the end."""
+        try:
+            self.output.add((await stdout.readuntil(mark)).removesuffix(mark))
+        except asyncio.IncompleteReadError as error:
+            self.output.add(error.partial)
+            return -1
+        except asyncio.LimitOverrunError as error:
+            self.output.add(await stdout.readexactly(error.consumed))
+            return error.consumed
+        return 0
 
     async def _receive(self) -> wire.Message | None:
         stdout = self._process.stdout

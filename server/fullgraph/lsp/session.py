@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -36,7 +37,9 @@ class _RunsWith(NamedTuple):
     folder: Path
     interpreter: tuple[str, ...]
     timeout_seconds: float
+    memory_limit_mb: int
     keep_warm: bool
+    idle_minutes: float
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,7 @@ class Session:
         self._torch_version: str | None = None
         self._checkers: dict[LintSettings, Checker] = {}
         self._supervisors: dict[_RunsWith, Supervisor] = {}
+        self._turn = asyncio.Lock()
         self._explainer: tuple[LlmSettings, Explainer] | None = None
 
     def configure(self, options: object) -> None:
@@ -156,7 +160,14 @@ class Session:
         """
         interpreter = find_interpreter(self.settings.interpreter, folder).command
         settings = self.settings.explain
-        wanted = _RunsWith(folder, interpreter, settings.timeout_seconds, settings.keep_warm)
+        wanted = _RunsWith(
+            folder,
+            interpreter,
+            settings.timeout_seconds,
+            settings.memory_limit_mb,
+            settings.keep_warm,
+            settings.idle_minutes,
+        )
         await self.end_idle_workers(keep=wanted)
         if wanted not in self._supervisors:
             self._supervisors[wanted] = Supervisor(
@@ -164,6 +175,9 @@ class Session:
                 timeout_seconds=settings.timeout_seconds,
                 keep_warm=settings.keep_warm,
                 working_folder=folder,
+                memory_limit_mb=settings.memory_limit_mb,
+                idle_minutes=settings.idle_minutes,
+                turn=self._turn,
             )
         return self._supervisors[wanted]
 
