@@ -57,6 +57,16 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="end the run after this long (default %(default)s)",
     )
     parser.add_argument(
+        "--memory-limit",
+        type=_megabytes,
+        default=Settings().explain.memory_limit_mb,
+        metavar="MB",
+        help="end the run when it holds more memory than this (default: 80%% of the machine's)",
+    )
+    parser.add_argument(
+        "--verbose", action="store_true", help="also show what the program itself prints"
+    )
+    parser.add_argument(
         "--llm",
         choices=["openai", "gemini"],
         help="send each break with the code around it to this provider for an explanation",
@@ -73,6 +83,13 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _megabytes(text: str) -> int:
+    megabytes = int(text)
+    if not megabytes > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number above 0")
+    return megabytes
+
+
 def run(options: argparse.Namespace) -> int:
     """Explain and print; 1 if there were breaks, 2 if the run failed."""
     try:
@@ -82,8 +99,11 @@ def run(options: argparse.Namespace) -> int:
         output.error(str(error))
         return 2
     job = target.job(inputs=options.inputs, folders=[str(Path.cwd())])
-    result = asyncio.run(_run(job, interpreter.command, options.timeout))
+    result = asyncio.run(_run(job, interpreter.command, options.timeout, options.memory_limit))
     findings = _findings(job, result)
+    if options.verbose and result.output:
+        # On stderr: standard output is for findings.
+        print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
     if options.json:
         print(
             to_json(
@@ -114,9 +134,15 @@ def _command(text: str) -> list[str]:
         raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
 
 
-async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> RunResult:
+async def _run(
+    job: ExplainJob, interpreter: Sequence[str], timeout: float, memory_limit_mb: int
+) -> RunResult:
     supervisor = Supervisor(
-        interpreter, timeout_seconds=timeout, keep_warm=False, working_folder=Path.cwd()
+        interpreter,
+        timeout_seconds=timeout,
+        keep_warm=False,
+        working_folder=Path.cwd(),
+        memory_limit_mb=memory_limit_mb,
     )
     try:
         return await supervisor.explain(job, _show_progress)
