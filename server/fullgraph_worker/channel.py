@@ -28,10 +28,9 @@ class Channel:
     """Sends and receives messages; takes over the process's standard streams when made."""
 
     def __init__(self) -> None:
-        # os.dup makes them non-inheritable: programs that user code starts never see them.
-        self._incoming = os.dup(0)
-        self._outgoing = os.dup(1)
-        self.crash_log = os.dup(2)
+        self._incoming = _out_of_the_way(0)
+        self._outgoing = _out_of_the_way(1)
+        self.crash_log = _out_of_the_way(2)
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)
         os.close(nothing)
@@ -99,3 +98,18 @@ class Channel:
             os.close(self._incoming)
         with contextlib.suppress(OSError):
             os.close(self._outgoing)
+
+
+def _out_of_the_way(descriptor: int) -> int:
+    """A duplicate that programs which user code starts never see.
+
+    It has a high number: cleaning up with ``os.closerange(3, 256)`` is common in daemons.
+    """
+    try:
+        import fcntl
+        import resource
+    except ImportError:
+        return os.dup(descriptor)
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    lowest = 1000 if most == resource.RLIM_INFINITY else max(3, min(1000, most - 16))
+    return fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, lowest)

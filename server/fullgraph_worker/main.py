@@ -18,6 +18,9 @@ from fullgraph_worker.errors import JobError, describe, user_frames
 LOST_CHANNEL = 81
 """Exit status of a worker whose protocol file descriptors user code closed."""
 
+BROKEN = 82
+"""Exit status of a worker that could not even say what went wrong."""
+
 
 def main() -> NoReturn:
     """Serve one job; never returns, so that no exit handler of user code runs."""
@@ -30,6 +33,9 @@ def main() -> NoReturn:
         _serve(channel)
     except ChannelLostError:
         status = LOST_CHANNEL
+    except BaseException:
+        # Nothing that is called here can be trusted: user code replaced what it stands on.
+        status = BROKEN
     finally:
         if channel.is_owner:
             _flush()
@@ -90,6 +96,12 @@ def _prepare() -> wire.Hello:
         from fullgraph_worker import dynamo
 
         dynamo.warm_up()
+    except OSError as error:
+        raise JobError(
+            "cannot-compile",
+            f"torch {version} of {sys.executable} cannot compile here: {describe(error)}. Make "
+            "room on the disk, or let TMPDIR name a folder that can be written",
+        ) from error
     except Exception as error:
         raise JobError(
             "torch-too-old",

@@ -64,7 +64,12 @@ def _load_file(job: wire.ExplainJob, overlay: Overlay) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     # Dataclasses, pickle and circular imports look their module up by its name.
     sys.modules[name] = module
-    loader.exec_module(module)
+    # By this the import system knows a cycle, and says so.
+    spec._initializing = True  # type: ignore[attr-defined]
+    try:
+        loader.exec_module(module)
+    finally:
+        spec._initializing = False  # type: ignore[attr-defined]
     return module
 
 

@@ -71,6 +71,18 @@ class Overlay(importlib.abc.MetaPathFinder):
                 if spec.has_location and spec.origin and self.text(spec.origin) is not None:
                     spec.loader = self.loader(fullname, spec.origin)
                 return spec
+        return self._only_on_screen(fullname, sys.path if path is None else path)
+
+    def _only_on_screen(
+        self, fullname: str, folders: Sequence[str]
+    ) -> Optional[importlib.machinery.ModuleSpec]:
+        """The spec of a file that was never saved."""
+        name = fullname.rpartition(".")[2]
+        for folder in folders:
+            file = os.path.join(folder, f"{name}.py")
+            if self.text(file) is not None:
+                loader = self.loader(fullname, file)
+                return importlib.util.spec_from_file_location(fullname, file, loader=loader)
         return None
 
 

@@ -342,8 +342,8 @@ class Failure:
     """Worker to server: the run could not start or did not end well.
 
     Attributes:
-        kind: ``torch-missing``, ``torch-broken``, ``torch-too-old``, ``target-not-found``,
-            ``not-callable``, ``no-inputs``, ``bad-inputs``, ``import-error``,
+        kind: ``torch-missing``, ``torch-broken``, ``torch-too-old``, ``cannot-compile``,
+            ``target-not-found``, ``not-callable``, ``no-inputs``, ``bad-inputs``, ``import-error``,
             ``user-exception``, ``syntax-error``, ``bad-options`` or ``internal``.
         message: one sentence about what failed.
         frames: the user's own frames of the traceback, outermost first.

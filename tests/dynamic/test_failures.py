@@ -214,6 +214,27 @@ async def test_an_exception_in_forward_keeps_what_was_observed(explain: Explain)
     assert result.traced
 
 
+async def test_the_programs_own_exception_is_not_told_twice(explain: Explain) -> None:
+    text = """
+    def check(x):
+        raise ValueError("bad mask")
+
+    def f(x):
+        print("before")
+        try:
+            raise KeyError("caught")
+        except KeyError:
+            pass
+        check(x)
+    """
+
+    result = await explain(text, "f", inputs="torch.ones(2)")
+
+    assert result.failure is not None
+    assert "ValueError: bad mask" in result.failure.message
+    assert [b.line for b in result.records] == [6]
+
+
 async def test_a_wrong_number_of_inputs_is_the_users_exception(explain: Explain) -> None:
     found = await failure(explain, "def f(a, b):\n    return a\n", "f", inputs="(torch.ones(2),)")
 

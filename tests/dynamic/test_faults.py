@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
 import signal
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from tests.dynamic.processes import is_running, until_gone, written_pids
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
@@ -42,7 +40,7 @@ ENDINGS = [
     ("ctypes.string_at(0)", "crashed", ["segmentation fault", "SIGSEGV", "native code"]),
     ("os.abort()", "crashed", ["abort", "SIGABRT"]),
     ("os.kill(os.getpid(), 9)", "out-of-memory", ["SIGKILL", "out of memory"]),
-    ("os.closerange(3, 256)", "protocol", ["os.closerange"]),
+    ("os.closerange(3, 65536)", "protocol", ["os.closerange"]),
     ("sys.exit(4)", "user-exception", ["sys.exit(4)", "model.py:6"]),
     ("raise KeyboardInterrupt", "user-exception", ["KeyboardInterrupt", "model.py:6"]),
     ("raise ValueError('bad mask')", "user-exception", ["ValueError: bad mask", "model.py:6"]),
@@ -80,7 +78,18 @@ async def test_a_crash_says_where_it_was(explain: Explain) -> None:
     assert "model.py:6" in result.failure.message
 
 
-@pytest.mark.parametrize("hang", ["while True: time.time()", "time.sleep(600)"])
+HANGS = [
+    pytest.param("while True: time.time()", id="loop"),
+    pytest.param("time.sleep(600)", id="sleep"),
+    # PyDLL keeps Python's lock: no other thread of the process can run.
+    pytest.param("ctypes.PyDLL(None).sleep(600)", id="loop-in-C"),
+    pytest.param(
+        "lock = __import__('threading').Lock(); lock.acquire(); lock.acquire()", id="deadlock"
+    ),
+]
+
+
+@pytest.mark.parametrize("hang", HANGS)
 async def test_a_hang_is_ended_at_the_deadline(
     tmp_path: Path, write: Callable[..., Path], no_progress: Callable[[str], None], hang: str
 ) -> None:
@@ -140,13 +149,13 @@ async def test_inputs_that_never_return_are_named(
 @pytest.mark.parametrize(
     "body",
     [
-        "print('x' * 50_000_000)",
-        "os.write(1, b'y' * 50_000_000)",
-        "ctypes.CDLL(None).puts(b'z' * 50_000_000)",
-        "for _ in range(100_000): sys.stderr.write('e' * 500 + chr(10))",
+        "print('x' * 200_000_000)",
+        "os.write(1, b'y' * 200_000_000)",
+        "ctypes.CDLL(None).puts(b'z' * 200_000_000)",
+        "for _ in range(400_000): sys.stderr.write('e' * 500 + chr(10))",
     ],
 )
-async def test_fifty_megabytes_of_output_do_no_harm(explain: Explain, body: str) -> None:
+async def test_two_hundred_megabytes_of_output_do_no_harm(explain: Explain, body: str) -> None:
     result = await explain(program(f"print('begin')\n{body}"), "target", inputs="torch.ones(2)")
 
     assert result.failure is None
@@ -173,6 +182,27 @@ async def test_fifty_megabytes_of_output_do_no_harm(explain: Explain, body: str)
         ),
         pytest.param("import atexit\natexit.register(time.sleep, 600)", id="atexit"),
         pytest.param("import logging\nlogging.disable(logging.CRITICAL)", id="logging-disabled"),
+        pytest.param("os.closerange(3, 256)", id="closed-like-a-daemon"),
+        pytest.param(
+            "import threading\ndef chat():\n    while True: print('still here')\n"
+            "threading.Thread(target=chat, daemon=True).start()",
+            id="daemon-thread-that-prints",
+        ),
+        pytest.param(
+            "import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+            "signal.signal(signal.SIGUSR1, signal.SIG_DFL)",
+            id="signals-ignored",
+        ),
+        pytest.param(
+            "import signal\nsignal.signal(signal.SIGALRM, lambda *_: None)\n"
+            "signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)",
+            id="signal-handler-all-the-time",
+        ),
+        pytest.param(
+            "class Falls:\n    def __del__(self): raise ValueError('in __del__')\n"
+            "falls = Falls()\ndel falls",
+            id="exception-in-del",
+        ),
     ],
 )
 async def test_a_rough_program_still_has_its_result(explain: Explain, body: str) -> None:
@@ -191,11 +221,12 @@ async def test_a_rough_program_still_has_its_result(explain: Explain, body: str)
 async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) -> None:
     result = await explain(
         """
-        import builtins, io, json, struct, sys, torch
+        import builtins, json, struct, sys, torch
 
         json.loads = json.JSONEncoder = json.JSONDecoder = struct.pack = None
         json.dumps = lambda *args, **options: "{}"
         sys.stdout = sys.stderr = None
+        builtins.print = lambda *args, **options: None
 
         def target(x):
             y = x + 1
@@ -206,7 +237,50 @@ async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) ->
     )
 
     assert result.failure is None
-    assert [(b.line, b.gb_id) for b in result.records] == [(10, "GB0124")]
+    assert [(b.line, b.gb_id) for b in result.records] == [(11, "GB0124")]
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ("b'\\xff' * 4096", "was announced; at most"),
+        ("b'\\0\\0\\0\\2{}' * 9", "not a message of this protocol"),
+        ('b\'\\0\\0\\0\\x18{"type":"Done","odd":1}\' * 9', "not a message of this protocol"),
+        ("b'\\0\\1\\0\\0{'", "the message was cut off"),
+    ],
+)
+async def test_what_a_program_writes_into_the_protocol_ends_the_run_alone(
+    explain: Explain, data: str, words: str
+) -> None:
+    text = f"""
+import os
+
+def f():
+    for number in range(3, 1024):
+        try:
+            if "pipe" in os.readlink(f"/proc/self/fd/{{number}}"):
+                os.write(number, {data})
+        except OSError:
+            pass
+    os._exit(0)
+"""
+
+    result = await explain(text, "f")
+
+    assert result.failure is not None
+    assert result.failure.kind == "protocol"
+    assert words in result.failure.message
+    after = await explain(HEALTHY, "healthy", inputs="torch.ones(3)")
+    assert after.failure is None
+
+
+async def test_a_program_that_replaces_what_python_needs_is_told_so(explain: Explain) -> None:
+    result = await explain("import builtins\nbuiltins.len = None\ndef f(): ...\n", "f")
+
+    assert result.failure is not None
+    assert "replaced something that Python itself needs (importing model.py)" in (
+        result.failure.message
+    )
 
 
 async def test_the_last_words_of_a_run_are_kept(explain: Explain) -> None:
@@ -234,10 +308,7 @@ async def test_cancelling_leaves_no_process(
     running = asyncio.create_task(
         supervisor.explain(Target("target", path=str(path)).job(), lambda message: None)
     )
-    while not (tmp_path / "ready").exists():
-        assert not running.done(), running.result()
-        await asyncio.sleep(0.05)
-    pids = [int(pid) for pid in (tmp_path / "ready").read_text().split()]
+    pids = await written_pids(tmp_path / "ready", running)
     assert all(is_running(pid) for pid in pids)
 
     running.cancel()
@@ -286,22 +357,27 @@ async def test_a_daemon_that_keeps_the_output_open_holds_nobody_up(
         "target",
     )
 
-    # It left the group of its own will; the run is over all the same.
-    os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
     assert result.failure is not None
     assert result.failure.kind == "exited"
+    # It left the group of its own will, and ends with the run all the same.
+    await until_gone([int((tmp_path / "pid").read_text())])
 
 
-async def test_the_worker_ends_when_the_server_is_killed(
+async def test_the_workers_end_when_the_server_is_killed(
     write: Callable[..., Path], tmp_path: Path
 ) -> None:
+    # It keeps Python's lock, and its child is in a session of its own.
     write(
         """
-        import os, time
+        import ctypes, os, subprocess, sys
 
         def target():
-            open(f"w{os.getpid()}", "w").close()
-            time.sleep(600)
+            code = "import time; time.sleep(600)"
+            child = subprocess.Popen([sys.executable, "-c", code], start_new_session=True)
+            with open("pids", "w") as file:
+                file.write(f"{os.getpid()} {child.pid}")
+            os.rename("pids", "ready")
+            ctypes.PyDLL(None).sleep(600)
         """
     )
     server = write(
@@ -321,28 +397,8 @@ async def test_the_worker_ends_when_the_server_is_killed(
         "server.py",
     )
     process = await asyncio.create_subprocess_exec(sys.executable, str(server))
-    while not (found := list(tmp_path.glob("w[0-9]*"))):
-        assert process.returncode is None
-        await asyncio.sleep(0.05)
-    worker = int(found[0].name[1:])
+    pids = await written_pids(tmp_path / "ready", asyncio.ensure_future(process.wait()))
 
     process.send_signal(signal.SIGKILL)
-    await process.wait()
 
-    await until_gone([worker])
-
-
-async def until_gone(pids: list[int]) -> None:
-    deadline = time.monotonic() + 20
-    while [pid for pid in pids if is_running(pid)] and time.monotonic() < deadline:
-        await asyncio.sleep(0.05)
-    assert [pid for pid in pids if is_running(pid)] == []
-
-
-def is_running(pid: int) -> bool:
-    with contextlib.suppress(OSError):
-        os.kill(pid, 0)
-        stat = Path(f"/proc/{pid}/stat")
-        # A zombie that nobody waits for has ended.
-        return not (stat.exists() and stat.read_text().rsplit(")", 1)[1].split()[0] == "Z")
-    return False
+    await until_gone(pids)

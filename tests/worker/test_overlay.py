@@ -63,3 +63,14 @@ def test_a_link_to_a_file_is_that_file(package: Path, tmp_path: Path) -> None:
 
     assert overlay.text(str(package / "part.py")) == "VALUE = 2"
     assert overlay.text(str(tmp_path / "other.py")) is None
+
+
+def test_a_file_that_was_never_saved_is_imported(package: Path) -> None:
+    Overlay({str(package / "new.py"): "VALUE = 'only on screen'\n"}).install()
+
+    new = importlib.import_module("overlaid_package.new")
+
+    assert new.VALUE == "only on screen"
+    assert not (package / "new.py").exists()
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("overlaid_package.newer")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,6 +68,16 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="end the run after this long (default %(default)s)",
     )
     parser.add_argument(
+        "--memory-limit",
+        type=_megabytes,
+        default=Settings().explain.memory_limit_mb,
+        metavar="MB",
+        help="end the run when it holds more memory than this (default: 80%% of the machine's)",
+    )
+    parser.add_argument(
+        "--verbose", action="store_true", help="also show what the program itself prints"
+    )
+    parser.add_argument(
         "--llm",
         choices=["openai", "gemini"],
         help="send each break with the code around it to this provider for an explanation",
@@ -89,6 +100,13 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _megabytes(text: str) -> int:
+    megabytes = int(text)
+    if not megabytes > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number above 0")
+    return megabytes
+
+
 def run(options: argparse.Namespace) -> int:
     """Explain and print; 1 if code fell back to eager mode, 2 if the run failed."""
     try:
@@ -104,8 +122,11 @@ def run(options: argparse.Namespace) -> int:
         recorded=_recorded(options.trace, target),
     )
     job.options.profile = options.profile
-    result = asyncio.run(_run(job, interpreter.command, options.timeout))
+    result = asyncio.run(_run(job, interpreter.command, options.timeout, options.memory_limit))
     findings = _findings(job, result)
+    if options.verbose and result.output:
+        # On stderr: standard output is for findings.
+        print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
     llm = LlmSettings(provider=options.llm or "off", model=options.model)
     if options.json:
         findings = with_proposed_fixes(findings)
@@ -142,9 +163,15 @@ def _recorded(trace: Path | None, target: Target) -> str:
     return latest_call(Path.cwd(), target.path, target.name)
 
 
-async def _run(job: ExplainJob, interpreter: Sequence[str], timeout: float) -> RunResult:
+async def _run(
+    job: ExplainJob, interpreter: Sequence[str], timeout: float, memory_limit_mb: int
+) -> RunResult:
     supervisor = Supervisor(
-        interpreter, timeout_seconds=timeout, keep_warm=False, working_folder=Path.cwd()
+        interpreter,
+        timeout_seconds=timeout,
+        keep_warm=False,
+        working_folder=Path.cwd(),
+        memory_limit_mb=memory_limit_mb,
     )
     try:
         return await supervisor.explain(job, output.show_progress)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.crash_log import crash_frames, without_dumps
 from fullgraph.dynamic.output import CapturedOutput
@@ -17,6 +17,8 @@ CHOOSE = (
 )
 LOST_CHANNEL = 81
 """The worker's exit status when user code closed its protocol: ``main.LOST_CHANNEL``."""
+BROKEN = 82
+"""Its exit status when it could not even say what went wrong: ``main.BROKEN``."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,27 @@ def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
             # It has said why: an argument that is missing, for example.
             message += _printed(output.last_lines())
     return RunFailure(failure.kind, message, frames)
+
+
+def without_the_exception(
+    records: Sequence[wire.Record], failure: RunFailure | None
+) -> tuple[wire.Record, ...]:
+    """``records`` without the break at which the run's own exception was raised.
+
+    Dynamo breaks there too, but the failure already says what is to be mended.
+    """
+    if failure is None or failure.kind != "user-exception":
+        return tuple(records)
+    raised = {(frame.path, frame.line) for frame in failure.frames}
+    kept = [
+        position
+        for position, record in enumerate(records)
+        if record.gb_type != "Observed exception" or (record.path, record.line) not in raised
+    ]
+    moved = {old: new for new, old in enumerate(kept)}
+    return tuple(
+        replace(records[old], caused_by=moved.get(records[old].caused_by, -1)) for old in kept
+    )
 
 
 def with_place(message: str, frames: tuple[Frame, ...]) -> str:
@@ -124,8 +147,9 @@ def start_timed_out(
     detail = f"it had not imported torch after {seconds:g} seconds"
     return RunFailure(
         "cannot-start",
-        f"{' '.join(interpreter)!r} did not get ready: {detail}. {CHOOSE}"
-        + _printed(output.last_lines()),
+        f"{' '.join(interpreter)!r} did not get ready: {detail}. If it only needs longer, raise "
+        "the setting fullgraph.explain.timeoutSeconds (--timeout on the command line). "
+        f"{CHOOSE}" + _printed(output.last_lines()),
     )
 
 
@@ -155,6 +179,13 @@ def ended(status: int | None, doing: str, output: CapturedOutput) -> RunFailure:
             f"The program closed the file descriptors through which Fullgraph talks to it "
             f"({doing}), for example with os.closerange: no result can be read. Leave descriptors "
             "open that the program did not open itself.",
+        )
+    if status == BROKEN:
+        return RunFailure(
+            "exited",
+            f"The program replaced something that Python itself needs ({doing}), for example a "
+            "function of builtins such as len: its process could not go on."
+            + _printed(without_dumps(output.text)),
         )
     if status >= 0:
         return RunFailure(

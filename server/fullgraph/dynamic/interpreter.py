@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import shutil
@@ -34,7 +35,8 @@ def find_interpreter(
     """The interpreter for a workspace.
 
     In this order: the setting; ``.venv`` or ``venv`` in the workspace; the active virtual or
-    conda environment; ``python3`` or ``python`` on the PATH.
+    conda environment; the Python that runs Fullgraph, if torch is installed there;
+    ``python3`` or ``python`` on the PATH.
 
     Args:
         setting: the setting ``fullgraph.interpreter``; empty to search.
@@ -57,6 +59,8 @@ def find_interpreter(
         python = _python_in(Path(prefix)) if prefix else None
         if python:
             return Interpreter((python,), f"{variable}={prefix}")
+    if sys.executable and importlib.util.find_spec("torch") is not None:
+        return Interpreter((sys.executable,), "the Python that runs Fullgraph, which has torch")
     for name in ("python3", "python"):
         python = shutil.which(name, path=environment.get("PATH", os.defpath))
         if python:

@@ -11,7 +11,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from fullgraph.dynamic.environment import Snapshot, snapshot
-from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.failures import RunFailure, without_the_exception
 from fullgraph.dynamic.guard import Guard
 from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.run import RunResult
@@ -267,7 +267,7 @@ class _Seen:
     ) -> RunResult:
         traced = done.traced if done else self._traced
         return RunResult(
-            records=tuple(self._records),
+            records=without_the_exception(self._records, failure),
             traced={path: frozenset(lines) for path, lines in traced.items()},
             done=done,
             failure=failure,

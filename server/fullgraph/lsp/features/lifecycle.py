@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from lsprotocol import types
 
+from fullgraph.lsp.editor import end_with
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.settings import Settings
@@ -13,13 +15,20 @@ from fullgraph.settings import Settings
 
 def register(server: FullgraphServer) -> None:
     """Register the lifecycle's handlers."""
+    # The event loop holds its tasks weakly.
+    watching: list[asyncio.Task[None]] = []
 
     @server.feature(types.INITIALIZE)
     def initialize(ls: FullgraphServer, params: types.InitializeParams) -> None:
         ls.session.configure(params.initialization_options)
+        if params.process_id is not None:
+            loop = asyncio.get_running_loop()
+            watching.append(loop.create_task(end_with(params.process_id, ls.session.close)))
 
     @server.feature(types.SHUTDOWN)
     async def shutdown(ls: FullgraphServer, _: Any) -> None:
+        for task in watching:
+            task.cancel()
         await ls.session.close()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
