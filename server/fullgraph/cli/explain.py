@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.cli.explanations import explanations
 from fullgraph.cli.run_options import add_run_flags, run_options
 from fullgraph.cli.shared import command_of, predicted_in, with_proposed_fixes
+from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.profile import run_profile, with_costs
@@ -22,13 +24,12 @@ from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target, TargetError, parse_target
 from fullgraph.dynamic.traces import latest_call
-from fullgraph.explain.cache import own_folder
-from fullgraph.explain.explainer import Explained, Explainer
 from fullgraph.findings import Finding
 from fullgraph.merging import merge
 from fullgraph.report.json_report import to_json
-from fullgraph.settings import LlmSettings, Settings, SettingsError, from_project
-from fullgraph_worker.wire import Done, ExplainJob, Hello
+from fullgraph.report.ran import what_ran
+from fullgraph.settings import LlmSettings, SettingsError, from_project
+from fullgraph_worker.wire import ExplainJob
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -57,23 +58,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="FOLDER",
         help="if nothing else gives inputs, those of the call that this trace recorded",
     )
-    parser.add_argument(
-        "--python", default="", metavar="COMMAND", help="the interpreter that has your torch"
-    )
-    parser.add_argument(
-        "--timeout",
-        type=_seconds,
-        default=Settings().explain.timeout_seconds,
-        metavar="SECONDS",
-        help="end the run after this long (default %(default)s)",
-    )
-    parser.add_argument(
-        "--memory-limit",
-        type=_megabytes,
-        default=Settings().explain.memory_limit_mb,
-        metavar="MB",
-        help="end the run when it holds more memory than this (default: 80%% of the machine's)",
-    )
+    add_worker_flags(parser)
+    add_run_flags(parser)
     parser.add_argument(
         "--verbose", action="store_true", help="also show what the program itself prints"
     )
@@ -83,28 +69,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="send each break with the code around it to this provider for an explanation",
     )
     parser.add_argument("--model", default="", help="the provider's model")
-    parser.add_argument(
-        "--profile",
-        action="store_true",
-        help="call it some 60 times more, and rank the breaks by what they cost",
-    )
     output.add_json_flag(parser)
-    add_run_flags(parser)
     parser.set_defaults(run=run)
-
-
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not seconds > 0:
-        raise argparse.ArgumentTypeError(f"{text!r} must be a number above 0")
-    return seconds
-
-
-def _megabytes(text: str) -> int:
-    megabytes = int(text)
-    if not megabytes > 0:
-        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number above 0")
-    return megabytes
 
 
 def run(options: argparse.Namespace) -> int:
@@ -121,7 +87,6 @@ def run(options: argparse.Namespace) -> int:
         options=run_options(options),
         recorded=_recorded(options.trace, target),
     )
-    job.options.profile = options.profile
     result = asyncio.run(_run(job, interpreter.command, options.timeout, options.memory_limit))
     findings = _findings(job, result)
     if options.verbose and result.output:
@@ -138,16 +103,16 @@ def run(options: argparse.Namespace) -> int:
                 profile=run_profile(result),
                 inputs=result.done,
                 failure=result.failure,
-                explanations=_explanations(findings, llm),
+                explanations=explanations(findings, llm),
             )
         )
     else:
         if result.failure is None or result.records:
             output.print_table(findings)
         if result.done and result.hello:
-            print(_what_ran(options.target, result.done, result.hello))
+            print(what_ran(options.target, result.done, result.hello))
         output.print_profile(run_profile(result))
-        for explained in _explanations(findings, llm):
+        for explained in explanations(findings, llm):
             print(f"\n{explained.markdown}")
             if explained.note:
                 print(f"\n({explained.note})")
@@ -207,47 +172,3 @@ def _mine() -> tuple[str, ...]:
     except SettingsError as error:
         output.error(str(error))
         return ()
-
-
-def _what_ran(target: str, done: Done, hello: Hello) -> str:
-    graphs = f"{done.graphs} graph{'' if done.graphs == 1 else 's'}"
-    source = f" (from {done.inputs_source})" if done.inputs_source else ""
-    ran = (
-        f"{target} ran with {done.inputs or 'no inputs'}{source} on torch {hello.torch}: "
-        f"{graphs} captured in {done.seconds:.1f} s.{_without_fullgraph(done)}"
-    )
-    if not done.inputs_code:
-        return ran
-    return f"{ran}\n\nTo keep these inputs, write into its file:\n\n{done.inputs_code.rstrip()}"
-
-
-def _without_fullgraph(done: Done) -> str:
-    names = list(dict.fromkeys(found.function for found in done.fullgraph))
-    if not names:
-        return ""
-    are = "is" if len(names) == 1 else "are"
-    return (
-        f"\n{', '.join(names)} {are} compiled with fullgraph=True in your program, where the "
-        "first break is an error; this run left that out, to show every break."
-    )
-
-
-def _explanations(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
-    """An explanation for each finding, or none if no provider was named."""
-    return [] if settings.provider == "off" else asyncio.run(_explain_all(findings, settings))
-
-
-async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
-    """Naming the provider was the user's consent."""
-    # They wait for each other: the provider is asked a few at a time.
-    patience = 60.0 * len(findings)
-    explainer = Explainer(taxonomy.load(), settings, own_folder(), True)
-    try:
-        return await asyncio.gather(
-            *(
-                explainer.explain(f, output.read_text(f.location.path) or "", patience)
-                for f in findings
-            )
-        )
-    finally:
-        await explainer.close()

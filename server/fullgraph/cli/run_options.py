@@ -58,10 +58,15 @@ def add_run_flags(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--calls",
-        type=_count,
+        type=count,
         default=RunOptions().calls,
         metavar="N",
         help="call it so often, each time with other sizes (default %(default)s)",
+    )
+    group.add_argument(
+        "--profile",
+        action="store_true",
+        help="call it some 60 times more, and rank the breaks by what they cost",
     )
 
 
@@ -76,10 +81,16 @@ def run_options(options: argparse.Namespace) -> RunOptions:
         dynamic=options.dynamic,
         backend=options.backend,
         calls=options.calls,
+        profile=options.profile,
     )
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """A whole number above 0, for a flag.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
     if not (text.isdecimal() and int(text) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} must be a whole number above 0")
     return int(text)

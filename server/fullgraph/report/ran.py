@@ -1,0 +1,35 @@
+"""What was run, in a closing line for people."""
+
+from __future__ import annotations
+
+from fullgraph_worker.wire import Done, Hello
+
+
+def what_ran(target: str, done: Done, hello: Hello) -> str:
+    """The target, its inputs, and how to keep inputs that were found for it.
+
+    Args:
+        target: as the user named it.
+        done: the worker's summary.
+        hello: the worker itself.
+    """
+    graphs = f"{done.graphs} graph{'' if done.graphs == 1 else 's'}"
+    source = f" (from {done.inputs_source})" if done.inputs_source else ""
+    ran = (
+        f"{target} ran with {done.inputs or 'no inputs'}{source} on torch {hello.torch}: "
+        f"{graphs} captured in {done.seconds:.1f} s.{_without_fullgraph(done)}"
+    )
+    if not done.inputs_code:
+        return ran
+    return f"{ran}\n\nTo keep these inputs, write into its file:\n\n{done.inputs_code.rstrip()}"
+
+
+def _without_fullgraph(done: Done) -> str:
+    names = list(dict.fromkeys(found.function for found in done.fullgraph))
+    if not names:
+        return ""
+    are = "is" if len(names) == 1 else "are"
+    return (
+        f"\n{', '.join(names)} {are} compiled with fullgraph=True in your program, where the "
+        "first break is an error; this run left that out, to show every break."
+    )
