@@ -6,6 +6,11 @@ import torch
 from fullgraph_worker.inputs.as_code import call_as_code, value_as_code
 
 
+def _kind(value):
+    # The values are random, and the names of tests must not be.
+    return f"{value.dtype}{list(value.shape)}" if isinstance(value, torch.Tensor) else str(value)
+
+
 @pytest.mark.parametrize(
     "value",
     [
@@ -24,7 +29,7 @@ from fullgraph_worker.inputs.as_code import call_as_code, value_as_code
         torch.ones(9, dtype=torch.bool),
         torch.nn.Parameter(torch.randn(2)),
     ],
-    ids=str,
+    ids=_kind,
 )
 def test_a_tensor_comes_back_with_its_shape_dtype_and_kind(value):
     made = eval(value_as_code(value), {"torch": torch})
@@ -49,7 +54,7 @@ def test_the_range_of_indices_is_kept():
         torch.zeros(6, 6, dtype=torch.bool),
         torch.full((5, 5), 7),
     ],
-    ids=str,
+    ids=_kind,
 )
 def test_few_integers_and_tensors_of_one_value_are_kept_exactly(value):
     assert torch.equal(eval(value_as_code(value), {"torch": torch}), value)
