@@ -197,6 +197,8 @@ def main() -> None:
                 continue
             finally:
                 torch._dynamo.config.load_config(config)
+                if torch.distributed.is_available() and torch.distributed.is_initialized():
+                    torch.distributed.destroy_process_group()
             first = first or result
             answer[name] = {
                 "eager": plain(result["eager"]),
