@@ -13,7 +13,7 @@ import threading
 from os import fstat, getpid, write
 from typing import Tuple
 
-from fullgraph_worker import wire
+from fullgraph_worker import framing, wire
 
 
 class ChannelLostError(BaseException):
@@ -51,10 +51,10 @@ class Channel:
         """The next message, or None when the server has gone.
 
         Raises:
-            wire.WireError: the message is malformed.
+            framing.WireError: the message is malformed.
         """
         with os.fdopen(os.dup(self._incoming), "rb", buffering=0) as stream:
-            return wire.read_message(stream)
+            return framing.read_message(stream)
 
     def send(self, message: wire.Message) -> None:
         """Send ``message``; a forked child sends nothing.
@@ -64,7 +64,7 @@ class Channel:
         """
         if not self.is_owner:
             return
-        data = memoryview(wire.encode(message))
+        data = memoryview(framing.encode(message))
         with self._lock:
             try:
                 if self._identify() != self._identity:

@@ -11,7 +11,7 @@ import sys
 import time
 from typing import List, NoReturn, Optional, Tuple
 
-from fullgraph_worker import wire
+from fullgraph_worker import framing, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.errors import JobError, describe, user_frames
 
@@ -54,7 +54,7 @@ def _serve(channel: Channel) -> None:
     channel.send(hello)
     try:
         job = channel.receive()
-    except wire.WireError as error:
+    except framing.WireError as error:
         channel.send(wire.Failure("internal", f"The job could not be read: {error}"))
         return
     if not isinstance(job, (wire.ExplainJob, wire.ConfirmJob)):

@@ -8,7 +8,7 @@ from fullgraph.dynamic.trace_findings import process_names, trace_findings, trac
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import latest_call, new_trace
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker import wire
+from fullgraph_worker import framing, wire
 
 TEXT = "def f(x):\n    y = x + 1\n    print(y)\n    return y\n"
 
@@ -44,7 +44,7 @@ def record(path="/project/model.py", line=3, **changes):
 
 def write(folder, name, *messages, tail=b""):
     with (folder / f"{name}.messages").open("ab") as stream:
-        stream.write(b"".join(map(wire.encode, messages)) + tail)
+        stream.write(b"".join(map(framing.encode, messages)) + tail)
 
 
 def read(folder):
@@ -56,7 +56,7 @@ def read(folder):
 def test_reading_again_gives_what_is_new_and_keeps_the_rest(tmp_path):
     reader = TraceReader(tmp_path)
     assert not reader.read()
-    whole = wire.encode(record(line=7))
+    whole = framing.encode(record(line=7))
     write(tmp_path, "1-1", process(), record(line=3), tail=whole[:40])
     assert reader.read()
     assert [r.line for r in reader.processes[0].records] == [3]

@@ -86,7 +86,7 @@ async def test_what_was_edited_meanwhile_moves_along(client, tmp_path):
 
 def write_trace(home, folder, *, name, path, started, ended=None):
     """A trace as ``fullgraph trace`` leaves it, with one break at the item() of ``path``."""
-    from fullgraph_worker import wire
+    from fullgraph_worker import framing, wire
 
     trace = home / ".cache" / "fullgraph" / "traces" / name
     trace.mkdir(parents=True)
@@ -97,7 +97,7 @@ def write_trace(home, folder, *, name, path, started, ended=None):
         skips_frame=False,
         payload="",
     )
-    (trace / "1-1.messages").write_bytes(wire.encode(process) + wire.encode(record))
+    (trace / "1-1.messages").write_bytes(framing.encode(process) + framing.encode(record))
     info = {"version": 1, "command": ["python"], "folder": str(folder), "started": started}
     (trace / "trace.json").write_text(json.dumps({**info, "ended": ended}))
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph_worker import wire
+from fullgraph_worker import framing, wire
 from fullgraph_worker.trace import append
 from fullgraph_worker.trace.append import MessageFile
 
@@ -22,7 +22,7 @@ def messages(folder):
     for path in folder.iterdir():
         with path.open("rb") as stream:
             found[path.name] = []
-            while message := wire.read_message(stream):
+            while message := framing.read_message(stream):
                 found[path.name].append(message.message)
     return found
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker import wire
+from fullgraph_worker import framing, wire
 from fullgraph_worker.trace.append import SUFFIX
 
 _PREFIX_BYTES = 4
@@ -108,7 +108,7 @@ class _MessageFile:
         try:
             for message in self._messages(data):
                 self._take(message)
-        except wire.WireError:
+        except framing.WireError:
             self._is_broken = True
         self.is_cut_off = self._is_broken or self._offset < before + len(data)
         return self._offset > before
@@ -116,10 +116,10 @@ class _MessageFile:
     def _messages(self, data: bytes) -> Iterator[wire.Message]:
         at = 0
         while len(data) - at >= _PREFIX_BYTES:
-            end = at + _PREFIX_BYTES + wire.body_length(data[at : at + _PREFIX_BYTES])
+            end = at + _PREFIX_BYTES + framing.body_length(data[at : at + _PREFIX_BYTES])
             if end > len(data):
                 return
-            message = wire.decode(data[at + _PREFIX_BYTES : end])
+            message = framing.decode(data[at + _PREFIX_BYTES : end])
             self._offset += end - at
             at = end
             yield message
@@ -127,11 +127,13 @@ class _MessageFile:
     def _take(self, message: wire.Message) -> None:
         if isinstance(message, wire.TracedProcess):
             if message.version != wire.VERSION:
-                raise wire.WireError(f"written by another version of Fullgraph ({message.version})")
+                raise framing.WireError(
+                    f"written by another version of Fullgraph ({message.version})"
+                )
             self.trace = ProcessTrace(message)
         trace = self.trace
         if trace is None:
-            raise wire.WireError("the file does not begin with its process")
+            raise framing.WireError("the file does not begin with its process")
         if isinstance(message, wire.Record):
             stack = [replace(call, path=self._absolute(call.path)) for call in message.stack]
             trace.records.append(replace(message, path=self._absolute(message.path), stack=stack))

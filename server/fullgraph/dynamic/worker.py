@@ -11,7 +11,7 @@ from pathlib import Path
 from fullgraph.dynamic import failures, launch, processes
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.output import CapturedOutput
-from fullgraph_worker import wire
+from fullgraph_worker import framing, wire
 
 _PREFIX_BYTES = 4
 _GRACE_SECONDS = 2.0
@@ -102,7 +102,7 @@ class Worker:
         except asyncio.TimeoutError:
             failure = failures.start_timed_out(self._interpreter, seconds, self.output)
             raise WorkerError(failure) from None
-        except wire.WireError as error:
+        except framing.WireError as error:
             await self._ended()
             failure = failures.not_a_worker(self._interpreter, str(error), self.output)
             raise WorkerError(failure) from error
@@ -140,7 +140,7 @@ class Worker:
             await self._ask_where()
             failure = failures.timed_out(seconds, self._doing, self.output)
             raise WorkerError(failure) from None
-        except wire.WireError as error:
+        except framing.WireError as error:
             raise WorkerError(failures.broken_protocol(error, self.output)) from error
         finally:
             weighing.cancel()
@@ -151,7 +151,7 @@ class Worker:
         stdin = self._process.stdin
         assert stdin is not None
         try:
-            stdin.write(wire.encode(job))
+            stdin.write(framing.encode(job))
             await stdin.drain()
         except ConnectionError:
             # The process is gone; what it left is read below.
@@ -206,7 +206,7 @@ class Worker:
         while (size := await self._size_before(stdout, mark)) > 0:
             skipped += size
             if skipped > _LONGEST_PREAMBLE:
-                raise wire.WireError("it prints without end")
+                raise framing.WireError("it prints without end")
         return await self._receive() if size == 0 else None
 
     async def _size_before(self, stdout: asyncio.StreamReader, mark: bytes) -> int:
@@ -225,12 +225,12 @@ class Worker:
         stdout = self._process.stdout
         assert stdout is not None
         try:
-            length = wire.body_length(await stdout.readexactly(_PREFIX_BYTES))
-            return wire.decode(await stdout.readexactly(length))
+            length = framing.body_length(await stdout.readexactly(_PREFIX_BYTES))
+            return framing.decode(await stdout.readexactly(length))
         except asyncio.IncompleteReadError as error:
             if not error.partial:
                 return None
-            raise wire.WireError("the message was cut off") from error
+            raise framing.WireError("the message was cut off") from error
 
     async def _ended(self) -> int | None:
         """Its exit status, or None if it goes on running without its protocol."""

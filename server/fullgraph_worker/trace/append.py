@@ -11,7 +11,7 @@ import time
 from os import O_APPEND, O_CREAT, O_WRONLY, close, getpid, open, write
 from typing import Callable
 
-from fullgraph_worker import wire
+from fullgraph_worker import framing, wire
 
 SUFFIX = ".messages"
 _O_CLOEXEC = getattr(os, "O_CLOEXEC", 0)
@@ -54,8 +54,8 @@ class MessageFile:
         if self._is_broken:
             return
         try:
-            data = wire.encode(message)
-        except wire.WireError:
+            data = framing.encode(message)
+        except framing.WireError:
             return
         try:
             flags = O_WRONLY | O_APPEND | O_CREAT | _O_CLOEXEC | _O_BINARY

@@ -5,7 +5,7 @@ import struct
 
 import pytest
 
-from fullgraph_worker import wire
+from fullgraph_worker import framing, wire
 
 MESSAGES: list[wire.Message] = [
     wire.Hello(1, "3.11.7", "/usr/bin/python", "2.13.0", 1.5),
@@ -33,16 +33,16 @@ MESSAGES: list[wire.Message] = [
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
 def test_a_message_arrives_as_it_was_sent(message: wire.Message) -> None:
-    assert wire.read_message(io.BytesIO(wire.encode(message))) == message
+    assert framing.read_message(io.BytesIO(framing.encode(message))) == message
 
 
 def test_messages_follow_each_other() -> None:
-    stream = io.BytesIO(b"".join(wire.encode(message) for message in MESSAGES))
+    stream = io.BytesIO(b"".join(framing.encode(message) for message in MESSAGES))
 
-    received = [wire.read_message(stream) for _ in MESSAGES]
+    received = [framing.read_message(stream) for _ in MESSAGES]
 
     assert received == MESSAGES
-    assert wire.read_message(stream) is None
+    assert framing.read_message(stream) is None
 
 
 def test_a_stream_may_give_a_message_in_pieces() -> None:
@@ -51,13 +51,13 @@ def test_a_stream_may_give_a_message_in_pieces() -> None:
             return super().read(min(size or 0, 3))
 
     for message in MESSAGES:
-        assert wire.read_message(Pipe(wire.encode(message))) == message
+        assert framing.read_message(Pipe(framing.encode(message))) == message
 
 
 def test_text_that_is_no_unicode_is_still_sent() -> None:
     message = wire.Progress("a lone surrogate \udc80")
 
-    arrived = wire.read_message(io.BytesIO(wire.encode(message)))
+    arrived = framing.read_message(io.BytesIO(framing.encode(message)))
 
     assert isinstance(arrived, wire.Progress)
     assert arrived.message.startswith("a lone surrogate ")
@@ -68,7 +68,7 @@ def test_text_that_is_no_unicode_is_still_sent() -> None:
     [
         b"\x00\x00",
         struct.pack(">I", 10) + b"{}",
-        struct.pack(">I", wire.MAX_MESSAGE_BYTES + 1),
+        struct.pack(">I", framing.MAX_MESSAGE_BYTES + 1),
         struct.pack(">I", 2) + b"[]",
         struct.pack(">I", 2) + b"{}",
         struct.pack(">I", 3) + b"abc",
@@ -78,5 +78,5 @@ def test_text_that_is_no_unicode_is_still_sent() -> None:
     ],
 )
 def test_what_is_not_a_message_is_refused(data: bytes) -> None:
-    with pytest.raises(wire.WireError):
-        wire.read_message(io.BytesIO(data))
+    with pytest.raises(framing.WireError):
+        framing.read_message(io.BytesIO(data))
