@@ -12,7 +12,7 @@ from fullgraph.taxonomy import load
 pytestmark = pytest.mark.dynamo
 
 PROGRAM = """\
-import logging, math, time, warnings
+import logging, math, random, time, warnings
 import numpy as np
 import torch
 import tqdm.auto
@@ -22,6 +22,12 @@ from transformers.utils import logging as transformers_logging
 logger = logging.getLogger("some.name")
 once = transformers_logging.get_logger("transformers.some")
 adapter = logging.LoggerAdapter(logger, {{}})
+weights = torch.ones(2, 3)
+generator = random.Random(0)
+
+
+class Tagged(torch.Tensor):
+    pass
 
 
 def speak(x):
@@ -73,6 +79,80 @@ BREAKS = {
         "for i in range(2): x = speak(x)",
         "for i in range(2): once.warning_once('a')",
         "with torch.no_grad(): print('a')",
+    ],
+    "tensor-data": [
+        "x.data = x.clamp(max=1)",
+        "x.data = x.double()",
+        "weights.data = weights.double() if weights.dtype == torch.float32 else weights.float()",
+        "z = torch.zeros(3, dtype=torch.complex64); z.real = x",
+    ],
+    "resize-in-place": [
+        "x.resize_(2)",
+        "x.resize_as_(torch.ones(2))",
+        "weights.resize_(3)",
+    ],
+    "in-place-view": [
+        "weights.t_()",
+        "weights.unsqueeze_(0)",
+        "weights.detach_()",
+        "torch.Tensor.t_(weights)",
+    ],
+    "out-argument": [
+        "y = torch.empty(0); torch.mul(x, 2, out=y)",
+        "y = torch.empty(3, 2).t(); torch.mul(weights, 2, out=y)",
+        "a, b = torch.empty(3), torch.ones(3).long(); torch.max(weights, 1, out=(a, b))",
+    ],
+    "sparse-tensor": [
+        "y = x.to_sparse()",
+        "x = weights.to_sparse_csr().to_dense()",
+        "y = torch.sparse_coo_tensor(torch.tensor([[0, 1]]), x[:2], (3,))",
+    ],
+    "nested-tensor": [
+        "y = torch.nested.as_nested_tensor([x, x[:2]])",
+        "y = torch.nested.nested_tensor([x, x[:2]])",
+    ],
+    "tensor-subclass": [
+        "x = x.as_subclass(Tagged).as_subclass(torch.Tensor)",
+        "x = weights.as_subclass(Tagged).as_subclass(torch.Tensor)",
+    ],
+    "python-random": [
+        "x = x * random.choice([2])",
+        "x = x * random.sample([2], 1)[0]",
+        "random.shuffle([2])",
+        "random.seed(0)",
+        "y = random.getstate()",
+        "x = x * generator.choice([2])",
+    ],
+    "seed-call": [
+        "torch.manual_seed(0)",
+        "torch.random.manual_seed(0)",
+        "torch.set_rng_state(torch.get_rng_state())",
+        "torch.cuda.manual_seed_all(0)",
+        "y = torch.initial_seed()",
+        "y = torch.random.fork_rng()",
+    ],
+    "random-generator": [
+        "y = torch.rand(3, generator=torch.Generator())",
+        "y = torch.Generator().manual_seed(0)",
+        "y = torch.rand(3, generator=torch.default_generator)",
+    ],
+    "in-place-random": [
+        "x.random_(0, 3)",
+        "x.uniform_(**{'from': 0.0})",
+    ],
+    "identity-or-hash": [
+        "if id(x) > 0: x = x + 1",
+        "if id([x]) != 0: x = x + 1",
+        "if hash(x) != 0: x = x + 1",
+    ],
+    "object-comparison": [
+        "if (x[0], 1) == (x[1], 1): x = x + 1",
+        "if (x[0], 1) in [(x[1], 1)]: x = x + 1",
+        "if [x[0]] != [x[1]]: x = x + 1",
+    ],
+    "type-check": [
+        "y = isinstance(x.numpy().sum, float)",
+        "y = isinstance(x.numpy().sum, (int, str))",
     ],
     "data-dependent-branch": [
         "if x.sum() > 0: x = x + 1",
@@ -129,6 +209,19 @@ TRACED = [
     "torch.compiler.is_compiling() or print('a')",
     "torch._assert_async((x > 0).all(), 'message')",
     "for i in (range(2) if torch.compiler.is_compiling() else bar(range(2))): x = x + i",
+    "x = x * random.randint(1, 1)",
+    "x = x * random.uniform(1.0, 1.0)",
+    "x = x * generator.randrange(1, 2)",
+    "x = x + torch.randint(0, 3, (3,))",
+    "x.uniform_(0.0, 1.0)",
+    "x.normal_()",
+    "x.unsqueeze_(0)",
+    "y = torch.empty(3); torch.mul(x, 2, out=y)",
+    "y = torch.nested.as_nested_tensor([x, x[:2]], layout=torch.jagged)",
+    "y = x.as_subclass(Tagged) + 1",
+    "if x is not weights: x = x + 1",
+    "if (x.shape, x.dtype) == (weights.shape, None): x = x + 1",
+    "x = x * {id(x): 2}[id(x)]",
 ]
 VARIANTS = [(page, body) for page, bodies in BREAKS.items() for body in bodies]
 
