@@ -50,7 +50,8 @@ class BreakRecorder(logging.Handler):
         ]
         # A break inside of a library belongs to the line of the program that called it.
         own_frames = [frame for frame in user_frames if frame.filename == self.program]
-        frames = own_frames or user_frames
+        # A frame that is refused before its first line has no user stack: its caller tells.
+        frames = own_frames or user_frames or _running_frames(self.program)
         page = GB_PAGE.search(payload)
         self.breaks.append(
             {
@@ -61,6 +62,11 @@ class BreakRecorder(logging.Handler):
                 "text": payload.split("For more details about this graph break")[0],
             }
         )
+
+
+def _running_frames(program: str) -> list[traceback.FrameSummary]:
+    frames = traceback.extract_stack()
+    return [frame for frame in frames if frame.filename == program]
 
 
 def _breaking_exception() -> BaseException | None:
