@@ -81,10 +81,8 @@ class Supervisor:
 
     async def warm(self) -> RunFailure | None:
         """Start the spare and wait for it; why it cannot run jobs, or None."""
-        spare = self._start_spare()
-        self._drop_later()
         try:
-            await asyncio.shield(spare)
+            await asyncio.shield(self._start_spare())
         except WorkerError as error:
             return error.failure
         return None
@@ -165,14 +163,14 @@ class Supervisor:
         finally:
             if spare.done() and self._spare is spare:
                 self._spare = None
+                self._keep_spare()
         return ready.worker
 
     def _start_spare(self) -> asyncio.Task[_Ready]:
         self._keep_spare()
         if self._spare is None:
             self._spare = asyncio.create_task(self._ready_worker())
-            # Its failure is told to whoever asks for it; nobody may have.
-            self._spare.add_done_callback(lambda task: task.cancelled() or task.exception())
+            self._spare.add_done_callback(self._drop_later)
         return self._spare
 
     async def _ready_worker(self) -> _Ready:
@@ -195,11 +193,13 @@ class Supervisor:
     def _rewarm(self) -> None:
         if not self._is_closed:
             self._start_spare()
-            self._drop_later()
 
-    def _drop_later(self) -> None:
-        loop = asyncio.get_running_loop()
-        self._dropping = loop.call_later(self._idle_seconds, self._drop_spare)
+    def _drop_later(self, spare: asyncio.Task[_Ready]) -> None:
+        # Its failure is told to whoever asks for it; nobody may have.
+        is_waiting = not spare.cancelled() and spare.exception() is None and self._spare is spare
+        if is_waiting and not self._is_closed:
+            loop = asyncio.get_running_loop()
+            self._dropping = loop.call_later(self._idle_seconds, self._drop_spare)
 
     def _keep_spare(self) -> None:
         if self._dropping is not None:
