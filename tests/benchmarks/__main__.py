@@ -5,10 +5,16 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from tests.benchmarks import explain, keystroke, throughput
+from tests.benchmarks import explain, keystroke, overhead, soak, throughput
 from tests.benchmarks.measure import machine
 
-BENCHMARKS = {"keystroke": keystroke, "throughput": throughput, "explain": explain}
+BENCHMARKS = {
+    "keystroke": keystroke,
+    "throughput": throughput,
+    "explain": explain,
+    "overhead": overhead,
+    "soak": soak,
+}
 
 
 def main() -> None:

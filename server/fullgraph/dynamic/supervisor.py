@@ -55,6 +55,7 @@ class Supervisor:
         self._keep_warm = keep_warm
         self._folder = working_folder
         self._memory_limit_mb = memory_limit_mb
+        self._memory_limit = 0
         self._idle_seconds = 60 * idle_minutes
         # Whoever came first goes first: asyncio's lock is fair.
         self._turn = turn or asyncio.Lock()
@@ -128,8 +129,7 @@ class Supervisor:
         failure: RunFailure | None = None
         try:
             worker = self._running = await self._take_worker(on_progress)
-            memory = memory_limit(self._memory_limit_mb)
-            done = await worker.run(job, self._timeout_seconds, memory, seen.take)
+            done = await worker.run(job, self._timeout_seconds, self._memory_limit, seen.take)
         except WorkerError as error:
             failure = _CLOSED if self._is_closed else error.failure
         finally:
@@ -177,6 +177,8 @@ class Supervisor:
         await self._guard.start()
         mark = f"{self._name}.{next(self._runs)}."
         worker = await Worker.start(self._interpreter, self._folder, mark)
+        # Here, and not while a job waits: it imports psutil, as torch is imported over there.
+        self._memory_limit = memory_limit(self._memory_limit_mb)
         try:
             hello = await worker.ready(max(_SHORTEST_START, self._timeout_seconds))
         except BaseException:
