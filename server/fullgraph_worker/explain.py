@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import os
 import sys
@@ -91,7 +92,9 @@ def _run(
     compiled = compile_calls.compile(target.call, **compile_calls.options())
     others = OtherEvents(send_other)
     start = time.perf_counter()
-    with dynamo.observed(recorder, recorder.on_line), others.observed():
+    # A profile shows what compiling costs the program itself.
+    untimed = contextlib.nullcontext() if profiler else dynamo.guards_untimed()
+    with dynamo.observed(recorder, recorder.on_line), others.observed(), untimed:
         for number in range(conditions.calls):
             recorder.call = number
             make = calls.arguments(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from tests.benchmarks import explain, keystroke, throughput, trace_overhead
+from tests.benchmarks import explain, keystroke, overhead, soak, throughput, trace_overhead
 from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
@@ -13,6 +13,8 @@ BENCHMARKS = {
     "throughput": throughput,
     "explain": explain,
     "trace": trace_overhead,
+    "overhead": overhead,
+    "soak": soak,
 }
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.benchmarks import explain, keystroke, measure, throughput, trace_overhead
+from tests.benchmarks import explain, keystroke, measure, overhead, soak, throughput, trace_overhead
 
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
 
@@ -38,6 +38,26 @@ async def test_the_overhead_of_a_trace_is_measured(monkeypatch, capsys):
     printed = capsys.readouterr().out
     assert re.search(rf"traced: one step in steady state +{ROW}1", printed)
     assert re.search(r"ratio traced/plain, one step in steady state: [\d.]+ of medians", printed)
+
+
+@pytest.mark.dynamo
+async def test_the_cost_of_observing_is_measured(monkeypatch, capsys):
+    monkeypatch.setattr(overhead, "ROUNDS", 1)
+    monkeypatch.setattr(overhead, "MODELS", ("longformer",))
+    await overhead.run()
+    printed = capsys.readouterr().out
+    # The model's own code breaks: nothing would be measured otherwise.
+    assert re.search(r"longformer: [1-9]\d* breaks recorded", printed)
+    assert re.search(r"ratio observed / bare: median [\d.]+", printed)
+
+
+@pytest.mark.dynamo
+async def test_explains_in_a_row_leave_no_process(monkeypatch, capsys):
+    monkeypatch.setattr(soak, "EXPLAINS", 5)
+    await soak.run()
+    printed = capsys.readouterr().out
+    assert re.search(r"server memory after 5: [\d.]+ MiB", printed)
+    assert "processes left: 0" in printed
 
 
 async def test_throughput_is_measured(monkeypatch, capsys):

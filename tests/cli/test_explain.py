@@ -158,6 +158,24 @@ def test_what_the_program_prints_does_not_reach_our_output(tmp_path):
     assert len(findings_of(explain("small.py:small", tmp_path))) == 2
 
 
+def test_what_the_program_prints_is_shown_when_asked_for(tmp_path):
+    write(
+        tmp_path, SMALL.replace("def get_inputs():\n", "def get_inputs():\n    print('a word')\n")
+    )
+    process = explain("small.py:small", tmp_path, "--verbose", "--json")
+    assert "a word\n" in process.stderr
+    assert len(findings_of(process)) == 2
+
+
+def test_a_memory_limit(tmp_path):
+    grows = "kept = [bytearray(10**7) for _ in iter(int, 1)]"
+    write(tmp_path, SMALL.replace("    return [torch", f"    {grows}\n    return [torch"))
+    process = explain("small.py:small", tmp_path, "--memory-limit", "1500")
+    assert process.returncode == 2
+    assert "more than 1500 MB" in process.stderr
+    assert explain("small.py:small", tmp_path, "--memory-limit", "0").returncode == 2
+
+
 def test_a_deadline(tmp_path):
     write(tmp_path, SMALL.replace("    return [torch", "    while True: pass\n    return [torch"))
     process = explain("small.py:small", tmp_path, "--timeout", "6")

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import importlib.util
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,34 @@ import pytest
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="environments look different on Windows")
+
+
+@pytest.fixture(autouse=True)
+def torch_beside_us(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """Say whether torch is installed where Fullgraph is; it is not, unless a test says so."""
+
+    def say(is_there: bool) -> None:
+        spec = importlib.util.spec_from_loader("torch", None) if is_there else None
+        monkeypatch.setattr(importlib.util, "find_spec", {"torch": spec}.__getitem__)
+
+    say(False)
+    return say
+
+
+def test_our_own_python_comes_before_the_path_if_it_has_torch(
+    tmp_path: Path, torch_beside_us: Callable[[bool], None]
+) -> None:
+    on_path = environment(tmp_path / "usr")
+    variables = {"PATH": str(on_path.parent)}
+    torch_beside_us(True)
+
+    found = find_interpreter((), tmp_path, variables)
+
+    assert found.command == (sys.executable,)
+    assert "which has torch" in found.origin
+    active = environment(tmp_path / "active")
+    variables["VIRTUAL_ENV"] = str(tmp_path / "active")
+    assert find_interpreter((), tmp_path, variables).command == (str(active),)
 
 
 def environment(folder: Path) -> Path:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from tests.dynamic.processes import until_gone
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
@@ -82,6 +83,88 @@ async def test_a_run_that_waits_can_be_cancelled(
     assert (await first).failure is None
     with pytest.raises(asyncio.CancelledError):
         await second
+
+
+async def test_whoever_asks_first_runs_first_and_one_who_leaves_disturbs_nobody(
+    warm: Supervisor, write: Callable[..., Path], tmp_path: Path
+) -> None:
+    job = Target("pid", path=str(write(PROGRAM))).job()
+    # Another workspace folder's supervisor, which shares the turn.
+    turn = asyncio.Lock()
+    both = [
+        Supervisor(
+            [sys.executable],
+            timeout_seconds=60,
+            keep_warm=False,
+            working_folder=tmp_path,
+            turn=turn,
+        )
+        for _ in range(2)
+    ]
+    order: list[str] = []
+
+    async def run(number: int) -> None:
+        result = await both[number % 2].explain(job, lambda message: None)
+        assert result.failure is None
+        order.append(f"run {number}")
+
+    runs = []
+    for number in range(4):
+        runs.append(asyncio.create_task(run(number)))
+        await asyncio.sleep(0.01)
+    runs[1].cancel()
+
+    await asyncio.wait(runs)
+
+    assert runs[1].cancelled()
+    assert order == ["run 0", "run 2", "run 3"]
+    assert [task.exception() for task in (runs[0], *runs[2:])] == [None] * 3
+    for supervisor in both:
+        await supervisor.close()
+
+
+async def test_a_spare_that_nobody_needs_is_dropped(
+    tmp_path: Path, write: Callable[..., Path]
+) -> None:
+    supervisor = Supervisor(
+        [sys.executable],
+        timeout_seconds=60,
+        keep_warm=True,
+        working_folder=tmp_path,
+        idle_minutes=1 / 60,
+    )
+    assert await supervisor.warm() is None
+    pid = supervisor.spare_pid
+    assert pid is not None
+
+    await until_gone([pid])
+
+    assert supervisor.spare_pid is None
+    job = Target("pid", path=str(write(PROGRAM))).job()
+    assert (await supervisor.explain(job, lambda message: None)).failure is None
+    await supervisor.close()
+
+
+def test_a_loop_that_closes_during_a_run_leaves_no_process(
+    tmp_path: Path, write: Callable[..., Path], capfd: pytest.CaptureFixture[str]
+) -> None:
+    write("import os, time\ndef f():\n    open(f'pid{os.getpid()}', 'w').close(); time.sleep(600)")
+
+    async def main() -> None:
+        supervisor = Supervisor(
+            [sys.executable], timeout_seconds=60, keep_warm=True, working_folder=tmp_path
+        )
+        job = Target("f", path=str(tmp_path / "model.py")).job()
+        run = asyncio.create_task(supervisor.explain(job, lambda message: None))
+        while not list(tmp_path.glob("pid*")):
+            assert not run.done()
+            await asyncio.sleep(0.05)
+
+    asyncio.run(main())
+
+    [found] = tmp_path.glob("pid*")
+    asyncio.run(until_gone([int(found.name[3:])]))
+    assert "Event loop is closed" not in capfd.readouterr().err
 
 
 async def test_a_spare_that_died_is_replaced(warm: Supervisor, write: Callable[..., Path]) -> None:

@@ -55,6 +55,7 @@ class Supervisor:
         self._keep_warm = keep_warm
         self._folder = working_folder
         self._memory_limit_mb = memory_limit_mb
+        self._memory_limit = 0
         self._idle_seconds = 60 * idle_minutes
         # Whoever came first goes first: asyncio's lock is fair.
         self._turn = turn or asyncio.Lock()
@@ -81,10 +82,8 @@ class Supervisor:
 
     async def warm(self) -> RunFailure | None:
         """Start the spare and wait for it; why it cannot run jobs, or None."""
-        spare = self._start_spare()
-        self._drop_later()
         try:
-            await asyncio.shield(spare)
+            await asyncio.shield(self._start_spare())
         except WorkerError as error:
             return error.failure
         return None
@@ -130,8 +129,7 @@ class Supervisor:
         failure: RunFailure | None = None
         try:
             worker = self._running = await self._take_worker(on_progress)
-            memory = memory_limit(self._memory_limit_mb)
-            done = await worker.run(job, self._timeout_seconds, memory, seen.take)
+            done = await worker.run(job, self._timeout_seconds, self._memory_limit, seen.take)
         except WorkerError as error:
             failure = _CLOSED if self._is_closed else error.failure
         finally:
@@ -165,20 +163,22 @@ class Supervisor:
         finally:
             if spare.done() and self._spare is spare:
                 self._spare = None
+                self._keep_spare()
         return ready.worker
 
     def _start_spare(self) -> asyncio.Task[_Ready]:
         self._keep_spare()
         if self._spare is None:
             self._spare = asyncio.create_task(self._ready_worker())
-            # Its failure is told to whoever asks for it; nobody may have.
-            self._spare.add_done_callback(lambda task: task.cancelled() or task.exception())
+            self._spare.add_done_callback(self._drop_later)
         return self._spare
 
     async def _ready_worker(self) -> _Ready:
         await self._guard.start()
         mark = f"{self._name}.{next(self._runs)}."
         worker = await Worker.start(self._interpreter, self._folder, mark)
+        # Here, and not while a job waits: it imports psutil, as torch is imported over there.
+        self._memory_limit = memory_limit(self._memory_limit_mb)
         try:
             hello = await worker.ready(max(_SHORTEST_START, self._timeout_seconds))
         except BaseException:
@@ -195,11 +195,13 @@ class Supervisor:
     def _rewarm(self) -> None:
         if not self._is_closed:
             self._start_spare()
-            self._drop_later()
 
-    def _drop_later(self) -> None:
-        loop = asyncio.get_running_loop()
-        self._dropping = loop.call_later(self._idle_seconds, self._drop_spare)
+    def _drop_later(self, spare: asyncio.Task[_Ready]) -> None:
+        # Its failure is told to whoever asks for it; nobody may have.
+        is_waiting = not spare.cancelled() and spare.exception() is None and self._spare is spare
+        if is_waiting and not self._is_closed:
+            loop = asyncio.get_running_loop()
+            self._dropping = loop.call_later(self._idle_seconds, self._drop_spare)
 
     def _keep_spare(self) -> None:
         if self._dropping is not None:

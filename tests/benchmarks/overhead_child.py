@@ -1,0 +1,83 @@
+"""Compiles a small model, bare and observed as the worker does it, in turn; prints JSON.
+
+``python overhead_child.py MODEL ROUNDS``, a process of its own: it imports torch.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import torch
+from transformers import LongformerConfig, LongformerModel, T5Config, T5Model
+
+from fullgraph_worker import dynamo, framing, wire
+from fullgraph_worker.other_events import OtherEvents
+from fullgraph_worker.recorder import Recorder
+
+
+def longformer() -> tuple[torch.nn.Module, dict[str, Any]]:
+    """Two layers with a window of 8."""
+    config = LongformerConfig(
+        attention_window=8,
+        hidden_size=32,
+        intermediate_size=64,
+        num_attention_heads=2,
+        num_hidden_layers=2,
+        vocab_size=99,
+    )
+    return LongformerModel(config).eval(), {"input_ids": torch.ones(2, 20, dtype=torch.long)}
+
+
+def t5() -> tuple[torch.nn.Module, dict[str, Any]]:
+    """Two layers of encoder and of decoder."""
+    config = T5Config(d_model=32, d_ff=64, d_kv=16, num_heads=2, num_layers=2, vocab_size=99)
+    ids = torch.ones(2, 12, dtype=torch.long)
+    return T5Model(config).eval(), {"input_ids": ids, "decoder_input_ids": ids}
+
+
+def main() -> None:
+    """Print the seconds of each round, bare and observed, and the records of one.
+
+    Of the processor: what else the machine does must not move the ratio.
+    """
+    model, inputs = {"longformer": longformer, "t5": t5}[sys.argv[1]]()
+    records: list[wire.Record] = []
+    with Path(os.devnull).open("wb") as nowhere:
+
+        def send(record: wire.Record) -> None:
+            records.append(record)
+            nowhere.write(framing.encode(record))
+
+        def bare() -> float:
+            dynamo.make_ready()
+            begin = time.process_time()
+            torch.compile(model, backend="eager")(**inputs)
+            return time.process_time() - begin
+
+        def observed() -> float:
+            dynamo.make_ready()
+            records.clear()
+            recorder = Recorder(send, wire.StackFrame("", 1, ""))
+            begin = time.process_time()
+            with (
+                dynamo.observed(recorder, recorder.on_line),
+                OtherEvents(send).observed(),
+                dynamo.guards_untimed(),
+            ):
+                torch.compile(model, backend="eager")(**inputs)
+            recorder.traced()
+            return time.process_time() - begin
+
+        # The first of each fills torch's own caches.
+        bare(), observed()
+        times = [(bare(), observed()) for _ in range(int(sys.argv[2]))]
+    print(json.dumps({"times": times, "records": len(records)}))
+
+
+if __name__ == "__main__":
+    main()
