@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.taxonomy import UNCLASSIFIED, TaxonomyError, load, load_pages
+from fullgraph.taxonomy import TaxonomyError, load, load_pages
 from tests.test_taxonomy import GB_IDS, PAGE, TREE, write
 
 NAMED_BY_THE_PAPER = {
@@ -53,30 +53,18 @@ def test_the_map_gives_a_page_its_ids(folder: Path) -> None:
     assert taxonomy.classify("GB0001", "") is entry
 
 
-def test_an_id_of_a_page_that_is_still_to_be_written_is_not_classified(folder: Path) -> None:
-    write(folder, "gb-ids.toml", 'planned = ["later"]\n[later]\nGB0002 = ""\n')
-
-    taxonomy = load_pages(folder)
-
-    assert taxonomy.gb_map.pages == {"GB0002": "later"}
-    assert taxonomy.classify("GB0002", "") is UNCLASSIFIED
-
-
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
         ("[some-break", "is not TOML"),
         ("some-break = 1", "'some-break' stands outside of a page's table"),
         ("[some-break]\nGB1 = ''", r"\[some-break\]: 'GB1' is not of the form GB0124"),
-        ("planned = 1", "planned must be a list of page names"),
-        ("planned = [1]", "planned must be a list of page names"),
         (
             "[some-break]\nGB0001 = ''\n[other]\nGB0001 = ''",
             r"GB0001 belongs to \[some-break\] and to \[other\]",
         ),
         ("[some-break]\nGB0001 = ''\nGB0001 = ''", "is not TOML"),
         ("[other]\nGB0001 = ''", r"GB0001 belongs to \[other\], and there is no other\.md"),
-        ('planned = ["some-break"]', r"some-break\.md is written: delete it from planned"),
     ],
 )
 def test_a_fault_of_the_map_is_named(folder: Path, text: str, fault: str) -> None:
@@ -116,10 +104,6 @@ def test_the_tree_holds_the_papers_categories() -> None:
             paper.setdefault(minor.category, set()).add(minor.id)
 
     assert paper == NAMED_BY_THE_PAPER
-
-
-def test_every_page_is_written() -> None:
-    assert load().gb_map.planned == frozenset()
 
 
 def test_every_kind_that_the_paper_names_has_a_page() -> None:

@@ -110,6 +110,10 @@ class Call:
     number: int = 0
 
 
+MOST_CALLS = 5
+"""Of these a reader sees the pattern; a loop may make hundreds."""
+
+
 @dataclass(frozen=True)
 class Observation:
     """What Dynamo said about a break that happened.
@@ -150,6 +154,19 @@ class Observation:
     caused_by: Location | None = None
     called_from: tuple[Location, ...] = ()
 
+    def joined(self, other: Observation) -> Observation:
+        """This observation, which came first, with the count of ``other`` at the same place."""
+        return replace(
+            self,
+            count=self.count + other.count,
+            stack=max(self.stack, other.stack, key=len),
+            skips_frame=self.skips_frame or other.skips_frame,
+            fullgraph=self.fullgraph or other.fullgraph,
+            processes=tuple(dict.fromkeys([*self.processes, *other.processes])),
+            calls=tuple(dict.fromkeys([*self.calls, *other.calls]))[:MOST_CALLS],
+            called_from=tuple(dict.fromkeys([*self.called_from, *other.called_from])),
+        )
+
     @property
     def cost_seconds(self) -> float | None:
         """The seconds of its cost, if that is known."""
@@ -168,10 +185,6 @@ class Observation:
         A recompile costs time but is compiled, and a disabled call is what the program wants.
         """
         return self.kind not in (Kind.RECOMPILE, Kind.DISABLED)
-
-
-MOST_CALLS = 5
-"""Of these a reader sees the pattern; a loop may make hundreds."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class Taxonomy:
 
     entries: tuple[Entry, ...]
     minors: tuple[Minor, ...] = ()
-    gb_map: GbMap = GbMap({}, {}, frozenset())
+    gb_map: GbMap = GbMap({}, {})
 
     def by_id(self, entry_id: str) -> Entry:
         """The entry named ``entry_id``; ``UNCLASSIFIED`` if there is none."""
@@ -131,15 +131,12 @@ def _read_pages(folder: Path, gb_map: GbMap) -> Iterator[Entry]:
 
 def _reject_unknown_pages(gb_map: GbMap, entries: Sequence[Entry]) -> None:
     written = {e.id for e in entries}
-    for page in sorted(gb_map.planned & written):
-        raise TaxonomyError(f"{GB_IDS}: {page}.md is written: delete it from planned")
-    known = written | gb_map.planned
     for gb_id, page in gb_map.pages.items():
-        if page not in known:
+        if page not in written:
             raise TaxonomyError(f"{GB_IDS}: {gb_id} belongs to [{page}], and there is no {page}.md")
     for entry in entries:
         for page in entry.explained_by:
-            if page not in known:
+            if page not in written:
                 raise TaxonomyError(f"{entry.id}.md: explained_by names {page!r}, which is no page")
 
 

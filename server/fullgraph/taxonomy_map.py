@@ -28,12 +28,10 @@ class GbMap:
     Attributes:
         pages: the page's id by GB id.
         texts: PyTorch's name of each GB id.
-        planned: the pages that are named and not yet written.
     """
 
     pages: Mapping[str, str]
     texts: Mapping[str, str]
-    planned: frozenset[str]
 
     def ids_of(self, page: str) -> tuple[str, ...]:
         """The GB ids of a page, in their order."""
@@ -64,9 +62,6 @@ def read_gb_map(folder: Path) -> GbMap:
         TaxonomyError: it is missing or malformed, or an id belongs to two pages.
     """
     tables = _read_toml(folder / GB_IDS)
-    planned = tables.pop("planned", [])
-    if not isinstance(planned, list) or not all(isinstance(page, str) for page in planned):
-        raise TaxonomyError(f"{GB_IDS}: planned must be a list of page names")
     pages: dict[str, str] = {}
     texts: dict[str, str] = {}
     for page, ids in tables.items():
@@ -79,7 +74,7 @@ def read_gb_map(folder: Path) -> GbMap:
             if first != page:
                 raise TaxonomyError(f"{GB_IDS}: {gb_id} belongs to [{first}] and to [{page}]")
             texts[gb_id] = str(text)
-    return GbMap(pages, texts, frozenset(planned))
+    return GbMap(pages, texts)
 
 
 def read_minors(folder: Path, categories: frozenset[str]) -> tuple[Minor, ...]:

@@ -9,7 +9,7 @@ from fullgraph.report.page import render_page
 from fullgraph.taxonomy import Taxonomy, parse_page
 from fullgraph.taxonomy_map import GbMap, Minor
 
-GB_MAP = GbMap({"GB0001": "some-break"}, {"GB0001": "Some type"}, frozenset())
+GB_MAP = GbMap({"GB0001": "some-break"}, {"GB0001": "Some type"})
 MINORS = (Minor("some-minor", "operations", "Some kind", False),)
 
 

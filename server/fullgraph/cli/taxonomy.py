@@ -107,7 +107,7 @@ def _stats(options: argparse.Namespace) -> int:
     others = [page for page in confirmed.pages if page.reason]
     pages = len(confirmed.pages)
     mapped = sum(gb_id in known.gb_map.pages for gb_id in registry)
-    print(f"{pages} pages, {len(known.gb_map.planned)} still to be written")
+    print(f"{pages} pages")
     print(f"{mapped} of {len(registry)} ids of torch {confirmed.torch} are mapped to a page")
     print(
         f"{pages - len(others)} of {pages} pages are confirmed on torch {confirmed.torch}, "

@@ -91,19 +91,9 @@ def observed_findings(
 
 def _joined(first: Finding, second: Finding) -> Finding:
     """The finding that happened first, with the count of both."""
-    one, other = first.observation, second.observation
-    if one is None or other is None:
+    if first.observation is None or second.observation is None:
         return first
-    return replace(
-        first,
-        observation=replace(
-            one,
-            count=one.count + other.count,
-            stack=max(one.stack, other.stack, key=len),
-            skips_frame=one.skips_frame or other.skips_frame,
-            fullgraph=one.fullgraph or other.fullgraph,
-        ),
-    )
+    return replace(first, observation=first.observation.joined(second.observation))
 
 
 def _finding(

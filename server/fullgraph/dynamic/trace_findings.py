@@ -65,18 +65,6 @@ def _named(finding: Finding, process: str) -> Finding:
 
 
 def _joined(first: Finding, second: Finding) -> Finding:
-    one, other = first.observation, second.observation
-    if one is None or other is None:
+    if first.observation is None or second.observation is None:
         return first
-    more = tuple(name for name in other.processes if name not in one.processes)
-    return replace(
-        first,
-        observation=replace(
-            one,
-            count=one.count + other.count,
-            stack=max(one.stack, other.stack, key=len),
-            skips_frame=one.skips_frame or other.skips_frame,
-            fullgraph=one.fullgraph or other.fullgraph,
-            processes=one.processes + more,
-        ),
-    )
+    return replace(first, observation=first.observation.joined(second.observation))
