@@ -43,10 +43,13 @@ not_allowed = llm_server(consent=False)
 
 
 async def hover(client, folder, text=MODEL):
+    """What the hover says, once the model has answered: on a busy machine not at first."""
     uri = open_document(client, folder, text)
-    shown = await client.text_document_hover_async(
-        types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, ".item()"))
-    )
+    where = types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, ".item()"))
+    for _ in range(20):
+        shown = await client.text_document_hover_async(where)
+        if "hover again in a moment" not in shown.contents.value:
+            break
     return shown.contents.value
 
 
