@@ -170,18 +170,23 @@ def test_the_program_finds_itself_as_it_would_without_us(tmp_path, environment, 
     assert traced.stdout.decode().splitlines() == directly.stdout.decode().splitlines()
 
 
+def _behind(folder):
+    """``folder``, and behind it what the tests themselves need, if anything."""
+    return os.pathsep.join(filter(None, [str(folder), os.environ.get("PYTHONPATH")]))
+
+
 def test_the_users_own_sitecustomize_runs_as_ever(trace, write):
     write("import builtins; builtins.mine = __name__", "site/sitecustomize.py")
     write("import sys; print(mine, sys.modules['sitecustomize'].__file__)")
     folder = write("", "site/other.py").parent
-    done = trace("program.py", env={"PYTHONPATH": f"{folder}:{os.environ['PYTHONPATH']}"})
+    done = trace("program.py", env={"PYTHONPATH": _behind(folder)})
     assert done.stdout.decode().split() == ["sitecustomize", str(folder / "sitecustomize.py")]
 
 
 def test_a_sitecustomize_that_fails_says_so_as_ever(tmp_path, environment, trace, write):
     folder = write("raise ValueError('mine')", "site/sitecustomize.py").parent
     write("print('ran')")
-    env = {**environment, "PYTHONPATH": f"{folder}:{os.environ['PYTHONPATH']}"}
+    env = {**environment, "PYTHONPATH": _behind(folder)}
     directly = subprocess.run(
         [sys.executable, "program.py"], cwd=tmp_path, env=env, capture_output=True, timeout=60
     )
