@@ -8,6 +8,7 @@ export interface RunOptions {
   readonly dynamic?: "on" | "off";
   readonly backend?: string;
   readonly calls?: number;
+  readonly profile?: boolean;
 }
 
 /** One line of the list that options are picked from. */
@@ -38,6 +39,7 @@ export const OPTION_ITEMS: readonly OptionItem[] = [
   { label: "Inductor", description: "the default backend", options: { backend: "inductor" } },
   { label: "AOTAutograd", description: "backend aot_eager", options: { backend: "aot_eager" } },
   { label: "Three calls", description: "with other sizes each", options: { calls: 3 } },
+  { label: "Profile", description: "ranks breaks by the time they cost", options: { profile: true } },
 ];
 
 /** The options of all picked items together. */

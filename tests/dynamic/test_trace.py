@@ -301,3 +301,32 @@ print(compiling > 0, ours, file=sys.stderr)
     done, findings = trace("program.py")
     assert done.stderr.splitlines()[0] == "True []"
     assert placed(findings) == [("program.py", BREAK, 1)]
+
+
+LIBRARY = "def scale(x):\n    print('scaling')\n    return x * 2\n"
+CALLS_A_LIBRARY = """\
+import sys
+sys.path.append("site-packages")
+import torch, library
+
+
+@torch.compile(backend="eager")
+def f(x):
+    return library.scale(x + 1)
+
+
+f(torch.ones(2))
+"""
+
+
+@pytest.mark.parametrize(("globs", "called_from"), [([], [8]), (["site-packages/*"], [])])
+def test_a_break_in_a_library_names_the_users_line(tmp_path, write, trace, globs, called_from):
+    (tmp_path / "site-packages").mkdir()
+    write(LIBRARY, "site-packages/library.py")
+    write(f"[tool.fullgraph.explain]\nmine = {globs}\n", "pyproject.toml")
+    write(CALLS_A_LIBRARY)
+
+    _, [found] = trace("program.py")
+
+    assert (Path(found["path"]).name, found["line"]) == ("library.py", 2)
+    assert [line["line"] for line in found.get("called_from", [])] == called_from

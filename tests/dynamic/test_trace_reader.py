@@ -106,7 +106,9 @@ def test_processes_share_a_finding_and_its_count(tmp_path):
     write(tmp_path, "1-1", process(1, rank="1"), record(), record())
     write(tmp_path, "2-1", process(2, rank="0"), record(), record(line=2))
     write(tmp_path, "3-1", process(3))
-    findings = trace_findings(read(tmp_path).processes, Taxonomy(()), lambda path: TEXT)
+    findings = trace_findings(
+        read(tmp_path).processes, Taxonomy(()), lambda path: TEXT, lambda path: True
+    )
     assert [(f.location.line, f.observation.count, f.observation.processes) for f in findings] == [
         (2, 1, ("rank 0",)),
         (3, 3, ("rank 0", "rank 1")),

@@ -196,6 +196,19 @@ async def test_a_setting_says_whose_a_file_is(client, tmp_path):
     assert shown(client, uri) == []
 
 
+async def test_a_project_says_whose_a_file_is(client, tmp_path):
+    library = tmp_path / "site-packages" / "library.py"
+    library.parent.mkdir()
+    library.write_text(LIBRARY)
+    (tmp_path / "pyproject.toml").write_text("[tool.fullgraph.explain]\nmine = ['*']\n")
+    uri = open_document(client, tmp_path, CALLS_A_LIBRARY)
+    await pushed(client)
+
+    await explain(client, uri, "forward")
+
+    assert shown(client, uri) == []
+
+
 async def test_a_break_that_follows_from_another_points_to_it(client, tmp_path):
     text = (
         "import torch\n\ndef scaled(x):\n    print('scaled')\n    return x\n\n"
@@ -369,7 +382,7 @@ async def test_a_profile_tells_in_the_hover_what_a_break_cost(client, tmp_path):
         "        logger.info(", "        import time; time.sleep(0.05); logger.info("
     )
     uri = open_document(client, tmp_path, text)
-    answer = await explain(client, uri, "Net", profile=True)
+    answer = await explain(client, uri, "Net", options={"profile": True})
     assert answer.status == "ok"
     assert re.search(r"The most expensive cost [\d.]+ m?s of the [\d.]+ m?s call", answer.message)
     hover = await client.text_document_hover_async(

@@ -14,10 +14,9 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.run_options import add_run_flags, run_options
-from fullgraph.cli.shared import command_of, predicted_in, with_proposed_fixes
+from fullgraph.cli.shared import command_of, own_files, predicted_in, with_proposed_fixes
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.profile import run_profile, with_costs
 from fullgraph.dynamic.recorded import recorded_call
 from fullgraph.dynamic.run import RunResult, observed_findings
@@ -28,7 +27,7 @@ from fullgraph.findings import Finding
 from fullgraph.merging import merge
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import what_ran
-from fullgraph.settings import LlmSettings, SettingsError, from_project
+from fullgraph.settings import LlmSettings
 from fullgraph_worker.wire import ExplainJob
 
 if TYPE_CHECKING:
@@ -147,7 +146,7 @@ async def _run(
 def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
     output.clear_progress()
-    mine = Mine(Path.cwd(), _mine(), files=[job.path])
+    mine = own_files(job.path)
     observed = observed_findings(result, taxonomy.load(), output.read_text, mine)
     observed = with_costs(observed, result)
     own = job.path or (result.done.path if result.done else "")
@@ -164,11 +163,3 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
                 cleared.code,
             )
     return tuple(f for f in merged.findings if f.observation or f.location.path == own)
-
-
-def _mine() -> tuple[str, ...]:
-    try:
-        return from_project(Path.cwd()).explain.mine
-    except SettingsError as error:
-        output.error(str(error))
-        return ()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from pathlib import Path
 
 from fullgraph.cli import output
 from fullgraph.cli.check import predictions
 from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.dynamic.mine import Mine
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
-from fullgraph.settings import SettingsError
+from fullgraph.settings import SettingsError, from_project
 
 
 def command_of(text: str) -> list[str]:
@@ -23,6 +25,21 @@ def command_of(text: str) -> list[str]:
         return shlex.split(text)
     except ValueError as error:
         raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
+
+
+def own_files(*paths: str) -> Mine:
+    """Which files are the user's, by the settings of the current folder's project.
+
+    Args:
+        paths: files that are the user's whatever the settings say.
+    """
+    here = Path.cwd()
+    try:
+        globs = from_project(here).explain.mine
+    except SettingsError as error:
+        output.error(str(error))
+        globs = ()
+    return Mine(here, globs, files=paths)
 
 
 def predicted_in(file: str, torch: str | None) -> tuple[Finding, ...]:

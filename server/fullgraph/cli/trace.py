@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.cli.shared import command_of, predicted_in, with_proposed_fixes
+from fullgraph.cli.shared import command_of, own_files, predicted_in, with_proposed_fixes
 from fullgraph.cli.trace_summary import problems, summary
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
@@ -127,7 +127,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> None:
 
 def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     """What the program made, in the words of what was predicted where they agree."""
-    observed = trace_findings(reader.processes, taxonomy.load(), output.read_text)
+    observed = trace_findings(reader.processes, taxonomy.load(), output.read_text, own_files())
     files = sorted({finding.location.path for finding in observed})
     torch = next((process.process.torch for process in reader.processes), None)
     foreseen = [finding for file in files for finding in predicted_in(file, torch)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from fullgraph.dynamic.trace_findings import trace_findings, traced_lines
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, traces_of
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, at_callers
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 
@@ -38,11 +38,13 @@ class LiveTrace:
     Args:
         workspace: the folder whose programs are followed.
         taxonomy: classifies each break.
+        is_mine: whether a path is the user's own.
     """
 
-    def __init__(self, workspace: Path, taxonomy: Taxonomy) -> None:
+    def __init__(self, workspace: Path, taxonomy: Taxonomy, is_mine: Callable[[str], bool]) -> None:
         self._workspace = workspace
         self._taxonomy = taxonomy
+        self._is_mine = is_mine
         self._trace: Trace | None = None
         self._reader: TraceReader | None = None
         self._texts: dict[str, str | None] = {}
@@ -62,7 +64,8 @@ class LiveTrace:
                 self._ended.add(newest.path)
             return None
         processes = self._reader.processes
-        findings = trace_findings(processes, self._taxonomy, self._text)
+        made = trace_findings(processes, self._taxonomy, self._text, self._is_mine)
+        findings = [*made, *(copy for finding in made for copy in at_callers(finding))]
         traced = traced_lines(processes)
         paths = {f.location.path for f in findings} | {p for p in traced if self._is_own(p)}
         texts = {path: text for path in paths if (text := self._text(path)) is not None}

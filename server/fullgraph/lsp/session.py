@@ -93,6 +93,10 @@ class Session:
             self._checkers.clear()
         logging.getLogger("fullgraph").setLevel(self.settings.log_level.upper())
 
+    def settings_of(self, path: str) -> Settings:
+        """The settings that hold for a file, its project's pyproject.toml included."""
+        return self._project.of(path, self.settings)
+
     def saw_torch(self, version: str) -> None:
         """Predict for this torch from now on: it is the one that the user's runs are made with.
 
@@ -124,7 +128,7 @@ class Session:
         return Analysis(text, findings, merged.cleared, checked.regions)
 
     def _checker(self, path: str) -> Checker:
-        lint = self._project.lint(path, self.settings)
+        lint = self.settings_of(path).lint
         if lint not in self._checkers:
             self._checkers[lint] = Checker(self.taxonomy, lint, self._torch_version)
         return self._checkers[lint]

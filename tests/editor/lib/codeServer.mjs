@@ -16,7 +16,8 @@ const QUIET = {
   "workbench.tips.enabled": false,
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "telemetry.telemetryLevel": "off",
-  "extensions.autoUpdate": false,
+  // The present value: VS Code would rewrite the file for a former one, in the midst of a test.
+  "extensions.autoUpdate": "off",
   "extensions.autoCheckUpdates": false,
   "update.mode": "none",
   "chat.disableAIFeatures": true,

@@ -58,7 +58,6 @@ def register(server: FullgraphServer) -> None:
             return _answer("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
-            options.profile = getattr(params, "profile", None) is True
             return await _explain(ls, uri, target, inputs, options, progress.report)
         except InterpreterError as error:
             return _answer("failed", str(error))
@@ -99,7 +98,7 @@ async def _explain(
         except SourceError:
             return None
 
-    mine = Mine(folder, ls.session.settings.explain.mine, files=[path])
+    mine = Mine(folder, ls.session.settings_of(path).explain.mine, files=[path])
     observed = observed_findings(result, ls.session.taxonomy, read, mine)
     findings = with_costs(observed, result)
     shown = [*findings, *(copy for finding in findings for copy in at_callers(finding))]

@@ -13,6 +13,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls import uris
 
+from fullgraph.dynamic.mine import Mine
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.live_trace import LiveTrace
 from fullgraph.lsp.observations import Run
@@ -40,7 +41,9 @@ def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
     is_new = False
     for folder in _folders(ls):
         if folder not in followed:
-            followed[folder] = LiveTrace(folder, ls.session.taxonomy)
+            settings = ls.session.settings_of(str(folder / _TRACE))
+            mine = Mine(folder, settings.explain.mine)
+            followed[folder] = LiveTrace(folder, ls.session.taxonomy, mine)
         try:
             found = followed[folder].look()
         except Exception:
