@@ -39,7 +39,11 @@ export const OPTION_ITEMS: readonly OptionItem[] = [
   { label: "Inductor", description: "the default backend", options: { backend: "inductor" } },
   { label: "AOTAutograd", description: "backend aot_eager", options: { backend: "aot_eager" } },
   { label: "Three calls", description: "with other sizes each", options: { calls: 3 } },
-  { label: "Profile", description: "ranks breaks by the time they cost", options: { profile: true } },
+  {
+    label: "Profile",
+    description: "ranks breaks by the time they cost",
+    options: { profile: true },
+  },
 ];
 
 /** The options of all picked items together. */
