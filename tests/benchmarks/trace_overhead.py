@@ -23,7 +23,7 @@ ROUNDS = 7
 STEPS = 200
 WARM_UP = 20
 PROGRAM = """\
-import json, sys, time
+import cProfile, json, sys, time
 import torch
 from torch import nn
 
@@ -63,21 +63,35 @@ model = Model()
 compiled = torch.compile(model, backend="aot_eager")
 optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
 x, target = torch.randn(16, 24, 64), torch.randint(0, 10, (16,))
-steps = []
-for _ in range(int(sys.argv[1])):
-    begin = time.perf_counter(), time.process_time()
+
+
+def step():
     optimizer.zero_grad()
     nn.functional.cross_entropy(compiled(x), target).backward()
     optimizer.step()
+
+
+steps = []
+for _ in range(int(sys.argv[1])):
+    begin = time.perf_counter(), time.process_time()
+    step()
     steps.append((time.perf_counter() - begin[0], time.process_time() - begin[1]))
-print(json.dumps(steps))
+profile = cProfile.Profile()
+profile.runcall(step)
+calls = sum(entry.callcount for entry in profile.getstats())
+print(json.dumps({"steps": steps, "calls": calls}))
 """
 
 
 class _Run(NamedTuple):
-    """One process: seconds by the clock and of the processor for each step, and of it all."""
+    """One process: seconds by the clock and of the processor for each step, and of it all.
+
+    ``calls`` are the functions, of Python and built in, that one more step called: a count
+    that no other load of the machine disturbs.
+    """
 
     steps: list[tuple[float, float]]
+    calls: int
     seconds: float
 
 
@@ -91,6 +105,9 @@ async def run() -> None:
             # In turn, and in changing order, so that what else the machine does hits both.
             for runs in ((plain, traced), (traced, plain))[number % 2]:
                 runs.append(_train(Path(folder), is_traced=runs is traced))
+    for title, made in (("plain", plain), ("traced", traced)):
+        calls = " or ".join(map(str, sorted({run.calls for run in made})))
+        print(f"  {title}: {calls} functions called by one step in steady state")
     for title, part in (
         ("one step in steady state", lambda run: statistics.median(_wall(run)[WARM_UP:])),
         ("its processor time", lambda run: statistics.median(_processor(run)[WARM_UP:])),
@@ -134,4 +151,5 @@ def _train(folder: Path, *, is_traced: bool) -> _Run:
     elapsed = time.perf_counter() - begin
     if is_traced and " in 1 file; " not in done.stderr:
         raise RuntimeError(f"expected a break: {done.stderr}")
-    return _Run(json.loads(done.stdout), elapsed)
+    told = json.loads(done.stdout)
+    return _Run(told["steps"], told["calls"], elapsed)
