@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from packaging.version import InvalidVersion, Version
@@ -86,9 +88,10 @@ class Checker:
             return result
 
         collector = Collector(path, self._rules, strict=self._lint.strict)
-        regions = self._run(path, text, parser, collector)
+        with _without_collections():
+            regions = self._run(path, text, parser, collector)
+            findings = without_suppressed(collector.findings(), text)
         self._parsed[path] = cache
-        findings = without_suppressed(collector.findings(), text)
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
         return CheckResult(findings, regions, tuple(everything))
 
@@ -111,6 +114,22 @@ class Checker:
             _ = Source(unit, parser).parsed
         regions = (region_of(path, entry) for entry in entries)
         return tuple(sorted(regions, key=lambda region: region.location))
+
+
+@contextmanager
+def _without_collections() -> Iterator[None]:
+    """Leave Python's search for cycles to quieter moments.
+
+    A syntax tree is very many objects and no garbage: looking at them again and again while
+    it grows took a third of the time.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _enter(entry: Entry, interpreter: Interpreter) -> None:

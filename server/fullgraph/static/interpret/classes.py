@@ -27,6 +27,8 @@ class Classes:
         self._engine = engine
         self._bases: dict[ClassInfo, tuple[Value, ...]] = {}
         self._attributes: dict[ClassInfo, dict[str, Value]] = {}
+        self._orders: dict[ClassInfo, tuple[ClassInfo, ...]] = {}
+        self._open = 0
 
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
@@ -35,7 +37,11 @@ class Classes:
             if info.node is not None:
                 frame = self._frame(info)
                 args = [a.value for a in info.node.bases]
-                self._bases[info] = tuple(self._engine.evaluate(a, frame) for a in args)
+                self._open += 1
+                try:
+                    self._bases[info] = tuple(self._engine.evaluate(a, frame) for a in args)
+                finally:
+                    self._open -= 1
         return self._bases[info]
 
     def _frame(self, info: ClassInfo) -> Frame:
@@ -43,6 +49,16 @@ class Classes:
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
         """The class and its bases in this file, nearest first."""
+        known = self._orders.get(info)
+        if known is not None:
+            return known
+        order = self._ordered(info)
+        # While bases are evaluated, some of them are still missing.
+        if not self._open:
+            self._orders[info] = order
+        return order
+
+    def _ordered(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
         order: list[ClassInfo] = []
         waiting = [info]
         # Bounded because half-typed code may derive a class from itself.
