@@ -109,9 +109,14 @@ def load_pages(folder: Path) -> Taxonomy:
 @lru_cache(maxsize=1)
 def load() -> Taxonomy:
     """The taxonomy that ships with this package."""
+    return load_pages(own_pages())
+
+
+def own_pages() -> Path:
+    """The folder of the pages that ship with this package."""
     here = Path(__file__).resolve().parent
     packaged = here / "taxonomy_pages"
-    return load_pages(packaged if packaged.is_dir() else here.parents[1] / "taxonomy")
+    return packaged if packaged.is_dir() else here.parents[1] / "taxonomy"
 
 
 def _read_pages(folder: Path, gb_map: GbMap) -> Iterator[Entry]:

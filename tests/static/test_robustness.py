@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.static.checking import check, lines
 
-from fullgraph.static.check import Problem
+from fullgraph.static.results import Problem
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.py"))
 BOUNDED = settings(

@@ -18,7 +18,8 @@ from fullgraph.fixes.propose import with_fixes
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings, from_project
 from fullgraph.source import SourceError, read_source
-from fullgraph.static.check import Checker, CheckResult, Problem
+from fullgraph.static.check import Checker, CheckResult
+from fullgraph.static.results import Problem
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.explain.cache import own_folder
+from fullgraph.explain.cache import FOLDER as EXPLANATIONS
 from fullgraph.explain.explainer import Explained, Explainer
 from fullgraph.findings import Finding
+from fullgraph.json_cache import own_folder
 from fullgraph.settings import LlmSettings
 
 
@@ -22,7 +23,7 @@ async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> li
     """Naming the provider was the user's consent."""
     # They wait for each other: the provider is asked a few at a time.
     patience = 60.0 * len(findings)
-    explainer = Explainer(taxonomy.load(), settings, own_folder(), True)
+    explainer = Explainer(taxonomy.load(), settings, own_folder(EXPLANATIONS), True)
     try:
         return await asyncio.gather(
             *(

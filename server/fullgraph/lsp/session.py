@@ -12,10 +12,11 @@ from typing import NamedTuple
 from fullgraph import taxonomy
 from fullgraph.dynamic.interpreter import find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.explain.cache import own_folder
+from fullgraph.explain.cache import FOLDER as EXPLANATIONS
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.json_cache import own_folder
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.merging import merge
@@ -63,7 +64,7 @@ class Session:
         self.saved_inputs: dict[str, SavedInputs] = {}
         """By path, the inputs of the last run of a target in it that are not in the file."""
         self._llm_consent = False
-        self._answers = own_folder()
+        self._answers = own_folder(EXPLANATIONS)
         self._project = ProjectSettings()
         self._torch_version: str | None = None
         self._checkers: dict[LintSettings, Checker] = {}

@@ -11,11 +11,12 @@ from packaging.version import InvalidVersion, Version
 
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
-from fullgraph.static.collect import Collector, Problem
+from fullgraph.static.collect import Collector
 from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.parse import Parsed, UnitError, parse_unit
 from fullgraph.static.regions import CompiledRegion, region_of
+from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Rule
 from fullgraph.static.scope import Source, define
@@ -23,7 +24,7 @@ from fullgraph.static.split import Unit, UnitKind, split
 from fullgraph.static.suppress import is_wanted, without_suppressed
 from fullgraph.taxonomy import Taxonomy
 
-__all__ = ["CheckResult", "Checker", "CompiledRegion", "Problem"]
+__all__ = ["CheckResult", "Checker", "CompiledRegion"]
 
 
 @dataclass(frozen=True)

@@ -17,26 +17,12 @@ from fullgraph.static.interpret.engine import (
     TestEvent,
     TooMuchWorkError,
 )
+from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.scope import Source
 from fullgraph.static.values import Origin
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Problem:
-    """Something that could not be checked.
-
-    Attributes:
-        path: the file.
-        line: 1-based.
-        message: what was not checked and why, for the user.
-    """
-
-    path: str
-    line: int
-    message: str
 
 
 @dataclass(frozen=True)

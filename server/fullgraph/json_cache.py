@@ -1,0 +1,106 @@
+"""Answers on disk, so that what is dear is done once: one small JSON file for each."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+_NAME = re.compile(r"[0-9a-f]{24,64}\.json")
+_log = logging.getLogger(__name__)
+
+
+def own_folder(name: str) -> Path:
+    """The user's own folder for answers of one kind; nobody else writes there."""
+    # Unlike Path.home(), it does not raise for a user without a home.
+    return Path(os.path.expanduser("~"), ".cache", "fullgraph", name)  # noqa: PTH111
+
+
+class JsonCache:
+    """A folder of answers; several processes may share it.
+
+    Args:
+        folder: where they are kept; made when something is.
+        max_bytes: the most that all of them together take.
+        max_files: the most that there are; the ones that were not asked for longest make room.
+        indent: of the files, for those that people read.
+    """
+
+    def __init__(
+        self, folder: Path, *, max_bytes: int, max_files: int, indent: int | None = None
+    ) -> None:
+        self._folder = folder
+        self._max_bytes = max_bytes
+        self._max_files = max_files
+        self._indent = indent
+
+    def path(self, key: str) -> Path:
+        """The file of an answer, whether it is there or not.
+
+        Args:
+            key: a hexadecimal digest of the question.
+        """
+        return self._folder / f"{key}.json"
+
+    def get(self, key: str) -> Any:
+        """The answer; None if there is none, or none that can be read."""
+        path = self.path(key)
+        try:
+            data = json.loads(path.read_bytes())
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, RecursionError) as error:
+            _log.warning("%s cannot be read (%r) and is ignored", path, error)
+            return None
+        with contextlib.suppress(OSError):
+            os.utime(path)
+        return data
+
+    def put(self, key: str, answer: Any) -> bool:
+        """Store an answer, in place of a corrupt one too; False, and a log line, if it cannot."""
+        body = json.dumps(answer, indent=self._indent)
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._write(self.path(key), body)
+        except OSError as error:
+            _log.warning("nothing can be kept in %s (%s)", self._folder, error)
+            return False
+        return True
+
+    def make_room(self, keep: str = "") -> None:
+        """Remove answers that are over the limits, but not that of ``keep``."""
+        kept = self.path(keep) if keep else None
+        files: list[tuple[float, int, Path]] = []
+        with contextlib.suppress(OSError):
+            for path in self._folder.iterdir():
+                if _NAME.fullmatch(path.name):
+                    # Another process may be removing files too.
+                    with contextlib.suppress(FileNotFoundError):
+                        status = path.stat()
+                        files.append((status.st_mtime, status.st_size, path))
+        size, count = sum(size for _, size, _ in files), len(files)
+        for _, bytes_, path in sorted(files):
+            if size <= self._max_bytes and count <= self._max_files:
+                break
+            if path != kept:
+                with contextlib.suppress(OSError):
+                    path.unlink(missing_ok=True)
+                size -= bytes_
+                count -= 1
+
+    def _write(self, path: Path, body: str) -> None:
+        # Another process may be writing the same file: readers see one text or the other.
+        handle, name = tempfile.mkstemp(dir=self._folder, prefix=".", suffix=".tmp")
+        temporary = Path(name)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as stream:
+                stream.write(body)
+            temporary.replace(path)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise

@@ -1,0 +1,71 @@
+"""Results of files on disk: what has not changed is not checked again.
+
+A result depends on the text, on how it is checked and on the code that checks it, and its
+name is a digest of all of them: nothing ever has to be thrown away as out of date.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import fullgraph
+from fullgraph.json_cache import JsonCache, own_folder
+from fullgraph.static.results import FileResult, from_data, to_data
+from fullgraph.taxonomy import own_pages
+
+MAX_BYTES = 100 * 1024 * 1024
+MAX_FILES = 20_000
+
+
+class ResultCache:
+    """Results of one way of checking.
+
+    Args:
+        settings: says how files are checked, in any words that change when that does.
+        folder: where they are kept; by default in the user's own cache folder.
+    """
+
+    def __init__(self, settings: str, folder: Path | None = None) -> None:
+        self._files = JsonCache(
+            folder or own_folder("checks"), max_bytes=MAX_BYTES, max_files=MAX_FILES
+        )
+        self._way = hashlib.sha256(f"{code_digest()}\0{settings}".encode())
+        self._has_new = False
+
+    def get(self, path: str, text: str) -> FileResult | None:
+        """The result for a file with this text, if it is there."""
+        data = self._files.get(self._key(path, text))
+        try:
+            return None if data is None else from_data(data)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return None
+
+    def put(self, path: str, text: str, result: FileResult) -> None:
+        """Keep a result; a folder that cannot be written to is logged."""
+        self._has_new |= self._files.put(self._key(path, text), to_data(result))
+
+    def close(self) -> None:
+        """Make room, if something new was kept."""
+        if self._has_new:
+            self._files.make_room()
+
+    def _key(self, path: str, text: str) -> str:
+        digest = self._way.copy()
+        digest.update(f"{path}\0{text}".encode(errors="surrogatepass"))
+        return digest.hexdigest()
+
+
+@cache
+def code_digest() -> str:
+    """Changes with the code that checks: ours, the pages of the taxonomy, and the parser."""
+    package = Path(fullgraph.__file__).parent
+    digest = hashlib.sha256(f"{sys.version_info[:2]} {version('libcst')}".encode())
+    for folder, pattern in ((package, "**/*.py"), (own_pages(), "*")):
+        for file in sorted(folder.glob(pattern)):
+            status = file.stat()
+            digest.update(f"{file.name} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()

@@ -1,0 +1,63 @@
+"""What static analysis says of one file, and the same as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that could not be checked.
+
+    Attributes:
+        path: the file.
+        line: 1-based; 0 for the whole file.
+        message: what was not checked and why, for the user.
+    """
+
+    path: str
+    line: int
+    message: str
+
+
+@dataclass(frozen=True)
+class FileResult:
+    """What is predicted for one file."""
+
+    findings: tuple[Finding, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def to_data(result: FileResult) -> dict[str, Any]:
+    """The result as JSON takes it; nothing in it was observed."""
+    return asdict(result)
+
+
+def from_data(data: Any) -> FileResult:
+    """The result that ``to_data`` was given.
+
+    Raises:
+        KeyError, TypeError, ValueError: it is none.
+    """
+    return FileResult(
+        tuple(_finding(item) for item in data["findings"]),
+        tuple(Problem(**item) for item in data["problems"]),
+    )
+
+
+def _finding(data: dict[str, Any]) -> Finding:
+    fields = {
+        **data,
+        "location": Location(**data["location"]),
+        "evidence": Evidence(data["evidence"]),
+        "fixes": tuple(_fix(fix) for fix in data["fixes"]),
+    }
+    return Finding(**fields)
+
+
+def _fix(data: dict[str, Any]) -> Fix:
+    edits = tuple(Edit(Location(**edit["location"]), edit["new_text"]) for edit in data["edits"])
+    return Fix(data["title"], edits, Safety(data["safety"]), data["note"])

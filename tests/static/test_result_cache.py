@@ -1,0 +1,42 @@
+"""Results of files that have not changed since they were checked."""
+
+import dataclasses
+
+from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
+from fullgraph.static import result_cache
+from fullgraph.static.result_cache import ResultCache
+from fullgraph.static.results import FileResult, Problem
+
+PLACE = Location("/project/model.py", 3, 4, 3, 9)
+FIX = Fix("Say it", (Edit(PLACE, "new 🔥"),), Safety.UNSAFE, "a note")
+FINDING = Finding("FG102", "tensor-to-scalar", PLACE, Evidence.PREDICTED, "m", "b", None, (FIX,))
+RESULT = FileResult((FINDING,), (Problem("/project/model.py", 7, "syntax error"),))
+
+
+def test_a_result_comes_back_whole(tmp_path):
+    ResultCache("way", tmp_path).put("/project/model.py", "text", RESULT)
+    assert ResultCache("way", tmp_path).get("/project/model.py", "text") == RESULT
+
+
+def test_every_part_of_the_question_counts(tmp_path, monkeypatch):
+    ResultCache("way", tmp_path).put("a.py", "text", RESULT)
+    assert ResultCache("way", tmp_path).get("b.py", "text") is None
+    assert ResultCache("way", tmp_path).get("a.py", "text ") is None
+    assert ResultCache("other", tmp_path).get("a.py", "text") is None
+    monkeypatch.setattr(result_cache, "code_digest", lambda: "another version")
+    assert ResultCache("way", tmp_path).get("a.py", "text") is None
+
+
+def test_what_is_no_result_is_none(tmp_path):
+    cache = ResultCache("way", tmp_path)
+    cache.put("a.py", "text", RESULT)
+    [file] = tmp_path.iterdir()
+    for content in ("[]", "{}", '{"findings": 1, "problems": []}', '{"findings": [{}]}', "3"):
+        file.write_text(content)
+        assert cache.get("a.py", "text") is None
+
+
+def test_a_result_of_every_field_is_kept():
+    """A field that is added to a finding must be kept too, or the cache would lose it."""
+    kept = {"code", "entry", "location", "evidence", "message", "because", "observation", "fixes"}
+    assert {field.name for field in dataclasses.fields(Finding)} == kept

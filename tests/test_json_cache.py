@@ -1,0 +1,78 @@
+"""JSON on disk under digests."""
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from fullgraph.json_cache import JsonCache
+
+
+def name(number):
+    return f"{number:064x}"
+
+
+def files(folder, max_bytes=10_000, max_files=100):
+    return JsonCache(folder, max_bytes=max_bytes, max_files=max_files)
+
+
+def test_an_answer_comes_back(tmp_path):
+    folder = tmp_path / "new" / "folder"
+    assert files(folder).put(name(1), {"text": "Two 🔥, one \ud800."})
+    assert files(folder).get(name(1)) == {"text": "Two 🔥, one \ud800."}
+    assert files(folder).get(name(2)) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[" * 100_000])
+def test_a_corrupt_file_is_told_and_replaced(tmp_path, caplog, content):
+    cache = files(tmp_path)
+    cache.path(name(1)).write_bytes(content)
+    assert cache.get(name(1)) is None
+    assert str(cache.path(name(1))) in caplog.text
+    cache.put(name(1), 7)
+    assert cache.get(name(1)) == 7
+
+
+def test_those_not_asked_for_make_room(tmp_path):
+    cache = files(tmp_path, max_files=3)
+    foreign = tmp_path / "notes.json"
+    foreign.write_text("not ours")
+    for number in range(4):
+        cache.put(name(number), number)
+        os.utime(cache.path(name(number)), (number, number))
+    cache.get(name(0))
+    cache.make_room()
+    assert [n for n in range(4) if cache.path(name(n)).exists()] == [0, 2, 3]
+    assert foreign.exists()
+
+
+def test_the_size_is_bounded_but_for_what_is_kept(tmp_path):
+    cache = files(tmp_path, max_bytes=100)
+    for number in range(10):
+        cache.put(name(number), "w" * 30)
+        os.utime(cache.path(name(number)), (number, number))
+    cache.make_room(keep=name(0))
+    assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 100
+    assert cache.path(name(0)).exists()
+    assert cache.path(name(9)).exists()
+
+
+def test_nothing_half_written_is_left(tmp_path, monkeypatch, caplog):
+    def fail(self, target):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    assert not files(tmp_path).put(name(1), 1)
+    assert list(tmp_path.iterdir()) == []
+    assert "disk full" in caplog.text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permission bits")
+def test_only_the_user_can_read_it(tmp_path):
+    files(tmp_path / "cache").put(name(1), 1)
+    assert stat.S_IMODE((tmp_path / "cache").stat().st_mode) == 0o700
+    [file] = (tmp_path / "cache").iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert json.loads(file.read_text()) == 1
