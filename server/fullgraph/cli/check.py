@@ -6,19 +6,22 @@ import argparse
 import os
 from collections.abc import Iterable, Iterator, Set
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
-from functools import lru_cache, partial
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.cli.measured import measured_with
+from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings, from_project
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.check import Checker, CheckResult, Problem
+from fullgraph.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -37,6 +40,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="also report what is only possibly a tensor"
     )
+    parser.add_argument(
+        "--python",
+        default="",
+        metavar="COMMAND",
+        help="predict for the torch of this interpreter, as `fullgraph calibrate` measured it",
+    )
     output.add_json_flag(parser)
     parser.set_defaults(run=run)
 
@@ -48,11 +57,18 @@ def run(options: argparse.Namespace) -> int:
         output.error(f"{path}: no such file or folder")
     flags = LintSettings(tuple(options.select), tuple(options.ignore), options.strict)
     named = {Path.cwd() / path for path in options.paths}
-    results = list(_check_all(list(python_files(options.paths)), flags, options.json, named))
+    try:
+        verdicts = measured_with(options.python)
+    except InterpreterError as error:
+        output.error(str(error))
+        return 2
+    check = _Check(flags, options.json, verdicts, frozenset(named))
+    results = list(_check_all(list(python_files(options.paths)), check))
     findings = [finding for result in results for finding in result.findings]
     problems = [problem for result in results for problem in result.problems]
     if options.json:
-        print(to_json(findings, problems=problems))
+        torch = verdicts.torch if verdicts else None
+        print(to_json(findings, torch=torch, problems=problems))
     else:
         for problem in problems:
             # Without a line, the message is about the whole file and names it.
@@ -80,6 +96,7 @@ def check_file(
     flags: LintSettings,
     fixes: bool,
     torch: str | None = None,
+    verdicts: Verdicts | None = None,
     *,
     is_named: bool = False,
 ) -> CheckResult:
@@ -90,6 +107,7 @@ def check_file(
         flags: what the command line selects.
         fixes: whether to look for fixes too, which takes longer than the check itself.
         torch: the version that the code is to run with; None to report whatever any breaks on.
+        verdicts: what was measured on that torch, if anything was.
         is_named: whether the user asked for this very file, and not for its folder: then it
             is told that the file does not parse even if it has nothing to do with torch.
     """
@@ -97,15 +115,27 @@ def check_file(
         text = read_source(path)
     except SourceError as error:
         return CheckResult((), (), (Problem(str(path), 0, str(error)),))
-    checker = _checker(_lint_of(path.parent, flags), torch)
+    checker = _checker(_lint_of(path.parent, flags), torch, verdicts)
     result = checker.check(str(path), text, parse_always=is_named)
     return replace(result, findings=with_fixes(result.findings, text)) if fixes else result
 
 
-def _check_all(
-    files: list[Path], flags: LintSettings, fixes: bool, named: Set[Path]
-) -> Iterable[CheckResult]:
-    check = partial(_check_one, flags, fixes, named)
+@dataclass(frozen=True)
+class _Check:
+    """How the files of one command are checked; a pool's processes are sent it."""
+
+    flags: LintSettings
+    fixes: bool
+    verdicts: Verdicts | None
+    named: Set[Path]
+
+    def __call__(self, file: Path) -> CheckResult:
+        torch = self.verdicts.torch if self.verdicts else None
+        is_named = file in self.named
+        return check_file(file, self.flags, self.fixes, torch, self.verdicts, is_named=is_named)
+
+
+def _check_all(files: list[Path], check: _Check) -> Iterable[CheckResult]:
     size = sum(file.stat().st_size for file in files)
     if len(files) < 2 or size < _PARALLEL_BYTES:
         return [check(file) for file in files]
@@ -114,10 +144,6 @@ def _check_all(
     with ProcessPoolExecutor(initializer=_quiet) as pool:
         checked = dict(zip(by_size, pool.map(check, by_size), strict=True))
     return [checked[file] for file in files]
-
-
-def _check_one(flags: LintSettings, fixes: bool, named: Set[Path], file: Path) -> CheckResult:
-    return check_file(file, flags, fixes, is_named=file in named)
 
 
 def _below(folder: Path) -> Iterator[Path]:
@@ -143,8 +169,8 @@ def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
 
 
 @lru_cache(maxsize=8)
-def _checker(lint: LintSettings, torch: str | None) -> Checker:
-    return Checker(taxonomy.load(), lint, torch)
+def _checker(lint: LintSettings, torch: str | None, verdicts: Verdicts | None) -> Checker:
+    return Checker(taxonomy.load(), lint, torch, verdicts)
 
 
 def _quiet() -> None:
@@ -154,6 +180,8 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def predictions(path: str, torch: str | None) -> tuple[Finding, ...]:
+def predictions(
+    path: str, torch: str | None, verdicts: Verdicts | None = None
+) -> tuple[Finding, ...]:
     """What static analysis says of one file for ``torch``, under its project's settings."""
-    return check_file(Path(path), LintSettings(), fixes=False, torch=torch).findings
+    return check_file(Path(path), LintSettings(), False, torch, verdicts).findings

@@ -11,6 +11,7 @@ from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.settings import SettingsError
+from fullgraph.verdicts import Verdicts
 
 
 def command_of(text: str) -> list[str]:
@@ -25,15 +26,18 @@ def command_of(text: str) -> list[str]:
         raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
 
 
-def predicted_in(file: str, torch: str | None) -> tuple[Finding, ...]:
+def predicted_in(
+    file: str, torch: str | None, verdicts: Verdicts | None = None
+) -> tuple[Finding, ...]:
     """What static analysis says of a file; a mistake in its settings is told and no more.
 
     Args:
         file: the path.
         torch: the version of torch that ran it, if that is known.
+        verdicts: what was measured on that torch, if anything was.
     """
     try:
-        return predictions(file, torch)
+        return predictions(file, torch, verdicts)
     except SettingsError as error:
         # What the run observed must not be lost for it.
         output.error(str(error))
