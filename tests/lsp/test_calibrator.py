@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lsprotocol import types
 from packaging.specifiers import SpecifierSet
+from pygls.exceptions import JsonRpcException
 
 from fullgraph.dynamic.confirm import Confirmation, Confirmed
 from fullgraph.dynamic.failures import RunFailure
@@ -19,6 +22,7 @@ from fullgraph.dynamic.verdict_cache import VerdictCache
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.lsp import calibration, calibrator
 from fullgraph.lsp.calibrator import Calibrator
+from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import create_server
 from fullgraph.lsp.session import Session
 from fullgraph.taxonomy import Taxonomy, load
@@ -28,6 +32,7 @@ from fullgraph_worker import wire
 SCALAR = replace(load().by_id("tensor-to-scalar"), breaks_in=SpecifierSet("<2.0"))
 TAXONOMY = Taxonomy((SCALAR,))
 PYTHON = ("/no/such/python",)
+TORCH = "2.13.0"
 PREDICTED = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"
 
 
@@ -90,7 +95,7 @@ async def test_what_is_measured_is_kept_and_told(
     runs.attempts = [lambda: measured(tmp_path)]
     told: list[Verdicts] = []
 
-    background.start(TAXONOMY, PYTHON, told.append)
+    background.start(TAXONOMY, PYTHON, TORCH, told.append)
     await until(lambda: told)
 
     assert told == [Verdicts("2.13.0", frozenset({SCALAR.id}), frozenset())]
@@ -102,7 +107,7 @@ async def test_a_run_of_the_users_goes_first_and_it_begins_again(
 ) -> None:
     runs.attempts = [asyncio.Event().wait, lambda: measured(tmp_path)]
     told: list[Verdicts] = []
-    background.start(TAXONOMY, PYTHON, told.append)
+    background.start(TAXONOMY, PYTHON, TORCH, told.append)
     await until(lambda: runs.begun)
 
     async with turn:
@@ -113,18 +118,18 @@ async def test_a_run_of_the_users_goes_first_and_it_begins_again(
     assert runs.begun == 2
 
 
-async def test_an_interpreter_is_tried_once(
-    background: Calibrator, runs: FakeRuns, caplog: pytest.LogCaptureFixture
+async def test_a_torch_is_tried_once(
+    background: Calibrator, runs: FakeRuns, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     def fail() -> Confirmed:
         raise WorkerError(RunFailure("torch-missing", "python has no torch"))
 
-    runs.attempts = [fail]
+    runs.attempts = [fail, lambda: measured(tmp_path)]
     told: list[Verdicts] = []
     with caplog.at_level(logging.INFO):
-        background.start(TAXONOMY, PYTHON, told.append)
+        background.start(TAXONOMY, PYTHON, TORCH, told.append)
         await until(lambda: caplog.records)
-        background.start(TAXONOMY, PYTHON, told.append)
+        background.start(TAXONOMY, PYTHON, TORCH, told.append)
         await asyncio.sleep(0.01)
 
     assert [record.getMessage() for record in caplog.records] == [
@@ -132,12 +137,16 @@ async def test_an_interpreter_is_tried_once(
     ]
     assert (runs.begun, told) == (1, [])
 
+    # The user installed another one.
+    background.start(TAXONOMY, PYTHON, "2.14.1", told.append)
+    await until(lambda: told)
+
 
 @pytest.mark.parametrize("ends", ["stop", "close"])
 async def test_it_can_be_ended(ends: str, background: Calibrator, runs: FakeRuns) -> None:
     runs.attempts = [asyncio.Event().wait]
     told: list[Verdicts] = []
-    background.start(TAXONOMY, PYTHON, told.append)
+    background.start(TAXONOMY, PYTHON, TORCH, told.append)
     await until(lambda: runs.begun)
 
     background.stop()
@@ -191,7 +200,46 @@ async def test_it_begins_only_where_the_user_lets_it(
     begun: list[object] = []
     monkeypatch.setattr(server.session.calibrator, "start", lambda *a, **k: begun.append(a))
 
-    calibration.calibrate_soon(server, PYTHON)
+    calibration.calibrate_soon(server, PYTHON, TORCH)
 
     assert bool(begun) is begins
     await server.session.close()
+
+
+async def test_a_client_that_refuses_to_show_progress_is_not_asked_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server = create_server()
+    window = types.WindowClientCapabilities(work_done_progress=True)
+    monkeypatch.setattr(
+        type(server), "client_capabilities", types.ClientCapabilities(window=window)
+    )
+
+    async def refuse(token: str) -> None:
+        raise JsonRpcException("no")
+
+    monkeypatch.setattr(server.work_done_progress, "create_async", refuse)
+    async with own_progress(server, "Measure", lambda: None) as on_progress:
+        on_progress("nobody sees it")
+    assert server.work_done_progress.tokens == {}
+
+
+async def test_a_user_who_cancels_the_progress_ends_the_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server = create_server()
+    window = types.WindowClientCapabilities(work_done_progress=True)
+    monkeypatch.setattr(
+        type(server), "client_capabilities", types.ClientCapabilities(window=window)
+    )
+    monkeypatch.setattr(server.protocol, "notify", lambda *arguments: None)
+    tokens = server.work_done_progress.tokens
+
+    async def create(token: str) -> None:
+        tokens[token] = Future()
+
+    monkeypatch.setattr(server.work_done_progress, "create_async", create)
+    cancelled: list[bool] = []
+    async with own_progress(server, "Measure", lambda: cancelled.append(True)):
+        next(iter(tokens.values())).cancel()
+    assert cancelled == [True]

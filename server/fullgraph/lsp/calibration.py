@@ -10,7 +10,7 @@ from fullgraph.verdicts import Verdicts
 TITLE = "Measure which breaks this torch makes"
 
 
-def calibrate_soon(ls: FullgraphServer, interpreter: tuple[str, ...]) -> None:
+def calibrate_soon(ls: FullgraphServer, interpreter: tuple[str, ...], torch: str) -> None:
     """Measure the torch of ``interpreter`` when nobody runs anything, and predict for it then."""
 
     def is_wanted() -> bool:
@@ -26,6 +26,7 @@ def calibrate_soon(ls: FullgraphServer, interpreter: tuple[str, ...]) -> None:
         calibrator.start(
             ls.session.taxonomy,
             interpreter,
+            torch,
             then,
             is_wanted=is_wanted,
             shown=lambda: own_progress(ls, TITLE, calibrator.stop),

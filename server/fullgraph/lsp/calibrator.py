@@ -32,7 +32,7 @@ async def unseen() -> AsyncIterator[OnProgress]:
 
 
 class Calibrator:
-    """Runs the pages' examples when nobody wants a run; tries each interpreter once.
+    """Runs the pages' examples when nobody wants a run; tries each torch once.
 
     Args:
         turn: shared with the runs that the user asks for, which go first.
@@ -42,7 +42,7 @@ class Calibrator:
     def __init__(self, turn: Turn, pause_seconds: float = PAUSE_SECONDS) -> None:
         self._turn = turn
         self._pause_seconds = pause_seconds
-        self._tried: set[tuple[str, ...]] = set()
+        self._tried: set[tuple[tuple[str, ...], str]] = set()
         self._task: asyncio.Task[None] | None = None
         self._is_closed = False
 
@@ -50,24 +50,26 @@ class Calibrator:
         self,
         taxonomy: Taxonomy,
         interpreter: tuple[str, ...],
+        torch: str,
         then: Callable[[Verdicts], None],
         *,
         is_wanted: Callable[[], bool] = lambda: True,
         shown: Shown = unseen,
     ) -> None:
-        """Begin, unless this interpreter was tried before or another one is being measured.
+        """Begin, unless this torch was tried before or another one is being measured.
 
         Args:
             taxonomy: the pages.
             interpreter: the command of the user's Python.
+            torch: the version of its torch.
             then: takes what was measured.
             is_wanted: asked before each attempt.
             shown: shows the progress of an attempt.
         """
         is_busy = self._task is not None and not self._task.done()
-        if is_busy or self._is_closed or interpreter in self._tried:
+        if is_busy or self._is_closed or (interpreter, torch) in self._tried:
             return
-        self._tried.add(interpreter)
+        self._tried.add((interpreter, torch))
         self._task = asyncio.create_task(
             self._measure(taxonomy, interpreter, then, is_wanted, shown)
         )

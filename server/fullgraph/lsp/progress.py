@@ -7,6 +7,7 @@ import uuid
 from collections.abc import AsyncIterator, Callable
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from fullgraph.lsp.server import FullgraphServer
 
@@ -48,13 +49,16 @@ async def own_progress(
         on_cancel: called when the user cancels it.
     """
     window = ls.client_capabilities.window
-    token = None
+    token: str | None = None
     if window and window.work_done_progress:
-        token = f"fullgraph-{uuid.uuid4()}"
-        await ls.work_done_progress.create_async(token)
-        ls.work_done_progress.tokens[token].add_done_callback(
-            lambda future: on_cancel() if future.cancelled() else None
-        )
+        wanted = f"fullgraph-{uuid.uuid4()}"
+        # A client may refuse; the work goes on unseen.
+        with contextlib.suppress(JsonRpcException):
+            await ls.work_done_progress.create_async(wanted)
+            token = wanted
+            ls.work_done_progress.tokens[token].add_done_callback(
+                lambda future: on_cancel() if future.cancelled() else None
+            )
     progress = Progress(ls, token, title)
     try:
         yield progress.report

@@ -94,7 +94,7 @@ async def _explain(
     if result.hello is not None:
         is_measured = ls.session.saw_torch(result.hello.torch, supervisor.interpreter)
         if not is_measured:
-            calibrate_soon(ls, supervisor.interpreter)
+            calibrate_soon(ls, supervisor.interpreter, result.hello.torch)
 
     def read(file: str) -> str | None:
         try:
