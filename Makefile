@@ -6,10 +6,10 @@ BIN    := $(VENV)/bin
 TORCH  := torch==2.13.0
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo matrix clean
+.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix clean
 
 help:  ## List the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
 
 demo: $(VENV)/demo.stamp  ## Install into .venv, explain the examples, print their graph breaks
 	@for target in cnn.py:SmallCNN transformer.py:TinyTransformer training.py:train_epoch; do \
@@ -52,7 +52,11 @@ bench: $(VENV)/dev.stamp  ## Print speed and memory, beside peers (minutes)
 zoo: $(VENV)/dev.stamp  ## Count what Dynamo, Fullgraph and explain() find in many small functions
 	$(BIN)/python -m tests.dynamic.zoo
 
-matrix: $(VENV)/dev.stamp  ## Run the zoo on several torch versions (downloads gigabytes), write docs/torch-versions.md
+taxonomy-stats: $(VENV)/dev.stamp  ## Count the pages that hold, and the breaks that get the right one
+	$(BIN)/fullgraph taxonomy stats --python $(BIN)/python
+	$(BIN)/python -m tests.taxonomy.classification
+
+matrix: $(VENV)/dev.stamp  ## Run the zoo and the pages' programs on several torch versions (downloads gigabytes), write what breaks
 	$(BIN)/python -m tests.matrix
 
 clean:  ## Remove everything that the other commands made

@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+import importlib
+import inspect
+import pkgutil
+import re
 from pathlib import Path
 
 import pytest
 
+from fullgraph.fixes import rewrites
 from fullgraph.taxonomy import (
     CATEGORIES,
     UNCLASSIFIED,
@@ -64,6 +69,10 @@ One graph.
 
 None.
 """
+REWRITES: dict[str, list[str]] = {}
+for rewrite in pkgutil.iter_modules(rewrites.__path__):
+    module = importlib.import_module(f"{rewrites.__name__}.{rewrite.name}")
+    REWRITES.setdefault(module.ENTRY, []).append(inspect.getsource(module))
 GB_IDS = '[some-break]\nGB0001 = "Some break"\n'
 TREE = "".join(f"[{c}.minors.some-minor]\ntitle = 'Some'\n" for c in CATEGORIES.values())
 
@@ -272,12 +281,65 @@ def test_entries_are_found_by_id_and_code(entry: Entry) -> None:
         (None, "Data-dependent jump", "data-dependent-branch"),
         (None, "'skip function tqdm.__new__ in file /x/tqdm/std.py'", "tqdm-loop"),
         (None, "'inline in skipfiles: tqdm.__iter__ | __iter__ /x/std.py, skipped", "tqdm-loop"),
+        (
+            None,
+            "Dynamic control flow is not supported at the moment. Please use functorch.",
+            "data-dependent-branch",
+        ),
+        (
+            None,
+            "Dynamic slicing on data-dependent value is not supported",
+            "tensor-to-scalar",
+        ),
+        (None, "HigherOrderOperator fullgraph_twice", "higher-order-arguments"),
+        (
+            None,
+            "call_method UserDefinedObjectVariable(generator) __iter__ () {}",
+            "generator",
+        ),
+        (
+            None,
+            "builtin: setattr [<class 'torch._dynamo.variables.misc.ExceptionVariable'>, ...",
+            "exception",
+        ),
+        (
+            None,
+            "call_method UserDefinedObjectVariable(set) __contains__ [TensorVariable()] {}",
+            "set-of-tensors",
+        ),
+        (None, "Compilation of intermediate hooks requires compiled autograd", "backward-hook"),
+        (None, "'skip function precision in file /x/contextlib.py'", "context-manager"),
+        ("GB0236", "Invalid input type for nonstrict_trace-ed function", "nonstrict-trace"),
+        ("GB0119", "_MadeInside", "parameter-in-forward"),
+        ("GB0055", "call_function args: TensorVariable() FakeIdVariable() ", "identity-or-hash"),
+        ("GB0059", "builtin str [<class '...SymNodeVariable'>] False", "symbolic-size"),
+        ("GB0059", "builtin str [<class '...TensorVariable'>] False", "value-to-text"),
+        ("GB0007", "module: _warnings, qualname: _filters_mutated, ...", "logging-call"),
+        ("GB0007", "module: _json, qualname: encode_basestring_ascii, ...", "serialisation"),
+        ("GB0007", "module: torch.compiler, qualname: f, ...", "skipped-python-function"),
+        ("GB0156", "method `random` of class `Generator`", "untraceable-numpy"),
         (None, "something else", "unclassified"),
         ("GB9999", "a kind that a later torch has", "unclassified"),
     ],
 )
 def test_the_shipped_pages_classify(gb_id: str | None, text: str, expected: str) -> None:
     assert load().classify(gb_id, text).id == expected
+
+
+@pytest.mark.parametrize("entry", load().entries, ids=lambda e: e.id)
+def test_a_pattern_of_the_shipped_pages_quotes_what_every_run_says(entry: Entry) -> None:
+    for match in entry.matches:
+        assert match.pattern.pattern == match.pattern.pattern.strip()
+        assert not re.search(r"0x[0-9a-f]", match.pattern.pattern)
+
+
+def test_only_pages_with_a_rewrite_promise_a_quick_fix() -> None:
+    # A rewrite that is safe somewhere says so by name.
+    safe = {name for name, texts in REWRITES.items() if any("Safety.SAFE" in t for t in texts)}
+    promised = {entry.id: entry.fix_safety for entry in load().entries}
+
+    assert {page for page in promised if promised[page] != "none"} == set(REWRITES)
+    assert {page for page in promised if promised[page] == "safe"} == safe
 
 
 def test_the_shipped_readme_lists_every_page() -> None:

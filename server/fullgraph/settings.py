@@ -65,6 +65,9 @@ class ExplainSettings:
     )
     keep_warm: bool = _setting(True, "Keep one worker ready with torch imported.")
     idle_minutes: float = _setting(30.0, "A ready worker that nobody needs is ended after this.")
+    calibrate: bool = _setting(
+        True, "Measure once per torch, in the background, which breaks to predict for it."
+    )
     code_lens: bool = _setting(True, "Show a code lens over functions that get compiled.")
     mode: Literal["asBuilt", "train", "eval"] = _setting(
         "asBuilt", "The mode that a module is put into before it runs."

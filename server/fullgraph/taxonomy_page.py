@@ -94,7 +94,7 @@ class Entry:
 UNCLASSIFIED = Entry(
     id="unclassified",
     code="FG000",
-    title="Graph break of a kind that Fullgraph does not know yet",
+    title="Graph break of a kind that is not yet classified",
     category="unclassified",
     minor="unclassified",
     gb_ids=(),

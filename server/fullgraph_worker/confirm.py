@@ -27,6 +27,8 @@ class _Records(Outgoing):
 def confirm(job: wire.ConfirmJob, channel: Channel) -> wire.Message:
     """Run the programs of ``job``, sending what became of each as it ends."""
     start = time.perf_counter()
+    if job.in_background and hasattr(os, "nice"):
+        os.nice(19)
     for number, program in enumerate(job.programs, 1):
         name = os.path.basename(program.path)
         channel.send(wire.Progress(f"Running {name} ({number} of {len(job.programs)})"))

@@ -102,10 +102,12 @@ class ConfirmJob:
     They are Fullgraph's own examples, which do not disturb each other.
 
     Attributes:
-        programs: what to run; only ``path`` and ``name`` of each count.
+        programs: what to run.
+        in_background: whether to leave the processor to whoever else wants it.
     """
 
     programs: List[ExplainJob]
+    in_background: bool = False
 
 
 @dataclass

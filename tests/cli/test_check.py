@@ -9,7 +9,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from fullgraph import taxonomy
-from fullgraph.cli.check import _checker, predictions
+from fullgraph.cli.checking import Way, _checker, predictions
 from fullgraph.static import check
 from fullgraph.static.rules import find_rules
 from fullgraph.taxonomy import Taxonomy
@@ -175,7 +175,9 @@ def test_what_the_torch_that_ran_traces_is_not_predicted_beside_its_run(tmp_path
     monkeypatch.setattr(taxonomy, "load", lambda: ends)
     monkeypatch.setattr(check, "find_rules", lambda: [r for r in find_rules() if r.code == "FG102"])
     _checker.cache_clear()
-    assert [len(predictions(str(file), torch)) for torch in (None, "2.9.1", "2.13.0")] == [1, 1, 0]
+    assert [
+        len(predictions(str(file), Way(torch=torch))) for torch in (None, "2.9.1", "2.13.0")
+    ] == [1, 1, 0]
     _checker.cache_clear()
 
 
@@ -199,3 +201,30 @@ def test_text_in_utf_16_is_said_to_be_unreadable(tmp_path, encoding):
     assert process.returncode == 2
     assert "wide.py: cannot be decoded" in process.stderr
     assert "Save it as UTF-8" in process.stderr
+
+
+def test_what_has_not_changed_is_not_checked_again(tmp_path):
+    file = tmp_path / "model.py"
+    file.write_text(MODEL, encoding="utf-8")
+    home = tmp_path / "home"
+
+    def messages(*flags):
+        process = fullgraph("check", "--json", *flags, ".", cwd=tmp_path, env={"HOME": str(home)})
+        return [finding["message"] for finding in findings_of(process)]
+
+    before = messages()
+    assert len(before) == 1
+    [kept] = (home / ".cache" / "fullgraph" / "checks").iterdir()
+    kept.write_text(kept.read_text().replace(before[0], "from the cache"))
+    assert messages() == ["from the cache"]
+    assert messages("--no-cache") == before
+    file.write_text(f"{MODEL}\n", encoding="utf-8")
+    assert messages() == before
+
+
+def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    (tmp_path / "home").write_text("a file, where a folder should be")
+    env = {"HOME": str(tmp_path / "home")}
+    process = fullgraph("check", "--json", ".", cwd=tmp_path, env=env)
+    assert len(findings_of(process)) == 1

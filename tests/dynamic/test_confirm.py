@@ -15,6 +15,40 @@ pytestmark = pytest.mark.dynamo
 SCALAR = load().by_id("tensor-to-scalar")
 FAILS = "def f():\n    raise ValueError('no')  # break\n\n\ndef get_inputs():\n    return ()\n"
 
+# Recompiles only if each of its calls is made with the function that the calls before compiled.
+CALLED = """\
+import torch
+
+
+@torch.compile
+def f(x):  # recompile
+    return x * 2
+
+
+def get_inputs():
+    return (torch.ones(3),)
+
+
+def get_calls():
+    return [(torch.ones(size),) for size in (3, 5)]
+"""
+
+OWN_BACKEND = """\
+import torch
+
+
+def backend(graph, example_inputs):
+    raise NotImplementedError("no kernel")
+
+
+def f(x):  # backend-failure
+    return x * 2
+
+
+def get_inputs():
+    return (torch.ones(3),)
+"""
+
 CAPTURED = """\
 import torch
 
@@ -53,7 +87,6 @@ async def test_each_page_is_confirmed_or_says_why_not() -> None:
         page(SCALAR, 5, not_run="needs a GPU"),
         page(SCALAR, 6, breaks_in=SpecifierSet("<2.0")),
         page(SCALAR, 7, sections=same_twice, explained_by=("page-1",)),
-        page(SCALAR, 8, sections=with_example("def get_calls():\n    return []\n" + unmarked)),
     ]
 
     # All of them claim the same breaks, and the first page gets them.
@@ -68,7 +101,40 @@ async def test_each_page_is_confirmed_or_says_why_not() -> None:
     assert whys[4] == "needs a GPU"
     assert whys[5].endswith(", and the page says no line")
     assert whys[6].startswith("the replacement breaks at line ")
-    assert "several calls" in whys[7]
+
+
+async def test_whether_the_example_breaks_is_measured_whatever_the_page_says() -> None:
+    unmarked = SCALAR.example.replace("  # break", "")
+    result = await confirmed(
+        page(SCALAR, 1),
+        page(SCALAR, 2, breaks_in=SpecifierSet("<2.0")),
+        page(SCALAR, 3, sections=with_example(CAPTURED)),
+        page(SCALAR, 4, sections=with_example(unmarked)),
+        page(SCALAR, 5, sections=with_example(FAILS)),
+        page(SCALAR, 6, not_run="needs a GPU"),
+    )
+
+    assert [found.breaks for found in result.pages] == [True, True, False, False, None, None]
+
+
+async def test_calls_and_a_backend_of_a_page_are_its_own() -> None:
+    result = await confirmed(
+        page(SCALAR, 1, kind="recompile", sections=with_example(CALLED)),
+        page(SCALAR, 2, kind="backend-failure", sections=with_example(OWN_BACKEND)),
+    )
+
+    assert [found.breaks for found in result.pages] == [True, True]
+
+
+async def test_at_the_deadline_what_was_named_first_is_known() -> None:
+    waits = "import time\n\n\ndef f():\n    time.sleep(99)\n\n\ndef get_inputs():\n    return ()\n"
+    pages = (page(SCALAR, 1, sections=with_example(waits)), page(SCALAR, 2))
+
+    result = await confirm(
+        Taxonomy(pages), [sys.executable], 5, lambda words: None, first=["page-2"]
+    )
+
+    assert [found.breaks for found in result.pages] == [None, True]
 
 
 async def test_what_a_program_sets_is_undone_for_the_next() -> None:

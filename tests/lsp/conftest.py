@@ -27,7 +27,7 @@ def start(lsp_client, folder, capabilities, **options):
             initialization_options={
                 "isTrusted": True,
                 "storage": str(folder / ".storage"),
-                "settings": {"interpreter": [sys.executable]},
+                "settings": {"interpreter": [sys.executable], "explain": {"calibrate": False}},
                 **options,
             },
         )

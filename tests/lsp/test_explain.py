@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-from fullgraph.lsp.features.explain import Progress
+from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import create_server
 from tests.lsp.helpers import (
     MODEL,

@@ -1,4 +1,7 @@
-"""``make matrix``: the zoo on several torch versions; writes ``docs/torch-versions.md``."""
+"""``make matrix``: the zoo and the pages' programs on several torch versions.
+
+Writes ``docs/torch-versions.md``, and the field ``breaks_in`` of each page.
+"""
 
 from __future__ import annotations
 
@@ -6,30 +9,55 @@ import argparse
 import asyncio
 import platform
 import sys
+from collections.abc import Sequence
 
-from tests.dynamic.zoo.run import run_zoo
+from fullgraph.dynamic.confirm import Confirmed
+from tests.dynamic.zoo.run import Zoo, run_zoo
 
 from .environments import ROOT, VERSIONS, python_with_torch
-from .table import agrees, page
+from .pages import run_pages, specifier, write_field
+from .table import agrees, table
 
 PAGE = ROOT / "docs" / "torch-versions.md"
 
 
 def main() -> int:
-    """Write the page; 1 if Fullgraph and Dynamo's trace differ anywhere."""
+    """Write what was measured; 1 if Fullgraph and Dynamo's trace differ anywhere."""
     parser = argparse.ArgumentParser(prog="python -m tests.matrix", description=__doc__)
     parser.add_argument("versions", nargs="*", default=VERSIONS, help="of torch")
-    zoos = []
+    zoos: list[Zoo] = []
+    runs: list[Confirmed] = []
     for version in parser.parse_args().versions:
-        zoo = asyncio.run(run_zoo([python_with_torch(version)]))
+        python = [python_with_torch(version)]
+        runs.append(asyncio.run(run_pages(python)))
+        for page in runs[-1].pages:
+            if page.reason:
+                reason = page.reason.strip().split("\n", 1)[0]
+                print(f"  {page.entry.code} {page.entry.id}: {reason}")
+        zoo = asyncio.run(run_zoo(python))
         different = [o for o in zoo.outcomes if not agrees(o)]
         print(f"torch {zoo.torch}: {len(zoo.outcomes)} functions, {len(different)} differ")
         for outcome in different:
             print(f"  {outcome.theme}.{outcome.name}")
         zoos.append(zoo)
-    PAGE.write_text(page(zoos, platform.python_version()), encoding="utf-8")
+    PAGE.write_text(table(zoos, runs, platform.python_version()), encoding="utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")
+    _write_fields(runs)
     return int(any(not agrees(o) for zoo in zoos for o in zoo.outcomes))
+
+
+def _write_fields(runs: Sequence[Confirmed]) -> None:
+    for pages in zip(*(run.pages for run in runs), strict=True):
+        measured = {
+            run.hello.torch: page.breaks is True for run, page in zip(runs, pages, strict=True)
+        }
+        try:
+            text = specifier(measured)
+        except ValueError as error:
+            print(f"  {pages[0].entry.id}.md is left as it is: {error}")
+            continue
+        if write_field(pages[0].entry, text):
+            print(f"  {pages[0].entry.id}.md: breaks_in {text}")
 
 
 if __name__ == "__main__":

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from fullgraph.dynamic.confirm import Confirmed
 from tests.dynamic.zoo.run import Outcome, Zoo
+
+from .pages import cell
 
 _HEAD = """\
 # What breaks on which torch
 
-`make matrix` writes this page: it runs the zoo of small functions (`tests/dynamic/zoo`) on each
-torch version, once under Fullgraph and once under Dynamo's own trace (`TORCH_TRACE`), and compares
-the two. Python {python}, on a CPU.
+`make matrix` writes this page. Python {python}, on a CPU.
+
+## The kinds of break
+
+It runs the programs of each page of the taxonomy on each torch version, and writes the field
+`breaks_in` of the pages by it. `breaks`: the example does what the page is about on a marked line;
+`–`: it runs without; `not run`: the program needs what this torch does not have. A `*` marks a cell
+where something else is not as the page says, for example the replacement breaks too.
+
+{pages}
+
+## The zoo
+
+It runs the zoo of small functions (`tests/dynamic/zoo`) on each torch version, once under Fullgraph
+and once under Dynamo's own trace (`TORCH_TRACE`), and compares the two.
 
 A cell lists PyTorch's id of each break that Fullgraph finds, or `break` for one without an id
 (before torch 2.8 there are none); `–` is no break. A `*` marks a cell where the lines differ from
@@ -21,9 +36,10 @@ last of a chain of breaks where Fullgraph names the first.
 """
 
 
-def page(zoos: Sequence[Zoo], python: str) -> str:
-    """The page, from the same cases on every torch."""
-    lines = [_HEAD.format(python=python) + _row(["", *(f"torch {zoo.torch}" for zoo in zoos)])]
+def table(zoos: Sequence[Zoo], runs: Sequence[Confirmed], python: str) -> str:
+    """The page, from the same cases and the same programs on every torch."""
+    head = _HEAD.format(python=python, pages=_pages(runs))
+    lines = [head + _row(["", *(f"torch {zoo.torch}" for zoo in zoos)])]
     lines.append(_row(["---", *("---:" for _ in zoos)]))
     for label, count in _TOTALS.items():
         lines.append(_row([label, *(str(sum(map(count, zoo.outcomes))) for zoo in zoos)]))
@@ -32,6 +48,16 @@ def page(zoos: Sequence[Zoo], python: str) -> str:
         name = f"{outcomes[0].theme}.{outcomes[0].name}"
         lines.append(_row([f"`{name}`", *map(_cell, outcomes)]))
     return "\n".join(lines) + "\n"
+
+
+def _pages(runs: Sequence[Confirmed]) -> str:
+    lines = [_row(["page", *(f"torch {run.hello.torch}" for run in runs)])]
+    lines.append(_row(["---"] * (len(runs) + 1)))
+    for pages in zip(*(run.pages for run in runs), strict=True):
+        entry = pages[0].entry
+        link = f"[{entry.code} {entry.id}](../taxonomy/{entry.id}.md)"
+        lines.append(_row([link, *map(cell, pages)]))
+    return "\n".join(lines)
 
 
 def agrees(outcome: Outcome) -> bool:

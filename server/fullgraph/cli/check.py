@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable, Iterator, Set
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.findings import Finding
-from fullgraph.fixes.propose import with_fixes
+from fullgraph.cli.checking import Way, check_files
+from fullgraph.cli.measured import measured_with
+from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.report.json_report import to_json
-from fullgraph.settings import LintSettings, from_project
-from fullgraph.source import SourceError, read_source
-from fullgraph.static.check import Checker, CheckResult
-from fullgraph.static.results import Problem
+from fullgraph.settings import LintSettings
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 _SKIPPED_FOLDERS = frozenset({"__pycache__", "node_modules", "site-packages", "build", "dist"})
-_PARALLEL_BYTES = 300_000
-"""Below this, starting processes costs more than it saves."""
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -38,6 +30,15 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="also report what is only possibly a tensor"
     )
+    parser.add_argument(
+        "--python",
+        default="",
+        metavar="COMMAND",
+        help="predict for the torch of this interpreter, as `fullgraph calibrate` measured it",
+    )
+    parser.add_argument(
+        "--no-cache", action="store_true", help="check also what has not changed since last time"
+    )
     output.add_json_flag(parser)
     parser.set_defaults(run=run)
 
@@ -48,12 +49,19 @@ def run(options: argparse.Namespace) -> int:
     for path in missing:
         output.error(f"{path}: no such file or folder")
     flags = LintSettings(tuple(options.select), tuple(options.ignore), options.strict)
-    named = {Path.cwd() / path for path in options.paths}
-    results = list(_check_all(list(python_files(options.paths)), flags, options.json, named))
+    try:
+        verdicts = measured_with(options.python)
+    except InterpreterError as error:
+        output.error(str(error))
+        return 2
+    torch = verdicts.torch if verdicts else None
+    named = frozenset(Path.cwd() / path for path in options.paths)
+    way = Way(flags, options.json, torch, verdicts, named)
+    results = check_files(python_files(options.paths), way, use_cache=not options.no_cache)
     findings = [finding for result in results for finding in result.findings]
     problems = [problem for result in results for problem in result.problems]
     if options.json:
-        print(to_json(findings, problems=problems))
+        print(to_json(findings, torch=torch, problems=problems))
     else:
         for problem in problems:
             # Without a line, the message is about the whole file and names it.
@@ -76,51 +84,6 @@ def python_files(paths: Iterable[Path]) -> Iterator[Path]:
                 yield absolute
 
 
-def check_file(
-    path: Path,
-    flags: LintSettings,
-    fixes: bool,
-    torch: str | None = None,
-    *,
-    is_named: bool = False,
-) -> CheckResult:
-    """Check one file under its project's settings and the flags; never raises for its text.
-
-    Args:
-        path: the file.
-        flags: what the command line selects.
-        fixes: whether to look for fixes too, which takes longer than the check itself.
-        torch: the version that the code is to run with; None to report whatever any breaks on.
-        is_named: whether the user asked for this very file, and not for its folder: then it
-            is told that the file does not parse even if it has nothing to do with torch.
-    """
-    try:
-        text = read_source(path)
-    except SourceError as error:
-        return CheckResult((), (), (Problem(str(path), 0, str(error)),))
-    checker = _checker(_lint_of(path.parent, flags), torch)
-    result = checker.check(str(path), text, parse_always=is_named)
-    return replace(result, findings=with_fixes(result.findings, text)) if fixes else result
-
-
-def _check_all(
-    files: list[Path], flags: LintSettings, fixes: bool, named: Set[Path]
-) -> Iterable[CheckResult]:
-    check = partial(_check_one, flags, fixes, named)
-    size = sum(file.stat().st_size for file in files)
-    if len(files) < 2 or size < _PARALLEL_BYTES:
-        return [check(file) for file in files]
-    # The largest first, so that no process is left with a large file at the end.
-    by_size = sorted(files, key=lambda file: -file.stat().st_size)
-    with ProcessPoolExecutor(initializer=_quiet) as pool:
-        checked = dict(zip(by_size, pool.map(check, by_size), strict=True))
-    return [checked[file] for file in files]
-
-
-def _check_one(flags: LintSettings, fixes: bool, named: Set[Path], file: Path) -> CheckResult:
-    return check_file(file, flags, fixes, is_named=file in named)
-
-
 def _below(folder: Path) -> Iterator[Path]:
     for root, folders, names in os.walk(folder):
         folders[:] = sorted(
@@ -131,30 +94,3 @@ def _below(folder: Path) -> Iterator[Path]:
             and not Path(root, f, "pyvenv.cfg").exists()
         )
         yield from (Path(root, name) for name in sorted(names) if name.endswith(".py"))
-
-
-@lru_cache(maxsize=256)
-def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
-    project = from_project(folder).lint
-    return LintSettings(
-        flags.select or project.select,
-        project.ignore + flags.ignore,
-        flags.strict or project.strict,
-    )
-
-
-@lru_cache(maxsize=8)
-def _checker(lint: LintSettings, torch: str | None) -> Checker:
-    return Checker(taxonomy.load(), lint, torch)
-
-
-def _quiet() -> None:
-    """In a pool's process: an interrupt is the parent's to report."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def predictions(path: str, torch: str | None) -> tuple[Finding, ...]:
-    """What static analysis says of one file for ``torch``, under its project's settings."""
-    return check_file(Path(path), LintSettings(), fixes=False, torch=torch).findings

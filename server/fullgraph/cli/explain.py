@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
+from fullgraph.cli.measured import measured_on
 from fullgraph.cli.run_options import add_run_flags, run_options
 from fullgraph.cli.shared import command_of, own_files, predicted_in, with_proposed_fixes
 from fullgraph.cli.worker_flags import add_worker_flags
@@ -87,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         recorded=_recorded(options.trace, target),
     )
     result = asyncio.run(_run(job, interpreter.command, options.timeout, options.memory_limit))
-    findings = _findings(job, result)
+    findings = _findings(job, result, interpreter.command)
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
@@ -143,7 +144,9 @@ async def _run(
         await supervisor.close()
 
 
-def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
+def _findings(
+    job: ExplainJob, result: RunResult, interpreter: Sequence[str]
+) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
     output.clear_progress()
     mine = own_files(job.path)
@@ -152,7 +155,8 @@ def _findings(job: ExplainJob, result: RunResult) -> tuple[Finding, ...]:
     own = job.path or (result.done.path if result.done else "")
     files = {f.location.path for f in observed} | ({own} if own else set())
     torch = result.hello.torch if result.hello else None
-    predicted = [finding for file in sorted(files) for finding in predicted_in(file, torch)]
+    verdicts = measured_on(interpreter, torch) if torch else None
+    predicted = [f for file in sorted(files) for f in predicted_in(file, torch, verdicts)]
     merged = merge(predicted, observed, result.traced)
     for cleared in merged.cleared:
         if cleared.location.path == own:

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import __version__
-from fullgraph.cli import check, explain, explain_code, server, taxonomy, trace
+from fullgraph.cli import calibrate, check, explain, explain_code, server, taxonomy, trace
 from fullgraph.settings import SettingsError
 
 FOUND = 1
 FAILED = 2
-_SUBCOMMANDS = (check, explain, trace, explain_code, taxonomy, server)
+_SUBCOMMANDS = (check, explain, trace, explain_code, calibrate, taxonomy, server)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

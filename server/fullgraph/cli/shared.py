@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph.cli import output
-from fullgraph.cli.check import predictions
+from fullgraph.cli.checking import Way, predictions
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.mine import Mine
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.settings import SettingsError, from_project
+from fullgraph.verdicts import Verdicts
 
 
 def command_of(text: str) -> list[str]:
@@ -42,15 +43,18 @@ def own_files(*paths: str) -> Mine:
     return Mine(here, globs, files=paths)
 
 
-def predicted_in(file: str, torch: str | None) -> tuple[Finding, ...]:
+def predicted_in(
+    file: str, torch: str | None, verdicts: Verdicts | None = None
+) -> tuple[Finding, ...]:
     """What static analysis says of a file; a mistake in its settings is told and no more.
 
     Args:
         file: the path.
         torch: the version of torch that ran it, if that is known.
+        verdicts: what was measured on that torch, if anything was.
     """
     try:
-        return predictions(file, torch)
+        return predictions(file, Way(torch=torch, verdicts=verdicts))
     except SettingsError as error:
         # What the run observed must not be lost for it.
         output.error(str(error))

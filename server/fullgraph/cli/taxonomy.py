@@ -104,17 +104,19 @@ def _stats(options: argparse.Namespace) -> int:
         output.error(str(error))
         return 2
     output.clear_progress()
+    torch = confirmed.hello.torch
     others = [page for page in confirmed.pages if page.reason]
     pages = len(confirmed.pages)
     mapped = sum(gb_id in known.gb_map.pages for gb_id in registry)
     print(f"{pages} pages")
-    print(f"{mapped} of {len(registry)} ids of torch {confirmed.torch} are mapped to a page")
+    print(f"{mapped} of {len(registry)} ids of torch {torch} are mapped to a page")
     print(
-        f"{pages - len(others)} of {pages} pages are confirmed on torch {confirmed.torch}, "
+        f"{pages - len(others)} of {pages} pages are confirmed on torch {torch}, "
         f"in {confirmed.seconds:.1f} s"
     )
     for page in others:
-        print(f"  {page.entry.code} {page.entry.id}: {page.reason}")
+        reason = page.reason.strip().split("\n", 1)[0]
+        print(f"  {page.entry.code} {page.entry.id}: {reason}")
     return 0
 
 

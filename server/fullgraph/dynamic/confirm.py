@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import ast
 import secrets
 import tempfile
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from packaging.version import InvalidVersion, Version
 
+from fullgraph.dynamic.definitions import Definitions
+from fullgraph.dynamic.page_programs import EXAMPLE, REPLACEMENT, job, module
 from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph_worker import wire
 
 _START_SECONDS = 120.0
-_INPUTS = "get_inputs"
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,13 @@ class Confirmation:
     Attributes:
         entry: the page.
         reason: why it could not be confirmed; empty if it was.
+        breaks: whether the example does on a marked line what the page is about; None if that
+            could not be tried.
     """
 
     entry: Entry
     reason: str
+    breaks: bool | None
 
 
 @dataclass(frozen=True)
@@ -38,12 +42,12 @@ class Confirmed:
     """What became of every page.
 
     Attributes:
-        torch: its version; empty if no worker could be started.
+        hello: the interpreter that ran them, and its torch.
         pages: one per page of the taxonomy, in its order.
         seconds: how long the programs ran, without the import of torch.
     """
 
-    torch: str
+    hello: wire.Hello
     pages: tuple[Confirmation, ...]
     seconds: float
 
@@ -53,22 +57,27 @@ async def confirm(
     interpreter: Sequence[str],
     seconds: float,
     on_progress: Callable[[str], None],
+    *,
+    first: Sequence[str] = (),
+    in_background: bool = False,
 ) -> Confirmed:
     """Run the two programs of every page in one process of ``interpreter``.
 
     Args:
         taxonomy: the pages.
         interpreter: the command of the user's Python.
-        seconds: how long they may take together.
+        seconds: how long they may take together, without the import of torch.
         on_progress: told in words what happens now.
+        first: the pages whose turn comes before that of the others.
+        in_background: whether to leave the processor to whoever else wants it.
 
     Raises:
         WorkerError: the interpreter cannot run jobs at all.
     """
-    reasons = {entry.id: _not_tried(entry) for entry in taxonomy.entries}
     ran: dict[str, wire.Ran] = {}
     took = 0.0
     ended = "the run ended before its turn"
+    begun = time.monotonic()
 
     def take(message: wire.Message) -> None:
         if isinstance(message, wire.Progress):
@@ -78,78 +87,54 @@ async def confirm(
 
     with tempfile.TemporaryDirectory(prefix="fullgraph-") as name:
         folder = Path(name)
+        entries = sorted(taxonomy.entries, key=lambda entry: entry.id not in first)
+        # What breaks counts for more than what does not, should the time not suffice.
         programs = [
-            program
-            for entry in taxonomy.entries
-            if not reasons[entry.id]
-            for program in _written(entry, folder)
+            job(entry, which, folder)
+            for which in (EXAMPLE, REPLACEMENT)
+            for entry in entries
+            if not entry.not_run
         ]
+        on_progress(f"Starting {interpreter[0]} and importing torch")
         worker = await Worker.start(interpreter, folder, f"{secrets.token_hex(8)}.")
         try:
             hello = await worker.ready(_START_SECONDS)
-            done = await worker.run(wire.ConfirmJob(programs), seconds, memory_limit(0), take)
-            took = done.seconds
+            begun = time.monotonic()
+            confirming = wire.ConfirmJob(programs, in_background)
+            took = (await worker.run(confirming, seconds, memory_limit(0), take)).seconds
         except WorkerError as error:
             if worker.hello is None:
                 raise
             hello, ended = worker.hello, error.failure.message
+            took = time.monotonic() - begun
         finally:
             await worker.end()
-    pages = (
-        Confirmation(entry, reasons[entry.id] or _judged(entry, ran, taxonomy, hello.torch, ended))
-        for entry in taxonomy.entries
-    )
-    return Confirmed(hello.torch, tuple(pages), took)
+    pages = (_confirmation(entry, ran, taxonomy, hello.torch, ended) for entry in taxonomy.entries)
+    return Confirmed(hello, tuple(pages), took)
 
 
-def _not_tried(entry: Entry) -> str:
-    if entry.not_run:
-        return entry.not_run
-    for needed, why in (
-        ("get_calls", "what it shows needs several calls, which the tests make"),
-        ("backend", "it brings a backend of its own, which the tests use"),
-    ):
-        if f"def {needed}(" in entry.example:
-            return why
-    return ""
-
-
-def _written(entry: Entry, folder: Path) -> list[wire.ExplainJob]:
-    """The jobs of a page's programs, which are written into ``folder``."""
-    jobs = []
-    for name, text in (("example", entry.example), ("replacement", entry.replacement)):
-        path = folder / f"{_module(entry, name)}.py"
-        path.write_text(text, encoding="utf-8")
-        jobs.append(wire.ExplainJob(_target(text), path=str(path), folders=[str(folder)]))
-    return jobs
-
-
-def _module(entry: Entry, name: str) -> str:
-    return f"{entry.id.replace('-', '_')}_{name}"
-
-
-def _target(text: str) -> str:
-    """The function or class defined last above ``get_inputs``."""
-    names = [
-        node.name
-        for node in ast.parse(text).body
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef))
-    ]
-    return names[names.index(_INPUTS) - 1]
+def _confirmation(
+    entry: Entry, ran: Mapping[str, wire.Ran], taxonomy: Taxonomy, torch: str, ended: str
+) -> Confirmation:
+    example = ran.get(module(entry, EXAMPLE))
+    if example is None:
+        return Confirmation(entry, entry.not_run or ended, None)
+    happened = _lines(example, entry.kind, entry.example)
+    breaks = None if example.failure else bool(happened & _marked(entry))
+    replacement = ran.get(module(entry, REPLACEMENT))
+    if replacement is None:
+        return Confirmation(entry, ended, breaks)
+    return Confirmation(entry, _judged(entry, example, replacement, taxonomy, torch), breaks)
 
 
 def _judged(
-    entry: Entry, ran: dict[str, wire.Ran], taxonomy: Taxonomy, torch: str, ended: str
+    entry: Entry, example: wire.Ran, replacement: wire.Ran, taxonomy: Taxonomy, torch: str
 ) -> str:
-    example = ran.get(_module(entry, "example"))
-    replacement = ran.get(_module(entry, "replacement"))
-    if example is None or replacement is None:
-        return ended
-    for name, program in (("example", example), ("replacement", replacement)):
+    for name, program in ((EXAMPLE, example), (REPLACEMENT, replacement)):
         if program.failure:
             return f"the {name} failed: {program.failure}"
-    marked = _marked(entry.example, entry.kind) if _breaks_in(entry, torch) else set()
-    lines = _lines(example, entry.kind)
+    marked = _marked(entry) if _breaks_in(entry, torch) else set()
+    lines = _lines(example, entry.kind, entry.example)
     if lines != marked:
         return f"the example breaks at {_in_words(lines)}, and the page says {_in_words(marked)}"
     found = {
@@ -159,9 +144,10 @@ def _judged(
     }
     if not found <= set(entry.explained_by or [entry.id]):
         return f"its breaks are classified as {', '.join(sorted(found))}"
-    left = len(_lines(replacement, wire.BREAK))
-    if left > entry.breaks_left:
-        return f"the replacement breaks at {_in_words(_lines(replacement, wire.BREAK))}"
+    kinds = {wire.BREAK, entry.kind}
+    left = {n for kind in kinds for n in _lines(replacement, kind, entry.replacement)}
+    if len(left) > entry.breaks_left:
+        return f"the replacement breaks at {_in_words(left)}"
     return ""
 
 
@@ -172,12 +158,21 @@ def _breaks_in(entry: Entry, torch: str) -> bool:
         return True
 
 
-def _marked(text: str, kind: str) -> set[int]:
-    return {n for n, line in enumerate(text.split("\n"), 1) if line.endswith(f"# {kind}")}
+def _marked(entry: Entry) -> set[int]:
+    lines = enumerate(entry.example.split("\n"), 1)
+    return {n for n, line in lines if line.endswith(f"# {entry.kind}")}
 
 
-def _lines(program: wire.Ran, kind: str) -> set[int]:
-    return {record.line for record in program.records if record.kind == kind}
+def _lines(program: wire.Ran, kind: str, text: str) -> set[int]:
+    """Where something of this kind happened; what is about a function, at its ``def``."""
+    definitions = Definitions(lambda path: text)
+    lines = set()
+    for record in program.records:
+        if record.kind == kind:
+            is_whole = kind != wire.BREAK and record.column < 0
+            named = definitions.location(record.path, record.line) if is_whole else None
+            lines.add(named.line if named else record.line)
+    return {line for line in lines if line <= text.count("\n")}
 
 
 def _in_words(lines: set[int]) -> str:

@@ -15,6 +15,7 @@ from fullgraph.dynamic.failures import RunFailure, without_the_exception
 from fullgraph.dynamic.guard import Guard
 from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.turns import Turn
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph_worker import wire
 
@@ -48,7 +49,7 @@ class Supervisor:
         working_folder: Path,
         memory_limit_mb: int = 0,
         idle_minutes: float = 30.0,
-        turn: asyncio.Lock | None = None,
+        turn: Turn | None = None,
     ) -> None:
         self._interpreter = tuple(interpreter)
         self._timeout_seconds = timeout_seconds
@@ -57,8 +58,7 @@ class Supervisor:
         self._memory_limit_mb = memory_limit_mb
         self._memory_limit = 0
         self._idle_seconds = 60 * idle_minutes
-        # Whoever came first goes first: asyncio's lock is fair.
-        self._turn = turn or asyncio.Lock()
+        self._turn = turn or Turn()
         self._name = uuid.uuid4().hex
         self._runs = itertools.count(1)
         self._guard = Guard(f"{self._name}.")
@@ -69,6 +69,11 @@ class Supervisor:
         self._running: Worker | None = None
         self._jobs = 0
         self._is_closed = False
+
+    @property
+    def interpreter(self) -> tuple[str, ...]:
+        """The command of the user's Python."""
+        return self._interpreter
 
     @property
     def spare_pid(self) -> int | None:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from fullgraph import taxonomy
-from fullgraph.dynamic.interpreter import find_interpreter
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.turns import Turn
+from fullgraph.dynamic.verdict_cache import VerdictCache
 from fullgraph.explain.cache import FOLDER as EXPLANATIONS
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.json_cache import own_folder
+from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.merging import merge
@@ -28,6 +31,7 @@ from fullgraph.settings import (
 )
 from fullgraph.static.check import Checker, CompiledRegion
 from fullgraph.static.suppress import without_suppressed
+from fullgraph.verdicts import Verdicts
 
 log = logging.getLogger(__name__)
 
@@ -66,10 +70,13 @@ class Session:
         self._llm_consent = False
         self._answers = own_folder(EXPLANATIONS)
         self._project = ProjectSettings()
+        self._folder: Path | None = None
         self._torch_version: str | None = None
+        self._verdicts: Verdicts | None = None
         self._checkers: dict[LintSettings, Checker] = {}
         self._supervisors: dict[_RunsWith, Supervisor] = {}
-        self._turn = asyncio.Lock()
+        self._turn = Turn()
+        self.calibrator = Calibrator(self._turn)
         self._explainer: tuple[LlmSettings, Explainer] | None = None
 
     def configure(self, options: object) -> None:
@@ -89,7 +96,8 @@ class Session:
         for mistake in mistakes:
             log.error("%s; the default is used instead", mistake)
         if self.settings.interpreter != before.interpreter:
-            self._torch_version = None
+            self._torch_version = self._verdicts = None
+            self._recall()
         if self.settings != before:
             self._checkers.clear()
         logging.getLogger("fullgraph").setLevel(self.settings.log_level.upper())
@@ -98,14 +106,43 @@ class Session:
         """The settings that hold for a file, its project's pyproject.toml included."""
         return self._project.of(path, self.settings)
 
-    def saw_torch(self, version: str) -> None:
+    def opened(self, folder: Path) -> None:
+        """Predict for the torch of this workspace folder, if it has been measured."""
+        self._folder = folder
+        self._recall()
+
+    def saw_torch(self, version: str, interpreter: Sequence[str] = ()) -> bool:
         """Predict for this torch from now on: it is the one that the user's runs are made with.
 
         Args:
             version: as a worker told it.
+            interpreter: the command that started the worker.
+
+        Returns:
+            Whether it has been measured what this torch breaks on.
         """
-        if version != self._torch_version:
-            self._torch_version = version
+        verdicts = VerdictCache(self.taxonomy).get(interpreter) if interpreter else None
+        if verdicts is not None and verdicts.torch != version:
+            verdicts = None
+        self._predict_for(version, verdicts)
+        return verdicts is not None
+
+    def follow(self, verdicts: Verdicts) -> None:
+        """Predict what was measured from now on."""
+        self._predict_for(verdicts.torch, verdicts)
+
+    def _recall(self) -> None:
+        if self._folder is None:
+            return
+        with contextlib.suppress(InterpreterError):
+            interpreter = find_interpreter(self.settings.interpreter, self._folder).command
+            verdicts = VerdictCache(self.taxonomy).get(interpreter)
+            if verdicts is not None:
+                self.follow(verdicts)
+
+    def _predict_for(self, version: str, verdicts: Verdicts | None) -> None:
+        if (version, verdicts) != (self._torch_version, self._verdicts):
+            self._torch_version, self._verdicts = version, verdicts
             self._checkers.clear()
 
     def forget(self, path: str) -> None:
@@ -131,7 +168,7 @@ class Session:
     def _checker(self, path: str) -> Checker:
         lint = self.settings_of(path).lint
         if lint not in self._checkers:
-            self._checkers[lint] = Checker(self.taxonomy, lint, self._torch_version)
+            self._checkers[lint] = Checker(self.taxonomy, lint, self._torch_version, self._verdicts)
         return self._checkers[lint]
 
     def wanted(self, findings: Iterable[Finding], text: str) -> tuple[Finding, ...]:
@@ -197,6 +234,7 @@ class Session:
 
     async def close(self) -> None:
         """End every worker and every request that is under way."""
+        await self.calibrator.close()
         if self._explainer is not None:
             await self._explainer[1].close()
         for supervisor in self._supervisors.values():

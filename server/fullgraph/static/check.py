@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from packaging.version import InvalidVersion, Version
-
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
 from fullgraph.static.collect import Collector
@@ -18,11 +16,11 @@ from fullgraph.static.parse import Parsed, UnitError, parse_unit
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
-from fullgraph.static.rules.base import Rule
 from fullgraph.static.scope import Source, define
 from fullgraph.static.split import Unit, UnitKind, split
 from fullgraph.static.suppress import is_wanted, without_suppressed
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.verdicts import Verdicts, breaks_on
 
 __all__ = ["CheckResult", "Checker", "CompiledRegion"]
 
@@ -44,7 +42,11 @@ class Checker:
     """Checks texts; keeps what it parsed, per path, for the next check of the same file."""
 
     def __init__(
-        self, taxonomy: Taxonomy, lint: LintSettings, torch_version: str | None = None
+        self,
+        taxonomy: Taxonomy,
+        lint: LintSettings,
+        torch_version: str | None = None,
+        verdicts: Verdicts | None = None,
     ) -> None:
         """Check by these settings.
 
@@ -52,12 +54,14 @@ class Checker:
             taxonomy: says in which versions of torch an entry breaks.
             lint: which codes to report, and how sure to be.
             torch_version: the user's torch; None to report whatever any version breaks on.
+            verdicts: what was measured on that torch, which counts for more.
         """
         self._lint = lint
         self._rules = tuple(
             rule
             for rule in find_rules()
-            if is_wanted(rule.code, lint) and _breaks(rule, taxonomy, torch_version)
+            if is_wanted(rule.code, lint)
+            and breaks_on(taxonomy.by_id(rule.entry), torch_version, verdicts)
         )
         self._parsed: dict[str, dict[_Key, Parsed | UnitError]] = {}
 
@@ -143,14 +147,3 @@ def _parse(unit: Unit) -> Parsed | UnitError:
         return parse_unit(unit)
     except UnitError as error:
         return error
-
-
-def _breaks(rule: Rule, taxonomy: Taxonomy, torch_version: str | None) -> bool:
-    if torch_version is None:
-        return True
-    try:
-        # A nightly build breaks as the release does that it leads to.
-        version = Version(Version(torch_version).base_version)
-    except InvalidVersion:
-        return True
-    return taxonomy.by_id(rule.entry).breaks_in.contains(version)

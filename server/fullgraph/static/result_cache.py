@@ -48,8 +48,8 @@ class ResultCache:
         """Keep a result; a folder that cannot be written to is logged."""
         self._has_new |= self._files.put(self._key(path, text), to_data(result))
 
-    def close(self) -> None:
-        """Make room, if something new was kept."""
+    def make_room(self) -> None:
+        """Remove the oldest results, of any way, if something new was kept."""
         if self._has_new:
             self._files.make_room()
 

@@ -64,10 +64,29 @@ async def run_zoo(python: Sequence[str] = (sys.executable,)) -> Zoo:
     return Zoo(outcomes, observed.hello.torch if observed.hello else "")
 
 
-async def _explained(folder: Path, python: Sequence[str]) -> RunResult:
+async def run_cases(themes: Sequence[str]) -> list[tuple[Path, str, tuple[wire.Record, ...]]]:
+    """The file, name and records of each case, under Fullgraph alone.
+
+    Args:
+        themes: the files whose cases to run; empty for all.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        observed = await _explained(Path(folder), [sys.executable], themes)
+    if observed.failure is not None:
+        raise RuntimeError(observed.failure.message)
+    cases = [case for case in all_cases() if not themes or case[0].stem in themes]
+    parts = _parts(observed)
+    return [
+        (path, name, observed.records[part])
+        for (path, name), part in zip(cases, parts, strict=True)
+    ]
+
+
+async def _explained(folder: Path, python: Sequence[str], themes: Sequence[str] = ()) -> RunResult:
     supervisor = Supervisor(python, timeout_seconds=600, keep_warm=False, working_folder=folder)
     try:
-        job = Target("run_all", path=str(FOLDER / "driver.py")).job()
+        inputs = repr(tuple(themes))
+        job = Target("run_all", path=str(FOLDER / "driver.py")).job(inputs=inputs)
         return await supervisor.explain(job, lambda message: None)
     finally:
         await supervisor.close()

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from lsprotocol import types
 from pygls import uris
 
 from fullgraph.dynamic.interpreter import InterpreterError
@@ -19,9 +18,11 @@ from fullgraph.dynamic.traces import latest_call
 from fullgraph.explain.happened import cost_in_words
 from fullgraph.findings import Finding, at_callers
 from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.lsp.calibration import calibrate_soon
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.observations import Run
+from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.counts import in_numbers
@@ -90,7 +91,9 @@ async def _explain(
     supervisor = await ls.session.supervisor(folder)
     result = await supervisor.explain(job, on_progress)
     if result.hello is not None:
-        ls.session.saw_torch(result.hello.torch)
+        is_measured = ls.session.saw_torch(result.hello.torch, supervisor.interpreter)
+        if not is_measured:
+            calibrate_soon(ls, supervisor.interpreter, result.hello.torch)
 
     def read(file: str) -> str | None:
         try:
@@ -206,28 +209,3 @@ def _folder_of(ls: FullgraphServer, uri: str) -> Path:
     roots = [Path(f) for f in [*folders, ls.workspace.root_path] if f]
     holding = [root for root in roots if path.is_relative_to(root)]
     return max(holding, key=lambda root: len(root.parts), default=path.parent)
-
-
-class Progress:
-    """Progress on the token that the client gave, if it gave one."""
-
-    def __init__(self, ls: FullgraphServer, token: str | int | None, title: str) -> None:
-        self._ls, self._token = ls, token
-        if token is not None:
-            ls.work_done_progress.begin(
-                token, types.WorkDoneProgressBegin(title=title, cancellable=True)
-            )
-
-    def report(self, message: str) -> None:
-        """Say what happens now."""
-        if self._token is not None:
-            self._ls.work_done_progress.report(
-                self._token, types.WorkDoneProgressReport(message=message)
-            )
-
-    def end(self) -> None:
-        """The work is over, however it ended."""
-        if self._token is not None:
-            self._ls.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
-            # pygls keeps the tokens of work that has ended.
-            self._ls.work_done_progress.tokens.pop(self._token, None)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 from lsprotocol import types
+from pygls import uris
 
 from fullgraph.lsp.editor import end_with
 from fullgraph.lsp.features.diagnostics import refresh
@@ -21,6 +23,9 @@ def register(server: FullgraphServer) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(ls: FullgraphServer, params: types.InitializeParams) -> None:
         ls.session.configure(params.initialization_options)
+        folders = params.workspace_folders
+        if root := uris.to_fs_path(folders[0].uri if folders else params.root_uri or ""):
+            ls.session.opened(Path(root))
         if params.process_id is not None:
             loop = asyncio.get_running_loop()
             watching.append(loop.create_task(end_with(params.process_id, ls.session.close)))

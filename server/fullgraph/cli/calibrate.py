@@ -1,0 +1,81 @@
+"""``fullgraph calibrate``: measure what the user's torch breaks on, for later predictions."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fullgraph import taxonomy
+from fullgraph.calibration import calibrate
+from fullgraph.cli import output
+from fullgraph.cli.shared import command_of
+from fullgraph.dynamic.confirm import Confirmation, Confirmed
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.verdict_cache import VerdictCache
+from fullgraph.dynamic.worker import WorkerError
+from fullgraph.verdicts import breaks_on
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "calibrate",
+        help="measure which breaks your torch makes, so that `check` follows it",
+        description=(
+            "Run the examples of the taxonomy on your torch, in less than 30 seconds, and keep "
+            "what broke. From then on `fullgraph check` and the editor predict the breaks that "
+            "this torch makes, until it or Fullgraph's pages change."
+        ),
+    )
+    parser.add_argument(
+        "--python", default="", metavar="COMMAND", help="the interpreter that has your torch"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure, keep and print; 2 if the interpreter cannot run the examples."""
+    known = taxonomy.load()
+    try:
+        interpreter = find_interpreter(command_of(options.python), Path.cwd()).command
+        confirmed = asyncio.run(calibrate(known, interpreter, output.show_progress))
+    except (WorkerError, InterpreterError) as error:
+        output.clear_progress()
+        output.error(str(error))
+        return 2
+    output.clear_progress()
+    kept = VerdictCache(known).put(interpreter, confirmed)
+    _print(confirmed)
+    if kept is None:
+        output.error("nothing was kept, so that predictions are as before")
+        return 2
+    print(f"Predictions for {interpreter[0]} follow this from now on ({kept}).")
+    return 0
+
+
+def _print(confirmed: Confirmed) -> None:
+    torch, pages = confirmed.hello.torch, confirmed.pages
+    tried = [page for page in pages if page.breaks is not None]
+    breaking = sum(page.breaks is True for page in tried)
+    print(
+        f"torch {torch}: {len(tried)} of {len(pages)} kinds of break were tried in "
+        f"{confirmed.seconds:.1f} s; {breaking} break, {len(tried) - breaking} do not."
+    )
+    for page in pages:
+        if note := _note(page, torch):
+            print(f"  {page.entry.code} {page.entry.id}: {note}")
+
+
+def _note(page: Confirmation, torch: str) -> str:
+    """What is not as the page says; empty if it is."""
+    if page.breaks is None:
+        reason = page.reason.strip().split("\n", 1)[0]
+        return f"not tried, so that what its page says counts ({reason})"
+    if page.breaks == breaks_on(page.entry, torch, None):
+        return ""
+    return "breaks here" if page.breaks else "does not break here"

@@ -1,0 +1,155 @@
+"""Files to what is predicted for them: in parallel, and only what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from fullgraph import taxonomy
+from fullgraph.findings import Finding
+from fullgraph.settings import LintSettings, from_project
+from fullgraph.source import SourceError, read_source
+from fullgraph.static.result_cache import ResultCache
+from fullgraph.static.results import FileResult, Problem
+from fullgraph.verdicts import Verdicts
+
+# What checks is imported where it is needed: for results that are all on disk it is not.
+if TYPE_CHECKING:
+    from fullgraph.static.check import Checker
+
+_PARALLEL_BYTES = 300_000
+"""Below this, starting processes costs more than it saves."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How files are checked.
+
+    Attributes:
+        flags: what the command line selects, on top of the project's settings.
+        fixes: whether to look for fixes too, which takes longer than the check itself.
+        torch: the version that the code is to run with; None to report whatever any breaks on.
+        verdicts: what was measured on that torch, if anything was.
+        named: files that the user asked for, and not for their folder: he is told that one
+            does not parse even if it has nothing to do with torch.
+    """
+
+    flags: LintSettings = LintSettings()
+    fixes: bool = False
+    torch: str | None = None
+    verdicts: Verdicts | None = None
+    named: frozenset[Path] = frozenset()
+
+
+def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> list[FileResult]:
+    """The results of all files, in their order; never raises for their text.
+
+    Args:
+        files: absolute paths.
+        way: how to check.
+        use_cache: whether to use results on disk, and keep new ones there.
+
+    Raises:
+        SettingsError: a project's settings have a mistake.
+    """
+    results: dict[Path, FileResult] = {}
+    waiting: list[_Job] = []
+    caches: dict[str, ResultCache] = {}
+    for file in files:
+        try:
+            job = _Job(file, read_source(file), _lint_of(file.parent, way.flags), way)
+        except SourceError as error:
+            results[file] = FileResult((), (Problem(str(file), 0, str(error)),))
+            continue
+        results[file] = FileResult()
+        known = None
+        if use_cache:
+            cache = caches.setdefault(job.settings, ResultCache(job.settings))
+            known = cache.get(str(file), job.text)
+        if known is None:
+            waiting.append(job)
+        else:
+            results[file] = known
+    for job, result in zip(waiting, _check_all(waiting), strict=True):
+        results[job.file] = result
+        if use_cache:
+            caches[job.settings].put(str(job.file), job.text, result)
+    for cache in caches.values():
+        cache.make_room()
+    return list(results.values())
+
+
+def predictions(file: str, way: Way) -> tuple[Finding, ...]:
+    """What static analysis says of one file, under its project's settings."""
+    [result] = check_files([Path(file)], way, use_cache=False)
+    return result.findings
+
+
+class _Job(NamedTuple):
+    """One text to check; a pool's processes are sent it."""
+
+    file: Path
+    text: str
+    lint: LintSettings
+    way: Way
+
+    @property
+    def settings(self) -> str:
+        """All that the result depends on besides the text, the same in every process."""
+        verdicts = self.way.verdicts
+        measured = (sorted(verdicts.breaking), sorted(verdicts.traced)) if verdicts else None
+        return repr((self.lint, self.way.torch, measured, self.way.fixes, self.is_named))
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the user asked for this very file."""
+        return self.file in self.way.named
+
+
+def _check_all(jobs: Sequence[_Job]) -> Sequence[FileResult]:
+    if len(jobs) < 2 or sum(len(job.text) for job in jobs) < _PARALLEL_BYTES:
+        return [_check(job) for job in jobs]
+    # The largest first, so that no process is left with a large file at the end.
+    order = sorted(range(len(jobs)), key=lambda index: -len(jobs[index].text))
+    with ProcessPoolExecutor(initializer=_quiet) as pool:
+        checked = dict(zip(order, pool.map(_check, [jobs[i] for i in order]), strict=True))
+    return [checked[index] for index in range(len(jobs))]
+
+
+def _check(job: _Job) -> FileResult:
+    checker = _checker(job.lint, job.way.torch, job.way.verdicts)
+    result = checker.check(str(job.file), job.text, parse_always=job.is_named)
+    checker.forget(str(job.file))
+    if job.way.fixes and result.findings:
+        from fullgraph.fixes.propose import with_fixes
+
+        return FileResult(with_fixes(result.findings, job.text), result.problems)
+    return FileResult(result.findings, result.problems)
+
+
+@lru_cache(maxsize=256)
+def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
+    project = from_project(folder).lint
+    return LintSettings(
+        flags.select or project.select,
+        project.ignore + flags.ignore,
+        flags.strict or project.strict,
+    )
+
+
+@lru_cache(maxsize=8)
+def _checker(lint: LintSettings, torch: str | None, verdicts: Verdicts | None) -> Checker:
+    from fullgraph.static.check import Checker
+
+    return Checker(taxonomy.load(), lint, torch, verdicts)
+
+
+def _quiet() -> None:
+    """In a pool's process: an interrupt is the parent's to report."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

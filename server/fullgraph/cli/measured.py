@@ -1,0 +1,45 @@
+"""What ``fullgraph calibrate`` measured, for the subcommands that predict."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from fullgraph import taxonomy
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.verdict_cache import VerdictCache
+from fullgraph.verdicts import Verdicts
+
+
+def measured_with(python: str) -> Verdicts | None:
+    """What was measured on the torch of an interpreter; None if nothing was.
+
+    Args:
+        python: the words of ``--python``; empty for the interpreter that is found here.
+
+    Raises:
+        InterpreterError: the words are no command.
+    """
+    try:
+        command = shlex.split(python)
+    except ValueError as error:
+        raise InterpreterError(f"--python {python!r} is not a command: {error}.") from error
+    try:
+        return measured_on(find_interpreter(command, Path.cwd()).command)
+    except InterpreterError:
+        # Without --python, checking needs no interpreter at all.
+        if command:
+            raise
+        return None
+
+
+def measured_on(interpreter: Sequence[str], torch: str | None = None) -> Verdicts | None:
+    """What was measured on the torch of a command.
+
+    Args:
+        interpreter: the command.
+        torch: the version that its torch must have; None for whatever it is.
+    """
+    verdicts = VerdictCache(taxonomy.load()).get(interpreter)
+    return verdicts if verdicts and torch in (None, verdicts.torch) else None

@@ -1,0 +1,46 @@
+"""The first explain on a torch is followed by measuring it, in a real server."""
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+import pytest_lsp
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+from tests.lsp.conftest import COMMAND, EDITOR, start
+from tests.lsp.helpers import MODEL, explain, open_document, pushed
+
+pytestmark = pytest.mark.dynamo
+HOME = tempfile.mkdtemp(prefix="fullgraph-tests-")
+
+
+@pytest_lsp.fixture(
+    config=ClientServerConfig(server_command=COMMAND, server_env={**os.environ, "HOME": HOME})
+)
+async def measuring(lsp_client: LanguageClient, tmp_path):
+    """A client in a trusted workspace of a user for whom nothing has been measured."""
+    await start(lsp_client, tmp_path, EDITOR, settings={"interpreter": [sys.executable]})
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def test_torch_is_measured_once_the_user_waits_for_nothing(measuring, tmp_path):
+    uri = open_document(measuring, tmp_path, MODEL)
+    await pushed(measuring)
+    answer = await explain(measuring, uri, "Net")
+    assert answer.status == "ok"
+
+    # What it found is followed by what is shown.
+    await pushed(measuring)
+
+    [token] = measuring.progress_reports
+    reports = measuring.progress_reports[token]
+    assert reports[0].title == "Measure which breaks this torch makes"
+    assert [reports[0].kind, reports[-1].kind] == ["begin", "end"]
+    assert any("tensor_to_scalar_example.py" in (r.message or "") for r in reports[1:-1])
+    [kept] = Path(HOME, ".cache", "fullgraph", "verdicts").iterdir()
+    pages = json.loads(kept.read_text())["pages"]
+    assert pages["tensor-to-scalar"] == "breaks"
