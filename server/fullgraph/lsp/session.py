@@ -16,6 +16,7 @@ from fullgraph.explain.cache import own_folder
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.links import PageLinks
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.merging import merge
@@ -69,7 +70,8 @@ class Session:
         self._checkers: dict[LintSettings, Checker] = {}
         self._supervisors: dict[_RunsWith, Supervisor] = {}
         self._turn = asyncio.Lock()
-        self._explainer: tuple[LlmSettings, Explainer] | None = None
+        self._explainer: tuple[LlmSettings, PageLinks, Explainer] | None = None
+        self._page_command = ""
 
     def configure(self, options: object) -> None:
         """Take the client's initialization options; absent ones are the safe choice."""
@@ -77,9 +79,16 @@ class Session:
             options = {}
         self.is_trusted = options.get("isTrusted") is True
         self._llm_consent = options.get("llmConsent") is True
+        if isinstance(options.get("pageCommand"), str):
+            self._page_command = options["pageCommand"]
         if isinstance(options.get("storage"), str):
             self._answers = Path(options["storage"]) / "explanations"
         self.change_settings(options.get("settings") or {})
+
+    @property
+    def links(self) -> PageLinks:
+        """How this client opens our pages."""
+        return PageLinks(self.settings.docs_url, self._page_command)
 
     def change_settings(self, values: object) -> None:
         """Take new settings; a wrong value is logged, and its setting has its default."""
@@ -142,14 +151,14 @@ class Session:
 
     async def explainer(self) -> Explainer:
         """Who puts findings into words under the present settings."""
-        llm = self.settings.llm
-        if self._explainer and self._explainer[0] == llm:
-            return self._explainer[1]
+        llm, links = self.settings.llm, self.links
+        if self._explainer and self._explainer[:2] == (llm, links):
+            return self._explainer[2]
         stale = self._explainer
-        explainer = Explainer(self.taxonomy, llm, self._answers, self._llm_consent)
-        self._explainer = (llm, explainer)
+        explainer = Explainer(self.taxonomy, llm, self._answers, self._llm_consent, links=links)
+        self._explainer = (llm, links, explainer)
         if stale:
-            await stale[1].close()
+            await stale[2].close()
         return explainer
 
     async def supervisor(self, folder: Path) -> Supervisor:
@@ -193,7 +202,7 @@ class Session:
     async def close(self) -> None:
         """End every worker and every request that is under way."""
         if self._explainer is not None:
-            await self._explainer[1].close()
+            await self._explainer[2].close()
         for supervisor in self._supervisors.values():
             await supervisor.close()
         self._supervisors.clear()
