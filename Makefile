@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 TORCH  := torch==2.13.0
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix clean
+.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -59,6 +59,10 @@ taxonomy-stats: $(VENV)/dev.stamp  ## Count the pages that hold, and the breaks 
 matrix: $(VENV)/dev.stamp  ## Run the zoo and the pages' programs on several torch versions (downloads gigabytes), write what breaks
 	$(BIN)/python -m tests.matrix
 
+docs: $(VENV)/docs.stamp  ## Build the documentation site into dist/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --clean --quiet
+	@echo "dist/site is there; look at it with: $(BIN)/python -m http.server --directory dist/site --bind 127.0.0.1"
+
 clean:  ## Remove everything that the other commands made
 	rm -rf $(VENV) .cache node_modules dist screenshots
 
@@ -81,6 +85,10 @@ $(VENV)/demo.stamp: $(BIN)/python pyproject.toml
 $(VENV)/dev.stamp: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet $(TORCH)
 	$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+$(VENV)/docs.stamp: $(BIN)/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable . --group docs
 	@touch $@
 
 node_modules/.package-lock.json: package-lock.json

@@ -16,6 +16,7 @@ import {
 
 import type { Logs } from "./logger";
 import { logServerLine, messageOf } from "./messages";
+import { OPEN_PAGE } from "./pages";
 import type { RunningServer, Wanted } from "./server";
 import type { SettingsTree } from "./settings";
 import type { Status } from "./status";
@@ -83,7 +84,10 @@ export class FullgraphClient implements RunningServer {
         isTrusted: vscode.workspace.isTrusted,
         llmConsent,
         storage,
+        pageCommand: OPEN_PAGE,
       }),
+      // The one command that a hover may run.
+      markdown: { isTrusted: { enabledCommands: [OPEN_PAGE] } },
       stdioOptions: {
         stdout: (input) => input.resume(),
         stderr: (input, log) => {

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { ExplainCommand } from "./explain";
 import type { Llm } from "./llm";
 import type { Logs } from "./logger";
+import { OPEN_PAGE, type Pages } from "./pages";
 import { pickRunOptions } from "./pickRunOptions";
 
 /** What the commands act on. */
@@ -10,15 +11,17 @@ export interface CommandTargets {
   readonly explain: ExplainCommand;
   readonly llm: Llm;
   readonly logs: Logs;
+  readonly pages: Pages;
   readonly restart: () => Promise<void>;
 }
 
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
-  const { explain, llm, logs, restart } = targets;
+  const { explain, llm, logs, pages, restart } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
+    [OPEN_PAGE]: (name) => pages.open(name),
     "fullgraph.restart": restart,
     "fullgraph.showLogs": () => {
       logs.server.show();

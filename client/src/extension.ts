@@ -10,6 +10,7 @@ import { resolveLaunch } from "./launch";
 import { Llm } from "./llm";
 import { createLogs, type Logs } from "./logger";
 import { messageOf } from "./messages";
+import { Pages } from "./pages";
 import { Preview } from "./preview";
 import { run } from "./process";
 import { withProgress } from "./progress";
@@ -99,13 +100,15 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const client = async () => (await server.current())?.client;
   const preview = new Preview(client);
+  const pages = new Pages(client);
   const explain = new ExplainCommand(client, logs, status);
   context.subscriptions.push(
     logs.client,
     logs.server,
     status,
     preview,
-    registerCommands({ explain, llm, logs, restart: () => server.restart() }),
+    pages,
+    registerCommands({ explain, llm, logs, pages, restart: () => server.restart() }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("fullgraph")) return;
       await llm.updateContext();

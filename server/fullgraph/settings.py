@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
+from fullgraph.links import SITE
+
 if sys.version_info >= (3, 11):
     import tomllib
 else:
@@ -102,6 +104,7 @@ class Settings:
     log_level: Literal["debug", "info", "warning", "error"] = _setting(
         "info", "How much the server logs."
     )
+    docs_url: str = _setting(SITE, "Where links to pages about graph breaks lead on the web.")
     lint: LintSettings = field(default_factory=LintSettings)
     severity: SeveritySettings = field(default_factory=SeveritySettings)
     explain: ExplainSettings = field(default_factory=ExplainSettings)

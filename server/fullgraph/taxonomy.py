@@ -53,6 +53,12 @@ class Taxonomy:
         """The entry with this code, or None."""
         return next((e for e in self.entries if e.code == code), None)
 
+    def named(self, name: str) -> Entry:
+        """The entry of an id, a code or a GB id, in any case; ``UNCLASSIFIED`` if there is none."""
+        upper = name.strip().upper()
+        owner = self.gb_map.pages.get(upper, name.strip().lower())
+        return self.by_code(upper) or self.by_id(owner)
+
     def claiming(self, gb_id: str) -> tuple[Entry, ...]:
         """The entries whose claims take some of the breaks of a GB id from its own entry."""
         return tuple(e for e in self.entries if any(m.gb_id == gb_id for m in e.matches))

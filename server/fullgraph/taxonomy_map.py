@@ -47,12 +47,14 @@ class Minor:
         category: the category above it.
         title: for readers.
         paper: whether the study of graph breaks that the categories come from names it.
+        category_title: the category's name for readers.
     """
 
     id: str
     category: str
     title: str
     paper: bool
+    category_title: str = ""
 
 
 def read_gb_map(folder: Path) -> GbMap:
@@ -92,7 +94,13 @@ def read_minors(folder: Path, categories: frozenset[str]) -> tuple[Minor, ...]:
         raise TaxonomyError(f"{TREE}: the tables are {', '.join(sorted(categories))}, and no other")
     try:
         return tuple(
-            Minor(minor, category, str(leaf["title"]), bool(leaf.get("paper", False)))
+            Minor(
+                minor,
+                category,
+                str(leaf["title"]),
+                bool(leaf.get("paper", False)),
+                str(branch.get("title", category)),
+            )
             for category, branch in tree.items()
             for minor, leaf in branch["minors"].items()
         )

@@ -71,11 +71,6 @@ class Entry:
     not_run: str = ""
 
     @property
-    def url(self) -> str:
-        """Where the page can be read by anybody."""
-        return f"https://github.com/fullgraph/fullgraph/blob/main/taxonomy/{self.id}.md"
-
-    @property
     def summary(self) -> str:
         """The first paragraph of "What happens"."""
         return self.sections["What happens"].split("\n\n", 1)[0].replace("\n", " ")

@@ -36,7 +36,7 @@ def test_a_prediction(predicted: Finding, taxonomy: Taxonomy) -> None:
         "**Cost:** One more graph.\n"
         "\n"
         "[More about FG102]"
-        "(https://github.com/fullgraph/fullgraph/blob/main/taxonomy/tensor-to-scalar.md)"
+        "(https://fullgraph.github.io/fullgraph/tensor-to-scalar/)"
     )
 
 

@@ -14,7 +14,7 @@ async def test_an_opened_document_shows_its_predictions(client, tmp_path):
     ]
     first = client.diagnostics[uri][0]
     assert first.source == "fullgraph"
-    assert first.code_description.href.endswith("/logging-call.md")
+    assert first.code_description.href == "https://fullgraph.github.io/fullgraph/logging-call/"
     assert first.data == {"entry": "logging-call", "evidence": "predicted"}
 
 

@@ -28,7 +28,13 @@ def test_without_colours_a_page_is_its_facts_and_its_markdown() -> None:
         "GB0001  Some type",
         "and some of the breaks of GB0007",
     ]
-    assert markdown == PAGE.split("---\n", 2)[2].lstrip("\n")
+    written = PAGE.split("---\n", 2)[2].lstrip("\n")
+    seen = markdown.split("## Example\n\n")[1].split("```")[0]
+    assert markdown == written.replace("## Example\n\n", f"## Example\n\n{seen}")
+    assert " ".join(seen.split()) == (
+        "How to see it: `fullgraph explain FILE.py:NAME` shows it at its line. "
+        "`TORCH_LOGS=graph_breaks` logs it. PyTorch's ids of it are GB0001, GB0007."
+    )
 
 
 def test_with_colours_only_the_look_differs() -> None:
@@ -39,7 +45,7 @@ def test_with_colours_only_the_look_differs() -> None:
     assert "    \x1b[34mx = 2\x1b[0m" in coloured
     assert "```" not in coloured
     words = re.sub(r"\x1b\[[\d;]*m", "", coloured).split()
-    assert words == [word for word in page(colour=False).split() if not word.startswith("```")]
+    assert words == re.sub("```(python)?|`", "", page(colour=False)).split()
 
 
 @pytest.mark.parametrize(

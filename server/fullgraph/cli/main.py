@@ -19,12 +19,8 @@ FAILED = 2
 _SUBCOMMANDS = (check, explain, trace, explain_code, calibrate, taxonomy, server)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line.
-
-    Returns:
-        0 if there are no breaks, 1 if there are some, 2 if something failed.
-    """
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of every subcommand."""
     parser = argparse.ArgumentParser(
         prog="fullgraph", description="Find, explain and fix torch.compile graph breaks."
     )
@@ -32,7 +28,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for subcommand in _SUBCOMMANDS:
         subcommand.add_parser(subparsers)
-    options = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Returns:
+        0 if there are no breaks, 1 if there are some, 2 if something failed.
+    """
+    options = build_parser().parse_args(arguments)
     if sys.stdout is None:
         # Closed by the caller (`fullgraph check . >&-`): the exit status is all it wants.
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115

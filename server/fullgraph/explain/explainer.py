@@ -26,6 +26,7 @@ from fullgraph.explain.provider import (
 from fullgraph.explain.providers import PROVIDERS
 from fullgraph.explain.render import render_explanation
 from fullgraph.findings import Finding
+from fullgraph.links import PageLinks
 from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
 
@@ -69,6 +70,7 @@ class Explainer:
         cache_folder: Path,
         consent: bool,
         environ: Mapping[str, str] | None = None,
+        links: PageLinks | None = None,
     ) -> None:
         """Prepare; nothing is imported or sent.
 
@@ -78,8 +80,10 @@ class Explainer:
             cache_folder: where answers are kept; made when there is one.
             consent: whether the user agreed to send code of this workspace.
             environ: where keys are looked up; the process's environment by default.
+            links: how the reader opens our pages; on the site by default.
         """
         self._taxonomy = taxonomy
+        self._links = links or PageLinks()
         self._kind = PROVIDERS.get(settings.provider) if consent else None
         self._cache = AnswerCache(cache_folder)
         self._answers: dict[str, Explanation | _Failed] = {}
@@ -127,7 +131,7 @@ class Explainer:
         if isinstance(answer, _Failed):
             return self._offline(finding, answer.note)
         author = f"{kind.title} {self._model}"
-        markdown = render_explanation(answer, finding, self._taxonomy, author)
+        markdown = render_explanation(answer, finding, self._taxonomy, author, self._links)
         return Explained(markdown, cast(Origin, kind.name), "")
 
     async def close(self) -> None:
@@ -141,7 +145,7 @@ class Explainer:
             self._provider = None
 
     def _offline(self, finding: Finding, note: str = "") -> Explained:
-        return Explained(explain_offline(finding, self._taxonomy), "offline", note)
+        return Explained(explain_offline(finding, self._taxonomy, self._links), "offline", note)
 
     def _known(self, key: str) -> Explanation | _Failed | None:
         answer = self._answers.get(key)

@@ -8,8 +8,8 @@ from fullgraph.durations import duration, percent
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import clip, one_line, plain_reason, sentence
 from fullgraph.findings import Cost, Evidence, Finding, Frame, Kind, Observation
+from fullgraph.links import gb_url
 
-GB_SITE = "https://meta-pytorch.github.io/compile-graph-break-site/gb/"
 _HAPPENED = {
     Kind.BREAK: "Dynamo, the tracer of `torch.compile`, stopped at this code.",
     Kind.RECOMPILE: "no compiled version fitted a call, so this function was compiled again.",
@@ -20,11 +20,6 @@ _HAPPENED = {
 _LONGEST_PATH = 4
 _LONGEST_NOTE = 300
 _LONGEST_CALL = 100
-
-
-def gb_url(gb_id: str) -> str:
-    """PyTorch's public page about a kind of break."""
-    return f"{GB_SITE}{gb_id.lower()}.html"
 
 
 def times(count: int) -> str:

@@ -8,27 +8,30 @@ from fullgraph.explain.happened import what_happened
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import brief, join_hints
 from fullgraph.findings import Finding
+from fullgraph.links import PageLinks
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError
 
 _SHORT_CODE_LINES = 8
 _NOT_THE_POINT = ("get_inputs", "get_init_inputs")
 _HINTS = 4
 _HINT = 300
+_ON_SITE = PageLinks()
 
 
-def explain_offline(finding: Finding, taxonomy: Taxonomy) -> str:
+def explain_offline(finding: Finding, taxonomy: Taxonomy, links: PageLinks = _ON_SITE) -> str:
     """Markdown for a hover and a terminal, about one screen long.
 
     Args:
         finding: what to explain.
         taxonomy: where its page is found; a finding without one is explained with what
             Dynamo itself says.
+        links: how the reader opens the page.
     """
     entry = taxonomy.by_id(finding.entry)
     if entry is UNCLASSIFIED:
         blocks = [heading(entry), *_dynamos_own_words(finding, entry)]
     else:
-        blocks = [heading(entry), evidence(finding), *_page(entry), more(entry)]
+        blocks = [heading(entry), evidence(finding), *_page(entry), more(entry, links)]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -42,9 +45,9 @@ def evidence(finding: Finding) -> str:
     return "  \n".join(what_happened(finding))
 
 
-def more(entry: Entry) -> str:
+def more(entry: Entry, links: PageLinks) -> str:
     """The link to the entry's page; empty for the entry that has none."""
-    return "" if entry is UNCLASSIFIED else f"[More about {entry.code}]({entry.url})"
+    return "" if entry is UNCLASSIFIED else f"[More about {entry.code}]({links.to(entry.id)})"
 
 
 def _page(entry: Entry) -> list[str]:

@@ -10,6 +10,7 @@ from lsprotocol import types
 from pygls import uris
 
 from fullgraph.findings import Edit, Evidence, Finding, Kind, Location, Observation
+from fullgraph.links import PageLinks
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
 from fullgraph.source import split_lines
@@ -69,20 +70,25 @@ class Ranges:
 
 
 def diagnostic(
-    finding: Finding, ranges: Ranges, severities: SeveritySettings, taxonomy: Taxonomy
+    finding: Finding,
+    ranges: Ranges,
+    severities: SeveritySettings,
+    taxonomy: Taxonomy,
+    links: PageLinks,
 ) -> types.Diagnostic | None:
     """The diagnostic of a finding, or None where its severity is ``off``."""
     observed = finding.observation
     level = _level(observed, severities)
     if level == "off" or finding.evidence is Evidence.CLEARED:
         return None
-    entry = taxonomy.by_id(finding.entry)
+    is_known = taxonomy.by_id(finding.entry) is not UNCLASSIFIED
+    page = types.CodeDescription(links.to(finding.entry)) if is_known else None
     return types.Diagnostic(
         range=ranges.range(finding.location),
         message=finding.message,
         severity=_SEVERITIES[level],
         code=finding.code,
-        code_description=None if entry is UNCLASSIFIED else types.CodeDescription(entry.url),
+        code_description=page,
         source=SOURCE,
         related_information=_related(finding) if observed else None,
         data={"entry": finding.entry, "evidence": finding.evidence.value},

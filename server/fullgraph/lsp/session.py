@@ -19,6 +19,7 @@ from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.json_cache import own_folder
+from fullgraph.links import PageLinks
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
@@ -77,7 +78,8 @@ class Session:
         self._supervisors: dict[_RunsWith, Supervisor] = {}
         self._turn = Turn()
         self.calibrator = Calibrator(self._turn)
-        self._explainer: tuple[LlmSettings, Explainer] | None = None
+        self._explainer: tuple[LlmSettings, PageLinks, Explainer] | None = None
+        self._page_command = ""
 
     def configure(self, options: object) -> None:
         """Take the client's initialization options; absent ones are the safe choice."""
@@ -85,9 +87,16 @@ class Session:
             options = {}
         self.is_trusted = options.get("isTrusted") is True
         self._llm_consent = options.get("llmConsent") is True
+        if isinstance(options.get("pageCommand"), str):
+            self._page_command = options["pageCommand"]
         if isinstance(options.get("storage"), str):
             self._answers = Path(options["storage"]) / "explanations"
         self.change_settings(options.get("settings") or {})
+
+    @property
+    def links(self) -> PageLinks:
+        """How this client opens our pages."""
+        return PageLinks(self.settings.docs_url, self._page_command)
 
     def change_settings(self, values: object) -> None:
         """Take new settings; a wrong value is logged, and its setting has its default."""
@@ -184,14 +193,14 @@ class Session:
 
     async def explainer(self) -> Explainer:
         """Who puts findings into words under the present settings."""
-        llm = self.settings.llm
-        if self._explainer and self._explainer[0] == llm:
-            return self._explainer[1]
+        llm, links = self.settings.llm, self.links
+        if self._explainer and self._explainer[:2] == (llm, links):
+            return self._explainer[2]
         stale = self._explainer
-        explainer = Explainer(self.taxonomy, llm, self._answers, self._llm_consent)
-        self._explainer = (llm, explainer)
+        explainer = Explainer(self.taxonomy, llm, self._answers, self._llm_consent, links=links)
+        self._explainer = (llm, links, explainer)
         if stale:
-            await stale[1].close()
+            await stale[2].close()
         return explainer
 
     async def supervisor(self, folder: Path) -> Supervisor:
@@ -236,7 +245,7 @@ class Session:
         """End every worker and every request that is under way."""
         await self.calibrator.close()
         if self._explainer is not None:
-            await self._explainer[1].close()
+            await self._explainer[2].close()
         for supervisor in self._supervisors.values():
             await supervisor.close()
         self._supervisors.clear()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import textwrap
 
 from fullgraph.report.colour import Painter
+from fullgraph.report.how_to_see import how_to_see
 from fullgraph.taxonomy import Entry, Taxonomy
 
+_WIDTH = 105
 _INLINE = re.compile(r"`([^`\n]+)`")
 
 
@@ -23,10 +26,18 @@ def render_page(entry: Entry, taxonomy: Taxonomy, *, colour: bool) -> str:
         f"{paint('code', entry.code)} {paint('bold', entry.id)}: {entry.title}\n"
         + "\n".join(paint("dim", line) for line in _facts(entry, taxonomy))
     ]
-    for heading, text in entry.sections.items():
+    for heading, section in entry.sections.items():
+        text = f"{_seen(entry)}\n\n{section}" if heading == "Example" else section
         body = _painted(text, entry.kind, paint) if colour else text
         blocks.append(f"{paint('bold', f'## {heading}')}\n\n{body}")
     return "\n\n".join(blocks) + "\n"
+
+
+def _seen(entry: Entry) -> str:
+    """As wide as the pages are written; code stays on one line."""
+    text = _INLINE.sub(lambda code: code[0].replace(" ", "\0"), how_to_see(entry))
+    lines = textwrap.fill(f"How to see it: {text}", _WIDTH, break_on_hyphens=False)
+    return lines.replace("\0", " ")
 
 
 def _facts(entry: Entry, taxonomy: Taxonomy) -> list[str]:

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { PATIENCE } from "./workbench.mjs";
+/** Milliseconds to wait for a text. Generous: a slow machine must not fail a test. */
+export const PATIENCE = Number(process.env.FULLGRAPH_TEST_PATIENCE_MS ?? 120_000);
 
 /** Waits until `check` is true; the error after a long time says what() did not happen. */
 export async function until(check, what) {

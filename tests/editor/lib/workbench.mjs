@@ -4,9 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 import { NPM, SCREENSHOTS, which } from "./paths.mjs";
-
-/** Milliseconds to wait for a text. Generous: a slow machine must not fail a test. */
-export const PATIENCE = Number(process.env.FULLGRAPH_TEST_PATIENCE_MS ?? 120_000);
+import { PATIENCE, until } from "./until.mjs";
 
 const FLAGS = [
   "--no-sandbox",
@@ -111,6 +109,29 @@ export class Workbench {
     return row;
   }
 
+  /** Follows the link that a problem's code is. */
+  async clickProblemCode(code) {
+    const row = await this.problem(code);
+    await row.first().locator("a", { hasText: code }).click();
+  }
+
+  /** The Markdown preview in front whose title holds `title`, once it is there. */
+  async preview(title) {
+    let found;
+    await until(
+      async () => {
+        for (const frame of this.page.frames()) {
+          const heading = frame.locator(".markdown-body h1", { hasText: title });
+          // The frame of the page before may go meanwhile.
+          if (await heading.isVisible().catch(() => false)) found = frame;
+        }
+        return found !== undefined;
+      },
+      () => `the preview of "${title}"`,
+    );
+    return found;
+  }
+
   /** Clicks the lens that explains, over the line with `text`. */
   async clickExplain(text) {
     await this.reveal(text);
@@ -170,6 +191,12 @@ export class Workbench {
   async pick(label) {
     const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: label });
     await row.first().click();
+  }
+
+  /** Types `text` into an open list, of which only the top is on screen, and chooses `label`. */
+  async search(text, label) {
+    await this.page.locator(".quick-input-widget input[type=text]").first().fill(text);
+    await this.pick(label);
   }
 
   /** Answers an open question for text. */

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 
 import { REPO, testPython } from "../lib/paths.mjs";
 import { makeWorkspace } from "../lib/session.mjs";
-import { PATIENCE } from "../lib/workbench.mjs";
+import { PATIENCE } from "../lib/until.mjs";
 
 describe("Neovim", () => {
   it("shows, explains and fixes breaks with its own language client", () => {

@@ -6,10 +6,12 @@ open is pushed, so that it stands in the list of problems too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from lsprotocol import types
 
+from fullgraph.findings import Finding
 from fullgraph.lsp.convert import diagnostic, path_of, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source import SourceError, read_source
@@ -77,10 +79,7 @@ def _pulls(ls: FullgraphServer) -> bool:
 
 def _of_document(ls: FullgraphServer, uri: str) -> list[types.Diagnostic]:
     analysis = ls.analyse(uri)
-    ranges = ls.ranges(analysis.text)
-    severities, taxonomy = ls.session.settings.severity, ls.session.taxonomy
-    shown = (diagnostic(f, ranges, severities, taxonomy) for f in analysis.findings)
-    return [d for d in shown if d is not None]
+    return _shown(ls, analysis.findings, analysis.text)
 
 
 def _push_document(ls: FullgraphServer, uri: str) -> None:
@@ -94,10 +93,14 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
     except SourceError:
         text = ""
     observed = ls.session.observations.of(path, text).findings
-    ranges = ls.ranges(text)
-    severities, taxonomy = ls.session.settings.severity, ls.session.taxonomy
-    shown = (diagnostic(f, ranges, severities, taxonomy) for f in ls.session.wanted(observed, text))
-    _push(ls, uri_of(path), [d for d in shown if d is not None])
+    _push(ls, uri_of(path), _shown(ls, ls.session.wanted(observed, text), text))
+
+
+def _shown(ls: FullgraphServer, findings: Iterable[Finding], text: str) -> list[types.Diagnostic]:
+    session, ranges = ls.session, ls.ranges(text)
+    severities, links = session.settings.severity, session.links
+    shown = (diagnostic(f, ranges, severities, session.taxonomy, links) for f in findings)
+    return [d for d in shown if d is not None]
 
 
 def _push(

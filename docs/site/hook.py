@@ -1,0 +1,66 @@
+"""Hands the pages that are not files of this folder to MkDocs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from entries import GB_IDS, VERSIONS, entry_pages, nav_of_entries
+from from_readme import commands_page, start_page
+from fullgraph import taxonomy
+from redirects import redirects
+from settings_page import settings_page
+
+ROOT = Path(__file__).resolve().parents[2]
+START, COMMANDS, SETTINGS = "index.md", "commands.md", "settings.md"
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """The tree of pages: a category is a section, and a minor one below it."""
+    config.nav = [
+        {"Start": START},
+        {"Graph breaks": nav_of_entries(taxonomy.load())},
+        {"Command line": COMMANDS},
+        {"Settings": SETTINGS},
+    ]
+    return config
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
+    """Keeps tables of ids out of the search, and an empty navigation off the screen.
+
+    Who searches for an id wants its page.
+    """
+    path = page.file.src_uri
+    if path in (GB_IDS, VERSIONS):
+        page.meta["search"] = {"exclude": True}
+    if path in (START, COMMANDS, SETTINGS):
+        page.meta["hide"] = ["navigation"]
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Adds what is generated.
+
+    Raises:
+        ValueError: two pages would lie at the same address.
+    """
+    known = taxonomy.load()
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = {
+        START: start_page(readme),
+        COMMANDS: commands_page(readme),
+        SETTINGS: settings_page(ROOT / "package.json", readme),
+        **entry_pages(known),
+        **redirects(known),
+    }
+    taken = {file.src_uri for file in files}
+    for path, text in pages.items():
+        if path in taken:
+            raise ValueError(f"docs/{path} would be overwritten by a page of the same name")
+        files.append(File.generated(config, path, content=text))
+    icon = ROOT / "client" / "media" / "icon.png"
+    files.append(File.generated(config, "images/icon.png", abs_src_path=str(icon)))
+    return files

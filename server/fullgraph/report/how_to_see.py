@@ -1,0 +1,54 @@
+"""How a user sees a kind of break in a program of their own: a line for every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fullgraph.findings import Kind
+from fullgraph.taxonomy import Entry
+from fullgraph.taxonomy_map import GB_ID
+
+_IDS_SHOWN = 4
+_LOGGED = (Kind.BREAK.value, Kind.DISABLED.value)
+_BY_KIND = {
+    Kind.BREAK.value: "`fullgraph explain FILE.py:NAME` shows it at its line.",
+    Kind.DISABLED.value: "`fullgraph explain FILE.py:NAME` shows it at its line.",
+    Kind.RECOMPILE.value: (
+        "`fullgraph explain FILE.py:NAME --calls 3` calls the target with other sizes and shows "
+        "which guard failed; `TORCH_LOGS=recompiles` logs it."
+    ),
+    Kind.RECOMPILE_LIMIT.value: (
+        "`fullgraph trace PROGRAM.py` shows it at the function that was given up; "
+        "`TORCH_LOGS=recompiles` logs every recompile before it."
+    ),
+    Kind.BACKEND_FAILURE.value: (
+        "`fullgraph explain FILE.py:NAME --backend inductor` shows what Inductor fails on, and "
+        "`fullgraph trace PROGRAM.py` what your own backend fails on."
+    ),
+}
+
+
+def how_to_see(entry: Entry, show_id: Callable[[str], str] = str) -> str:
+    """One paragraph of Markdown: the command that shows it, PyTorch's log, and its ids there.
+
+    Args:
+        entry: a page. What it says of the log itself is not said again.
+        show_id: how an id of PyTorch is written, for a link.
+    """
+    sentences = [_BY_KIND[entry.kind]]
+    if entry.kind in _LOGGED and "TORCH_LOGS" not in entry.sections["Example"]:
+        sentences.append("`TORCH_LOGS=graph_breaks` logs it.")
+    ids = _best_known_first(entry)
+    if ids:
+        shown = ", ".join(show_id(gb_id) for gb_id in ids[:_IDS_SHOWN])
+        more = f" and {len(ids) - _IDS_SHOWN} more" if len(ids) > _IDS_SHOWN else ""
+        words = "PyTorch's id of it is" if len(ids) == 1 else "PyTorch's ids of it are"
+        sentences.append(f"{words} {shown}{more}.")
+    return " ".join(sentences)
+
+
+def _best_known_first(entry: Entry) -> list[str]:
+    """The ids that the page refers to come first."""
+    ids = {*entry.gb_ids, *(match.gb_id for match in entry.matches)}
+    referred = GB_ID.findall(entry.sections["References"])
+    return sorted(ids, key=lambda gb_id: (gb_id not in referred, gb_id))

@@ -1,0 +1,72 @@
+"""A page of the taxonomy as Markdown that stands alone: for the site and for an editor."""
+
+from __future__ import annotations
+
+from fullgraph.links import gb_url
+from fullgraph.report.how_to_see import how_to_see
+from fullgraph.taxonomy import Entry, Taxonomy
+
+_FIX = {
+    "safe": "safe: it keeps eager behaviour",
+    "unsafe": "unsafe: it needs your eye",
+}
+
+
+def page_markdown(entry: Entry, taxonomy: Taxonomy) -> str:
+    """The page with its title, its facts, and how to see the break; it ends in a newline.
+
+    Links to other pages are relative, as ``<id>.md``.
+
+    Args:
+        entry: the page.
+        taxonomy: knows the category tree, PyTorch's names of the ids and who shares them.
+    """
+    blocks = [f"# {entry.title}", _facts(entry, taxonomy)]
+    for heading, text in entry.sections.items():
+        blocks.append(f"## {heading}")
+        if heading == "Example":
+            seen = how_to_see(entry, lambda gb_id: f"[{gb_id}]({gb_url(gb_id)})")
+            blocks.append(f"**How to see it:** {seen}")
+        blocks.append(text)
+    blocks += _ids(entry, taxonomy)
+    return "\n\n".join(blocks) + "\n"
+
+
+def _facts(entry: Entry, taxonomy: Taxonomy) -> str:
+    minor = next((m.title for m in taxonomy.minors if m.id == entry.minor), entry.minor)
+    facts = [f"`{entry.code}` · `{entry.id}` · {minor}", f"Breaks in torch `{entry.breaks_in}`."]
+    if entry.fix_safety in _FIX:
+        facts[-1] += f" The quick fix is {_FIX[entry.fix_safety]}."
+    if entry.breaks_left:
+        facts.append(f"No replacement is without a break; the least is {entry.breaks_left}.")
+    if entry.not_run:
+        facts.append(f"Its programs are not run by the tests: {entry.not_run}.")
+    return "  \n".join(facts)
+
+
+def _ids(entry: Entry, taxonomy: Taxonomy) -> list[str]:
+    """What PyTorch calls the breaks of this page."""
+    texts = taxonomy.gb_map.texts
+    items = [f"- [{gb_id}]({gb_url(gb_id)}): {plain(texts[gb_id])}" for gb_id in entry.gb_ids]
+    shared = sorted({match.gb_id for match in entry.matches} - set(entry.gb_ids))
+    items += [
+        f"- some of [{gb_id}]({gb_url(gb_id)}): {plain(texts[gb_id])}"
+        for gb_id in shared
+        if gb_id in texts
+    ]
+    others = [
+        other
+        for other in taxonomy.entries
+        if other is not entry and any(match.gb_id in entry.gb_ids for match in other.matches)
+    ]
+    blocks = ["## PyTorch's ids", "\n".join(items)] if items else []
+    if others:
+        links = ", ".join(f"[{other.id}]({other.id}.md)" for other in others)
+        blocks.append(f"By their text, breaks with these ids can also belong to {links}.")
+    return blocks
+
+
+def plain(text: str) -> str:
+    """Text of which nothing is Markdown, as every reader of it understands."""
+    escaped = "".join(f"\\{c}" if c in "\\`*_[]" else c for c in text)
+    return escaped.replace("&", "&amp;").replace("<", "&lt;")
