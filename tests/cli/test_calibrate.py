@@ -1,5 +1,7 @@
 import json
+import os
 import re
+import subprocess
 import sys
 
 import pytest
@@ -63,3 +65,22 @@ def test_an_interpreter_that_is_not_there_is_told(tmp_path):
 
     assert process.returncode == 2
     assert "There is no interpreter '/no/such/python'" in process.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo terminals")
+def test_a_terminal_shows_what_happens_now(tmp_path):
+    import pty
+
+    terminal, side = pty.openpty()
+    subprocess.run(
+        [sys.executable, "-m", "fullgraph", "calibrate", "--python", "/no/such/python"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=side,
+        timeout=300,
+    )
+    os.close(side)
+    shown = os.read(terminal, 4096)
+    os.close(terminal)
+
+    assert shown.startswith(b"\r\x1b[KStarting /no/such/python and importing torch\r\x1b[K")

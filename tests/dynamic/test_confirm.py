@@ -152,10 +152,24 @@ async def test_an_interpreter_that_cannot_run_jobs_is_told() -> None:
         await confirm(Taxonomy((SCALAR,)), ["/no/such/python"], 10, lambda words: None)
 
 
-async def test_a_program_that_ends_the_process_leaves_the_rest_unconfirmed() -> None:
+async def test_a_program_that_ends_the_process_costs_no_other_its_turn() -> None:
     ends = "import os\n\n\ndef f():\n    os._exit(3)\n\n\ndef get_inputs():\n    return ()\n"
 
-    result = await confirmed(page(SCALAR, 1, sections=with_example(ends)), page(SCALAR, 2))
+    result = await confirmed(
+        page(SCALAR, 1, sections=with_example(ends)), page(SCALAR, 2, explained_by=("page-1",))
+    )
 
-    assert [bool(p.reason) for p in result.pages] == [True, True]
-    assert "3" in result.pages[1].reason
+    assert [found.breaks for found in result.pages] == [None, True]
+    assert "exit code 3" in result.pages[0].reason
+    assert result.pages[1].reason == ""
+
+
+async def test_a_torch_on_which_every_program_ends_the_process_is_given_up() -> None:
+    ends = "import os\n\n\ndef f():\n    os._exit(3)\n\n\ndef get_inputs():\n    return ()\n"
+    pages = [page(SCALAR, n, sections=with_example(ends)) for n in range(1, 7)]
+
+    result = await confirmed(*pages)
+
+    assert [found.breaks for found in result.pages] == [None] * 6
+    assert "exit code 3" in result.pages[3].reason
+    assert result.pages[4].reason == "the run ended before its turn"

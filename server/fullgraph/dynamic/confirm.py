@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from packaging.version import InvalidVersion, Version
@@ -19,6 +19,8 @@ from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph_worker import wire
 
 _START_SECONDS = 120.0
+_MOST_PROCESSES = 4
+"""A torch on which more programs than this end their process is beyond measuring."""
 
 
 @dataclass(frozen=True)
@@ -74,17 +76,6 @@ async def confirm(
     Raises:
         WorkerError: the interpreter cannot run jobs at all.
     """
-    ran: dict[str, wire.Ran] = {}
-    took = 0.0
-    ended = "the run ended before its turn"
-    begun = time.monotonic()
-
-    def take(message: wire.Message) -> None:
-        if isinstance(message, wire.Progress):
-            on_progress(message.message)
-        elif isinstance(message, wire.Ran):
-            ran[Path(message.path).stem] = message
-
     with tempfile.TemporaryDirectory(prefix="fullgraph-") as name:
         folder = Path(name)
         entries = sorted(taxonomy.entries, key=lambda entry: entry.id not in first)
@@ -95,36 +86,92 @@ async def confirm(
             for entry in entries
             if not entry.not_run
         ]
+        ran = await _run_all(programs, interpreter, folder, seconds, on_progress, in_background)
+    pages = (_confirmation(entry, ran, taxonomy) for entry in taxonomy.entries)
+    return Confirmed(ran.hello, tuple(pages), ran.seconds)
+
+
+@dataclass
+class _RanAll:
+    """What became of the programs, by module.
+
+    Attributes:
+        hello: the interpreter that ran them.
+        programs: those that came to their end.
+        ended: why a program took its process down with it.
+        seconds: how long all of them ran.
+        otherwise: why any other program did not run.
+    """
+
+    hello: wire.Hello
+    programs: dict[str, wire.Ran] = field(default_factory=dict)
+    ended: dict[str, str] = field(default_factory=dict)
+    seconds: float = 0.0
+    otherwise: str = "the run ended before its turn"
+
+    def why_not(self, name: str) -> str:
+        return self.ended.get(name, self.otherwise)
+
+
+async def _run_all(
+    programs: Sequence[wire.ExplainJob],
+    interpreter: Sequence[str],
+    folder: Path,
+    seconds: float,
+    on_progress: Callable[[str], None],
+    in_background: bool,
+) -> _RanAll:
+    """Run programs one after the other; one that ends the process costs no other its turn."""
+    all_ran: _RanAll | None = None
+
+    def take(message: wire.Message) -> None:
+        if isinstance(message, wire.Progress):
+            on_progress(message.message)
+        elif isinstance(message, wire.Ran) and all_ran is not None:
+            all_ran.programs[Path(message.path).stem] = message
+
+    left = list(programs)
+    for _ in range(_MOST_PROCESSES):
         on_progress(f"Starting {interpreter[0]} and importing torch")
         worker = await Worker.start(interpreter, folder, f"{secrets.token_hex(8)}.")
         try:
             hello = await worker.ready(_START_SECONDS)
+            all_ran = all_ran or _RanAll(hello)
             begun = time.monotonic()
-            confirming = wire.ConfirmJob(programs, in_background)
-            took = (await worker.run(confirming, seconds, memory_limit(0), take)).seconds
-        except WorkerError as error:
-            if worker.hello is None:
-                raise
-            hello, ended = worker.hello, error.failure.message
-            took = time.monotonic() - begun
+            try:
+                confirming = wire.ConfirmJob(left, in_background)
+                await worker.run(confirming, seconds, memory_limit(0), take)
+                return all_ran
+            except WorkerError as error:
+                failure = error.failure
+            finally:
+                all_ran.seconds += time.monotonic() - begun
+                seconds -= time.monotonic() - begun
         finally:
             await worker.end()
-    pages = (_confirmation(entry, ran, taxonomy, hello.torch, ended) for entry in taxonomy.entries)
-    return Confirmed(hello, tuple(pages), took)
+        if failure.kind == "timeout" or seconds <= 0:
+            all_ran.otherwise = failure.message
+            return all_ran
+        left = [each for each in left if Path(each.path).stem not in all_ran.programs]
+        if left:
+            all_ran.ended[Path(left.pop(0).path).stem] = failure.message
+    assert all_ran is not None
+    return all_ran
 
 
-def _confirmation(
-    entry: Entry, ran: Mapping[str, wire.Ran], taxonomy: Taxonomy, torch: str, ended: str
-) -> Confirmation:
-    example = ran.get(module(entry, EXAMPLE))
+def _confirmation(entry: Entry, ran: _RanAll, taxonomy: Taxonomy) -> Confirmation:
+    name = module(entry, EXAMPLE)
+    example = ran.programs.get(name)
     if example is None:
-        return Confirmation(entry, entry.not_run or ended, None)
+        return Confirmation(entry, entry.not_run or ran.why_not(name), None)
     happened = _lines(example, entry.kind, entry.example)
     breaks = None if example.failure else bool(happened & _marked(entry))
-    replacement = ran.get(module(entry, REPLACEMENT))
+    name = module(entry, REPLACEMENT)
+    replacement = ran.programs.get(name)
     if replacement is None:
-        return Confirmation(entry, ended, breaks)
-    return Confirmation(entry, _judged(entry, example, replacement, taxonomy, torch), breaks)
+        return Confirmation(entry, ran.why_not(name), breaks)
+    reason = _judged(entry, example, replacement, taxonomy, ran.hello.torch)
+    return Confirmation(entry, reason, breaks)
 
 
 def _judged(
