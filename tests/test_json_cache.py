@@ -25,7 +25,7 @@ def test_an_answer_comes_back(tmp_path):
     assert files(folder).get(name(2)) is None
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[" * 100_000])
+@pytest.mark.parametrize("content", [b"", b"{", b"null", b"\xff", b"[" * 100_000])
 def test_a_corrupt_file_is_told_and_replaced(tmp_path, caplog, content):
     cache = files(tmp_path)
     cache.path(name(1)).write_bytes(content)

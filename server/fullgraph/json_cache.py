@@ -52,6 +52,8 @@ class JsonCache:
         path = self.path(key)
         try:
             data = json.loads(path.read_bytes())
+            if data is None:
+                raise ValueError("it holds no answer")
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:

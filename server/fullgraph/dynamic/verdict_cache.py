@@ -6,33 +6,26 @@ as long as the interpreter and its torch are the files that were measured.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import logging
 import os
 import shutil
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from fullgraph.dynamic.confirm import Confirmation, Confirmed
+from fullgraph.json_cache import JsonCache, own_folder
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.verdicts import Verdicts
 
-KEPT = 50
-"""So many files are kept for a user; the oldest make room."""
+MAX_FILES = 50
+MAX_BYTES = 10 * 1024 * 1024
 
 _FORMAT = 1
 _BREAKS, _TRACED, _NOT_TRIED = "breaks", "does not break", "not tried: "
 _log = logging.getLogger(__name__)
-
-
-def verdicts_folder() -> Path:
-    """The user's own folder of verdicts; nobody else writes there."""
-    # Unlike Path.home(), it does not raise for a user without a home.
-    return Path(os.path.expanduser("~"), ".cache", "fullgraph", "verdicts")  # noqa: PTH111
 
 
 def verdicts_of(confirmed: Confirmed) -> Verdicts:
@@ -50,33 +43,26 @@ class VerdictCache:
 
     Args:
         taxonomy: the pages; verdicts about other programs do not count.
-        folder: where they are kept.
+        folder: where they are kept; by default in the user's own cache folder.
     """
 
     def __init__(self, taxonomy: Taxonomy, folder: Path | None = None) -> None:
-        self._folder = folder or verdicts_folder()
+        self._files = JsonCache(
+            folder or own_folder("verdicts"), max_bytes=MAX_BYTES, max_files=MAX_FILES, indent=1
+        )
         self._digest = _digest(taxonomy)
-
-    def path(self, interpreter: Sequence[str]) -> Path:
-        """The file for an interpreter, whether it is there or not."""
-        executable = shutil.which(interpreter[0]) or interpreter[0]
-        # A virtual environment's python links to another one, which has other packages.
-        command = [os.path.abspath(executable), *interpreter[1:]]  # noqa: PTH100
-        name = hashlib.sha256(json.dumps([command, self._digest]).encode()).hexdigest()
-        return self._folder / f"{name[:24]}.json"
 
     def get(self, interpreter: Sequence[str]) -> Verdicts | None:
         """The verdicts for an interpreter; None if there are none that still hold.
 
         A file that cannot be read is logged, and otherwise as if it were not there.
         """
-        path = self.path(interpreter)
+        key = self._key(interpreter)
+        data = self._files.get(key)
         try:
-            return _read(json.loads(path.read_bytes()))
-        except FileNotFoundError:
-            return None
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            _log.warning("the verdicts in %s cannot be read (%r) and are ignored", path, error)
+            return None if data is None else _read(data)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            _log.warning("%s holds no verdicts (%r) and is ignored", self._files.path(key), error)
             return None
 
     def put(self, interpreter: Sequence[str], confirmed: Confirmed) -> Path | None:
@@ -92,36 +78,17 @@ class VerdictCache:
             "measured": [_state(file) for file in hello.environment if Path(file).is_file()],
             "taxonomy": self._digest,
         }
-        path = self.path(interpreter)
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._write(path, json.dumps(data, indent=1, ensure_ascii=False))
-            self._make_room(keep=path)
-        except OSError as error:
-            _log.warning("the verdicts could not be kept in %s (%s)", self._folder, error)
+        key = self._key(interpreter)
+        if not self._files.put(key, data):
             return None
-        return path
+        self._files.make_room(keep=key)
+        return self._files.path(key)
 
-    def _write(self, path: Path, body: str) -> None:
-        # Another process may be writing the same file: readers see one text or the other.
-        handle, name = tempfile.mkstemp(dir=self._folder, prefix=".", suffix=".tmp")
-        temporary = Path(name)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                stream.write(body)
-            temporary.replace(path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
-
-    def _make_room(self, keep: Path) -> None:
-        files = []
-        for path in self._folder.glob("*.json"):
-            with contextlib.suppress(FileNotFoundError):
-                files.append((path.stat().st_mtime, path))
-        for _, path in sorted(files, reverse=True)[KEPT:]:
-            if path != keep:
-                path.unlink(missing_ok=True)
+    def _key(self, interpreter: Sequence[str]) -> str:
+        executable = shutil.which(interpreter[0]) or interpreter[0]
+        # A virtual environment's python links to another one, which has other packages.
+        command = [os.path.abspath(executable), *interpreter[1:]]  # noqa: PTH100
+        return hashlib.sha256(json.dumps([command, self._digest]).encode()).hexdigest()
 
 
 def _read(data: Any) -> Verdicts | None:
