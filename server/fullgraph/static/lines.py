@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 _TOKEN = re.compile(r"\"\"\"|'''|[\"'#()\[\]{}]")
@@ -19,6 +19,8 @@ _WHOLE_DEFINITION = re.compile(
 )
 _WHOLE_STATEMENT = re.compile(r"(?:import|from|if|for|while|with|try)\b|[\w.]+[ \t]*(?:=(?!=)|\()")
 _TAB = 8
+_KEPT = 50_000
+"""Lines whose nature is remembered: from one keystroke to the next nearly all stay the same."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Line:
             stand at its end.
         ends: whatever begins or goes on here is complete: no bracket, string or backslash.
         comment: the column of its comment, or -1.
+        defines: it looks as if a function or a class begins here.
     """
 
     body: str
@@ -41,6 +44,7 @@ class Line:
     goes_on: bool = False
     ends: bool = True
     comment: int = -1
+    defines: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ def scan(lines: Sequence[str]) -> list[Line]:
     shows at the end of the file or where the next one begins, strings end before a
     definition that is further left than they are, or failing that, not further right.
     """
-    bare = [Line(line.lstrip(" \t\f"), _indent(line)) for line in lines]
+    bare = [_bare(line) for line in lines]
     for reach in (None, -1, 0):
         scanner = _Scanner(lines, bare, reach)
         scanner.run()
@@ -105,7 +109,7 @@ class _Scanner:
             line = self.result[index]
             if len(quote) == 3 and self._ends_string(line, self.result[string]):
                 depth, quote = 0, ""
-            is_definition = not quote and bool(_DEFINITION.match(line.body))
+            is_definition = line.defines and not quote
             if depth and is_definition and not breaks:
                 return statement, self._decorated(statement, index)
             if is_definition:
@@ -115,20 +119,15 @@ class _Scanner:
             starts = not (quote or goes_on or depth) and line.body[:1] not in ("", "#")
             if starts:
                 statement = index
-            effect = _effect(self._lines[index], quote)
+            text = self._lines[index]
+            before, effect = quote, _effect(text, quote)
             if effect.quote and not quote:
                 string = index
             self.is_askew |= effect.is_askew
             depth = max(0, depth + effect.depth)
             quote, goes_on = effect.quote, effect.goes_on and not effect.quote
-            self.result[index] = Line(
-                line.body,
-                line.indent,
-                starts,
-                effect.goes_on,
-                not (depth or effect.goes_on),
-                effect.comment,
-            )
+            ends = not (depth or effect.goes_on)
+            self.result[index] = _scanned(text, before, starts, ends)
         self.is_askew |= len(quote) == 3
         return (statement if depth and not breaks else None), last
 
@@ -153,7 +152,23 @@ class _Scanner:
         return first
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=_KEPT)
+def _bare(line: str) -> Line:
+    """What a line is by itself."""
+    body = line.lstrip(" \t\f")
+    return Line(body, _indent(line), defines=bool(_DEFINITION.match(body)))
+
+
+@lru_cache(maxsize=_KEPT)
+def _scanned(line: str, quote: str, starts: bool, ends: bool) -> Line:
+    """What a line is where it stands, with ``quote`` open at its beginning."""
+    effect = _effect(line, quote)
+    return replace(
+        _bare(line), starts=starts, goes_on=effect.goes_on, ends=ends, comment=effect.comment
+    )
+
+
+@lru_cache(maxsize=_KEPT)
 def _effect(line: str, quote: str) -> _Effect:
     """What ``line`` does if ``quote`` is open at its beginning."""
     depth = position = 0

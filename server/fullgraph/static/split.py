@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from fullgraph.source import split_lines
 from fullgraph.static.lines import scan
@@ -52,11 +53,10 @@ class Unit:
         return (*self.owner, self.name)
 
 
-@dataclass(frozen=True)
-class _Start:
+class _Start(NamedTuple):
     """The first line of a statement: 0-based index, indentation in columns, text."""
 
-    index: int
+    line: int
     indent: int
     text: str
 
@@ -67,7 +67,7 @@ def split(text: str) -> list[Unit]:
     if not lines[-1]:
         lines.pop()
     starts = _statement_starts(lines)
-    begin = starts[0].index if starts else len(lines)
+    begin = starts[0].line if starts else len(lines)
     leading = [_unit(lines, UnitKind.STATEMENT, "", (), 0, begin)] if begin else []
     return [*leading, *_block(lines, starts, 0, len(starts), len(lines), ())]
 
@@ -102,7 +102,7 @@ def _block(
             if starts[after].indent != starts[at].indent:
                 break
             after = _next_at_or_below(starts, after, last, starts[at].indent)
-        stop = starts[after].index if after < last else end_line
+        stop = starts[after].line if after < last else end_line
         units += _units(lines, starts, (at, head, after), stop, owner)
         at = after
     return units
@@ -116,7 +116,7 @@ def _units(
     owner: tuple[str, ...],
 ) -> list[Unit]:
     at, head, after = span
-    begin = starts[at].index
+    begin = starts[at].line
     match = _DEFINES.match(starts[head].text)
     if match is None:
         return [_unit(lines, UnitKind.STATEMENT, "", owner, begin, stop)]
@@ -125,7 +125,7 @@ def _units(
     name = match.group(2)
     if head + 1 >= after or starts[head + 1].indent <= starts[head].indent:
         return [_unit(lines, UnitKind.CLASS, name, owner, begin, stop)]
-    members = starts[head + 1].index
+    members = starts[head + 1].line
     header = replace(_unit(lines, UnitKind.CLASS, name, owner, begin, members), is_header=True)
     return [header, *_block(lines, starts, head + 1, after, stop, (*owner, name))]
 
