@@ -70,24 +70,33 @@ class VerdictCache:
 
         A file that cannot be read is logged, and otherwise as if it were not there.
         """
-        path = self.path(interpreter)
-        try:
-            return _read(json.loads(path.read_bytes()))
-        except FileNotFoundError:
-            return None
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            _log.warning("the verdicts in %s cannot be read (%r) and are ignored", path, error)
-            return None
+        data = self._data(self.path(interpreter))
+        pages = _pages(data)
+        return (
+            Verdicts(
+                str(data["torch"]),
+                frozenset(page for page, verdict in pages.items() if verdict == _BREAKS),
+                frozenset(page for page, verdict in pages.items() if verdict == _TRACED),
+            )
+            if pages
+            else None
+        )
 
     def put(self, interpreter: Sequence[str], confirmed: Confirmed) -> Path | None:
-        """Keep what was measured; where, or None, which is logged, if it cannot be written."""
+        """Keep what was measured; where, or None, which is logged, if it cannot be written.
+
+        A page that was not tried this time keeps its verdict, if it has one of this torch.
+        """
         hello = confirmed.hello
+        known = _pages(self._data(self.path(interpreter)))
+        verdicts = {page.entry.id: _in_words(page) for page in confirmed.pages}
+        tried = {page.entry.id for page in confirmed.pages if page.breaks is not None}
         data = {
             "format": _FORMAT,
             "torch": hello.torch,
             "python": hello.python,
             "interpreter": list(interpreter),
-            "pages": {page.entry.id: _in_words(page) for page in confirmed.pages},
+            "pages": {p: v if p in tried else known.get(p, v) for p, v in verdicts.items()},
             # Folders of packages change with every package; torch itself is what was measured.
             "measured": [_state(file) for file in hello.environment if Path(file).is_file()],
             "taxonomy": self._digest,
@@ -101,6 +110,17 @@ class VerdictCache:
             _log.warning("the verdicts could not be kept in %s (%s)", self._folder, error)
             return None
         return path
+
+    def _data(self, path: Path) -> Any:
+        """What a file says that still holds; empty if there is none, or none that can be read."""
+        try:
+            data = json.loads(path.read_bytes())
+            return data if _holds(data) else {}
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            _log.warning("the verdicts in %s cannot be read (%r) and are ignored", path, error)
+            return {}
 
     def _write(self, path: Path, body: str) -> None:
         # Another process may be writing the same file: readers see one text or the other.
@@ -124,18 +144,18 @@ class VerdictCache:
                 path.unlink(missing_ok=True)
 
 
-def _read(data: Any) -> Verdicts | None:
+def _holds(data: Any) -> bool:
+    """Whether a file is of this form, and about the files that are there now."""
     if data["format"] != _FORMAT:
-        return None
+        return False
     measured = data["measured"]
-    if not measured or any(_state(path) != [path, *rest] for path, *rest in measured):
-        return None
-    pages: dict[str, str] = data["pages"]
-    return Verdicts(
-        str(data["torch"]),
-        frozenset(page for page, verdict in pages.items() if verdict == _BREAKS),
-        frozenset(page for page, verdict in pages.items() if verdict == _TRACED),
-    )
+    is_same = all(_state(path) == [path, *rest] for path, *rest in measured)
+    return bool(measured) and is_same and bool(data["pages"].items()) and bool(str(data["torch"]))
+
+
+def _pages(data: Any) -> dict[str, str]:
+    """The verdicts of a file, by page."""
+    return {str(page): str(verdict) for page, verdict in data.get("pages", {}).items()}
 
 
 def _state(path: str) -> list[str | int]:
