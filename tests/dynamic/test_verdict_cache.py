@@ -63,6 +63,16 @@ def test_what_was_kept_is_found_again_and_can_be_read(cache: VerdictCache, pytho
     }
 
 
+def test_what_there_was_no_time_for_keeps_its_verdict(cache: VerdictCache, python: Path) -> None:
+    cache.put([str(python)], measured(python))
+    late = measured(python)
+    pages = tuple(replace(p, breaks=b) for p, b in zip(late.pages, (None, True, None), strict=True))
+    cache.put([str(python)], replace(late, pages=pages))
+
+    both = frozenset({"tensor-to-scalar", "logging-call"})
+    assert cache.get([str(python)]) == Verdicts("2.13.0+cpu", both, frozenset())
+
+
 def test_another_interpreter_has_none(cache: VerdictCache, python: Path) -> None:
     cache.put([str(python)], measured(python))
 

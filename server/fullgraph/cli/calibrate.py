@@ -66,16 +66,22 @@ def _print(confirmed: Confirmed) -> None:
         f"torch {torch}: {len(tried)} of {len(pages)} kinds of break were tried in "
         f"{confirmed.seconds:.1f} s; {breaking} break, {len(tried) - breaking} do not."
     )
-    for page in pages:
+    for page in tried:
         if note := _note(page, torch):
             print(f"  {page.entry.code} {page.entry.id}: {note}")
+    missing: dict[str, list[str]] = {}
+    for page in pages:
+        if page.breaks is None:
+            reason = page.reason.strip().split("\n", 1)[0]
+            missing.setdefault(reason, []).append(page.entry.id)
+    for reason, names in missing.items():
+        print(f"  not tried, so that the versions on the page count: {', '.join(names)} ({reason})")
 
 
 def _note(page: Confirmation, torch: str) -> str:
     """What is not as the page says; empty if it is."""
-    if page.breaks is None:
-        reason = page.reason.strip().split("\n", 1)[0]
-        return f"not tried, so that what its page says counts ({reason})"
-    if page.breaks == breaks_on(page.entry, torch, None):
-        return ""
-    return "breaks here" if page.breaks else "does not break here"
+    if page.breaks != breaks_on(page.entry, torch, None):
+        return "breaks here" if page.breaks else "does not break here"
+    if page.breaks and page.reason.startswith("the replacement breaks"):
+        return "its replacement breaks here too"
+    return ""

@@ -19,6 +19,7 @@ from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph_worker import wire
 
 _START_SECONDS = 120.0
+_LEAST_SECONDS = 5.0
 _MOST_PROCESSES = 4
 """A torch on which more programs than this end their process is beyond measuring."""
 
@@ -68,7 +69,8 @@ async def confirm(
     Args:
         taxonomy: the pages.
         interpreter: the command of the user's Python.
-        seconds: how long they may take together, without the import of torch.
+        seconds: how long it may take, the import of torch included; however long that took, the
+            programs have a few seconds.
         on_progress: told in words what happens now.
         first: the pages whose turn comes before that of the others.
         in_background: whether to leave the processor to whoever else wants it.
@@ -130,6 +132,7 @@ async def _run_all(
         elif isinstance(message, wire.Ran) and all_ran is not None:
             all_ran.programs[Path(message.path).stem] = message
 
+    deadline = time.monotonic() + seconds
     left = list(programs)
     for _ in range(_MOST_PROCESSES):
         on_progress(f"Starting {interpreter[0]} and importing torch")
@@ -140,17 +143,17 @@ async def _run_all(
             begun = time.monotonic()
             try:
                 confirming = wire.ConfirmJob(left, in_background)
-                await worker.run(confirming, seconds, memory_limit(0), take)
+                limit = max(deadline - begun, _LEAST_SECONDS)
+                await worker.run(confirming, limit, memory_limit(0), take)
                 return all_ran
             except WorkerError as error:
                 failure = error.failure
             finally:
                 all_ran.seconds += time.monotonic() - begun
-                seconds -= time.monotonic() - begun
         finally:
             await worker.end()
-        if failure.kind == "timeout" or seconds <= 0:
-            all_ran.otherwise = failure.message
+        if failure.kind == "timeout" or time.monotonic() > deadline:
+            all_ran.otherwise = "the time was over before its turn"
             return all_ran
         left = [each for each in left if Path(each.path).stem not in all_ran.programs]
         if left:

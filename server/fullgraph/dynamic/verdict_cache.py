@@ -57,32 +57,49 @@ class VerdictCache:
 
         A file that cannot be read is logged, and otherwise as if it were not there.
         """
-        key = self._key(interpreter)
-        data = self._files.get(key)
-        try:
-            return None if data is None else _read(data)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            _log.warning("%s holds no verdicts (%r) and is ignored", self._files.path(key), error)
+        torch, pages = self._kept(self._key(interpreter))
+        if not pages:
             return None
+        return Verdicts(
+            torch,
+            frozenset(page for page, verdict in pages.items() if verdict == _BREAKS),
+            frozenset(page for page, verdict in pages.items() if verdict == _TRACED),
+        )
 
     def put(self, interpreter: Sequence[str], confirmed: Confirmed) -> Path | None:
-        """Keep what was measured; where, or None, which is logged, if it cannot be written."""
-        hello = confirmed.hello
+        """Keep what was measured; where, or None, which is logged, if it cannot be written.
+
+        A page that was not tried this time keeps its verdict, if it has one of this torch.
+        """
+        hello, key = confirmed.hello, self._key(interpreter)
+        _, known = self._kept(key)
+        verdicts = {page.entry.id: _in_words(page) for page in confirmed.pages}
+        tried = {page.entry.id for page in confirmed.pages if page.breaks is not None}
         data = {
             "format": _FORMAT,
             "torch": hello.torch,
             "python": hello.python,
             "interpreter": list(interpreter),
-            "pages": {page.entry.id: _in_words(page) for page in confirmed.pages},
+            "pages": {p: v if p in tried else known.get(p, v) for p, v in verdicts.items()},
             # Folders of packages change with every package; torch itself is what was measured.
             "measured": [_state(file) for file in hello.environment if Path(file).is_file()],
             "taxonomy": self._digest,
         }
-        key = self._key(interpreter)
         if not self._files.put(key, data):
             return None
         self._files.make_room(keep=key)
         return self._files.path(key)
+
+    def _kept(self, key: str) -> tuple[str, dict[str, str]]:
+        """A file's torch and its verdicts by page; empty if there are none that hold."""
+        data = self._files.get(key)
+        try:
+            if data is None or not _holds(data):
+                return "", {}
+            return str(data["torch"]), {str(p): str(v) for p, v in data["pages"].items()}
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            _log.warning("%s holds no verdicts (%r) and is ignored", self._files.path(key), error)
+            return "", {}
 
     def _key(self, interpreter: Sequence[str]) -> str:
         executable = shutil.which(interpreter[0]) or interpreter[0]
@@ -91,18 +108,12 @@ class VerdictCache:
         return hashlib.sha256(json.dumps([command, self._digest]).encode()).hexdigest()
 
 
-def _read(data: Any) -> Verdicts | None:
+def _holds(data: Any) -> bool:
+    """Whether a file is of this form, and about the files that are there now."""
     if data["format"] != _FORMAT:
-        return None
+        return False
     measured = data["measured"]
-    if not measured or any(_state(path) != [path, *rest] for path, *rest in measured):
-        return None
-    pages: dict[str, str] = data["pages"]
-    return Verdicts(
-        str(data["torch"]),
-        frozenset(page for page, verdict in pages.items() if verdict == _BREAKS),
-        frozenset(page for page, verdict in pages.items() if verdict == _TRACED),
-    )
+    return bool(measured) and all(_state(path) == [path, *rest] for path, *rest in measured)
 
 
 def _state(path: str) -> list[str | int]:
