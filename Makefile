@@ -21,7 +21,7 @@ demo: $(VENV)/demo.stamp  ## Install into .venv, explain the examples, print the
 test: check test-python test-client test-editor  ## Install all that the tests need and run everything
 
 test-python: $(VENV)/dev.stamp
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 test-client: node_modules/.package-lock.json
 	npm test --silent
