@@ -10,7 +10,8 @@ from functools import partial
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, CompileEvent, Frame
+from fullgraph.static.interpret.engine import Arguments, Frame
+from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.knowledge.names_of_torch import DISABLED
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo

@@ -14,11 +14,11 @@ from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.engine import (
     Arguments,
-    CompileEvent,
     Frame,
     Listener,
     TooMuchWorkError,
 )
+from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.knowledge.names_of_torch import DISABLED

@@ -7,7 +7,8 @@ from dataclasses import replace
 import libcst as cst
 
 from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
-from fullgraph.static.interpret.engine import Arguments, CompileEvent, Engine, Frame
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import tensor_method
 from fullgraph.static.knowledge.names_of_torch import (

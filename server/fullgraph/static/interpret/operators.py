@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Engine, Frame, TestEvent, TestKind
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.events import CompareEvent, TestEvent, TestKind
 from fullgraph.static.interpret.truth import identity, narrow, truth
 from fullgraph.static.values import (
     PYTHON,
@@ -22,6 +23,8 @@ from fullgraph.static.values import (
     possible,
     sequence,
 )
+
+_PLAIN = (Python, Constant)
 
 
 def ask(
@@ -59,7 +62,7 @@ def ask(
     value = engine.evaluate(node, frame)
     if frame.compiled:
         heard = possible(value) if frame.doubted else value
-        engine.listener.on_test(TestEvent(root, heard, kind, raises, frame))
+        engine.listener.on_event(TestEvent(root, heard, kind, raises, frame))
     return truth(value)
 
 
@@ -119,7 +122,7 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     decides = isinstance(node.operator, cst.Or)
     left = engine.evaluate(node.left, frame)
     if frame.compiled:
-        engine.listener.on_test(TestEvent(node.left, left, "and/or", False, frame))
+        engine.listener.on_event(TestEvent(node.left, left, "and/or", False, frame))
     outcome = truth(left)
     if outcome is decides:
         return left
@@ -179,7 +182,7 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
     if isinstance(node.operator, cst.Not):
         if frame.compiled:
             asked = TestEvent(node.expression, value, "and/or", False, frame)
-            engine.listener.on_test(asked)
+            engine.listener.on_event(asked)
         outcome = truth(value)
         return PYTHON if outcome is None else Constant(not outcome)
     if isinstance(value, (Tensor, Array)):
@@ -194,9 +197,12 @@ def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
     last = len(node.comparisons) - 1
     for index, target in enumerate(node.comparisons):
         right = engine.evaluate(target.comparator, frame)
+        if frame.compiled and not isinstance(left, _PLAIN):
+            event = CompareEvent(node, target.operator, left, right, frame)
+            engine.listener.on_event(event)
         result = _compare(target.operator, left, right)
         if index < last and frame.compiled:
-            engine.listener.on_test(TestEvent(node, result, "and/or", False, frame))
+            engine.listener.on_event(TestEvent(node, result, "and/or", False, frame))
         left = right
     return result
 

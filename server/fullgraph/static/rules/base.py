@@ -7,7 +7,17 @@ from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import CallEvent, IndexEvent, TestEvent
+from fullgraph.static.interpret.events import (
+    AssignEvent,
+    AttributeEvent,
+    CallEvent,
+    ClassEvent,
+    CompareEvent,
+    EnterEvent,
+    IndexEvent,
+    TestEvent,
+    TextEvent,
+)
 from fullgraph.static.values import Origin
 
 
@@ -54,18 +64,28 @@ class Valid:
     inputs: str = "torch.ones(3)"
 
 
+def breaks(what: str) -> str:
+    """A finding's message: what the code does, and what comes of it."""
+    return f"{what}; torch.compile breaks the graph here"
+
+
 class Rule:
     """Finds one kind of graph break.
 
     Attributes:
         entry: the taxonomy entry's id.
         code: the taxonomy entry's code.
+        calls: what must be called for ``on_call`` to be asked; empty for any call. A dotted path
+            (``copy.deepcopy``), all below a path (``json.*``), or a method (``.backward``).
+        attributes: the names that must be read for ``on_attribute`` to be asked.
         valid: code that it must not report, and that Dynamo traces without a break.
         invalid: code that it must report, and that Dynamo breaks on at that line.
     """
 
     entry: ClassVar[str]
     code: ClassVar[str]
+    calls: ClassVar[frozenset[str]] = frozenset()
+    attributes: ClassVar[frozenset[str]] = frozenset()
     valid: ClassVar[tuple[Valid, ...]]
     invalid: ClassVar[tuple[Invalid, ...]]
 
@@ -79,4 +99,28 @@ class Rule:
 
     def on_test(self, event: TestEvent) -> Hit | None:
         """What a truth test in compiled code means to this rule."""
+        return None
+
+    def on_attribute(self, event: AttributeEvent) -> Hit | None:
+        """What reading an attribute in compiled code means to this rule."""
+        return None
+
+    def on_assign(self, event: AssignEvent) -> Hit | None:
+        """What setting an attribute in compiled code means to this rule."""
+        return None
+
+    def on_enter(self, event: EnterEvent) -> Hit | None:
+        """What a ``with`` in compiled code means to this rule."""
+        return None
+
+    def on_compare(self, event: CompareEvent) -> Hit | None:
+        """What a comparison in compiled code means to this rule."""
+        return None
+
+    def on_text(self, event: TextEvent) -> Hit | None:
+        """What a value in a string of compiled code means to this rule."""
+        return None
+
+    def on_class(self, event: ClassEvent) -> Hit | None:
+        """What a class in compiled code means to this rule."""
         return None

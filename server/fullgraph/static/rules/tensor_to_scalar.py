@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fullgraph.static.interpret.engine import Arguments, CallEvent, IndexEvent
+from fullgraph.static.interpret.engine import Arguments
+from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
