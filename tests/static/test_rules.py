@@ -60,8 +60,9 @@ def found(code: str, *, strict: bool = False) -> list[tuple[str, Range, str]]:
     ]
 
 
-def test_the_five_rules_are_found_by_themselves() -> None:
-    assert [r.code for r in RULES] == ["FG102", "FG103", "FG201", "FG301", "FG302"]
+def test_rules_are_found_by_themselves() -> None:
+    assert {"FG102", "FG103", "FG201", "FG301", "FG302"} < {r.code for r in RULES}
+    assert [r.code for r in RULES] == sorted({r.code for r in RULES})
     assert len({r.entry for r in RULES}) == len(RULES)
 
 

@@ -46,12 +46,14 @@ class Tensor:
         annotated: known from an annotation alone, of a parameter that may be None.
         is_known: one number computed from Python numbers alone; Dynamo knows it where an
             operator needs a size.
+        is_mask: its elements are booleans.
     """
 
     origin: Origin = field(compare=False)
     certain: bool = True
     annotated: bool = False
     is_known: bool = False
+    is_mask: bool = False
 
 
 @dataclass(frozen=True)
@@ -288,6 +290,7 @@ def _join_tensor(a: Value, b: Value) -> Value:
                 certain=first.certain,
                 annotated=a.annotated or b.annotated,
                 is_known=a.is_known or b.is_known,
+                is_mask=a.is_mask and b.is_mask,
             )
         return first
     tensor, other = (a, b) if isinstance(a, (Tensor, Array)) else (b, a)

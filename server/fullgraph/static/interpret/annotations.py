@@ -63,7 +63,7 @@ def _named(value: Value, origin: Origin) -> Value:
     if not isinstance(value, Dotted):
         return UNKNOWN
     if value.path in TENSOR_TYPES:
-        return Tensor(origin)
+        return Tensor(origin, is_mask=value.path == "torch.BoolTensor")
     if value.path == "numpy.ndarray":
         return Array(origin)
     if value.path in _PLAIN:

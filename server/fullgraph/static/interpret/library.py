@@ -11,6 +11,7 @@ from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import tensor_method
+from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
@@ -146,8 +147,14 @@ def _function(
         given = arguments.get(1, "dim")
         is_plain = given is not None and not isinstance(given, (Tensor, Array))
         return Sequence(None, tensor) if is_plain else tensor
-    flags = {key for key, _ in arguments.keywords}
-    if flags & {"as_tuple", "return_inverse", "return_counts"}:
+    flags = dict(arguments.keywords)
+    is_mask = name in GIVES_MASK or flags.get("dtype") in BOOLS
+    if name in KEEPS_MASK and "dtype" not in flags:
+        first = arguments.first
+        given = element_of(first) if isinstance(first, Sequence) else first
+        is_mask |= isinstance(given, Tensor) and given.is_mask
+    tensor = replace(tensor, is_mask=is_mask)
+    if flags.keys() & {"as_tuple", "return_inverse", "return_counts"}:
         return Sequence(None, tensor)
     if name == "where" and len(arguments.positional) == 1:
         return Sequence(None, tensor)

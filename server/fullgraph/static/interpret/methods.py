@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
 from fullgraph.static.knowledge.names_of_torch import REDUCERS, TELLING_METHODS
 from fullgraph.static.knowledge.torch_api import (
     LIST_METHODS,
@@ -66,9 +67,10 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
 def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Origin) -> Value:
     """What ``tensor.name(...)`` gives."""
     if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
-        receiver = Tensor(origin)
+        receiver = Tensor(origin, is_mask=receiver.is_mask)
     is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
-    result = Tensor(receiver.origin, receiver.certain, is_known=is_known)
+    is_mask = _is_mask(receiver, name, arguments)
+    result = Tensor(receiver.origin, receiver.certain, is_known=is_known, is_mask=is_mask)
     if name == "item":
         return PYTHON
     if name == "tolist":
@@ -88,6 +90,12 @@ def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Ori
     if name in PYTHON_METHODS:
         return PYTHON
     return result if name in TENSOR_METHODS else UNKNOWN
+
+
+def _is_mask(receiver: Tensor, name: str, arguments: Arguments) -> bool:
+    if name == "to":
+        return any(value in BOOLS for value in arguments.values)
+    return name in GIVES_MASK or (receiver.is_mask and name in KEEPS_DTYPE)
 
 
 def _has_dimension(arguments: Arguments) -> bool:

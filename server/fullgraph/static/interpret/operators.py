@@ -25,6 +25,7 @@ from fullgraph.static.values import (
 )
 
 _PLAIN = (Python, Constant)
+_BITWISE = (cst.BitAnd, cst.BitOr, cst.BitXor)
 
 
 def ask(
@@ -138,7 +139,14 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     """``a + b`` and all other arithmetic."""
     left = engine.evaluate(node.left, frame)
     right = engine.evaluate(node.right, frame)
-    return arithmetic(left, right)
+    result = arithmetic(left, right)
+    if isinstance(result, Tensor) and isinstance(node.operator, _BITWISE):
+        return replace(result, is_mask=_is_mask(left) or _is_mask(right))
+    return result
+
+
+def _is_mask(value: Value) -> bool:
+    return isinstance(value, Tensor) and value.is_mask
 
 
 def arithmetic(left: Value, right: Value) -> Value:
@@ -150,7 +158,8 @@ def arithmetic(left: Value, right: Value) -> Value:
     tensors = [v for v in (left, right) if isinstance(v, Tensor)]
     if tensors:
         best = max(tensors, key=lambda v: v.certain)
-        return replace(best, is_known=all(v.is_known for v in tensors))
+        is_known = all(v.is_known for v in tensors)
+        return replace(best, is_known=is_known, is_mask=False)
     arrays = [v for v in (left, right) if isinstance(v, Array)]
     if arrays:
         return max(arrays, key=lambda v: v.certain)
@@ -187,6 +196,8 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
         return PYTHON if outcome is None else Constant(not outcome)
     if isinstance(value, (Tensor, Array)):
         return value
+    if isinstance(value, Constant) and isinstance(node.operator, cst.Minus):
+        return Constant(-value.value) if isinstance(value.value, (int, float)) else PYTHON
     return PYTHON if isinstance(value, (Python, Constant)) else UNKNOWN
 
 
@@ -229,7 +240,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
 
 def _compared(value: Tensor) -> Tensor:
     """A comparison asks a tensor's value, however little is known of the tensor."""
-    return Tensor(value.origin, value.certain)
+    return Tensor(value.origin, value.certain, is_mask=True)
 
 
 def _membership(left: Value, right: Value) -> Value:

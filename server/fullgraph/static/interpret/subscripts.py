@@ -50,7 +50,9 @@ def subscript(value: Value, indices: Many[Value], *, is_slice: bool) -> Value:
     if isinstance(value, (Tensor, Array)):
         if isinstance(value, Tensor) and any(_is_text(i) for i in indices):
             return UNKNOWN
-        return Tensor(value.origin, value.certain) if isinstance(value, Tensor) else value
+        if isinstance(value, Array):
+            return value
+        return Tensor(value.origin, value.certain, is_mask=value.is_mask)
     if isinstance(value, (Python, Constant)):
         return PYTHON
     index = indices[0] if len(indices) == 1 else UNKNOWN

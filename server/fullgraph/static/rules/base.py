@@ -18,7 +18,7 @@ from fullgraph.static.interpret.events import (
     TestEvent,
     TextEvent,
 )
-from fullgraph.static.values import Origin
+from fullgraph.static.values import Dotted, Instance, Method, Origin, Tensor, Unknown, Value
 
 
 @dataclass(frozen=True)
@@ -124,3 +124,39 @@ class Rule:
     def on_class(self, event: ClassEvent) -> Hit | None:
         """What a class in compiled code means to this rule."""
         return None
+
+
+class CallRule(Rule):
+    """A rule for calls that break wherever they are made and whatever they are given.
+
+    Attributes:
+        does: completes "`name()` ...".
+    """
+
+    does: ClassVar[str]
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        return Hit(event.node, breaks(f"`{called(event.callee)}()` {self.does}"))
+
+
+def called(callee: Value) -> str:
+    """How people name what is called."""
+    if isinstance(callee, (Dotted, Instance)):
+        return callee.path.removeprefix("builtins.").replace("torch.nn.functional.", "F.")
+    return f".{callee.name}" if isinstance(callee, Method) else "this"
+
+
+def tensor_of(event: CallEvent) -> Hit | None:
+    """A hit without a message where the receiver may be a tensor; None where it is none.
+
+    For methods that nothing but a tensor has: a receiver of which nothing is known is one.
+    """
+    if not isinstance(event.callee, Method):
+        return None
+    receiver = event.callee.receiver
+    if isinstance(receiver, Tensor):
+        return Hit(event.node, "", "", receiver.origin)
+    if isinstance(receiver, (Unknown, Method)):
+        return Hit(event.node, "", f"`.{event.callee.name}()` is a method of tensors")
+    return None
