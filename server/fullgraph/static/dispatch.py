@@ -13,6 +13,7 @@ from fullgraph.static.interpret.events import (
     EnterEvent,
     Event,
     IndexEvent,
+    OrderEvent,
     TestEvent,
     TextEvent,
 )
@@ -30,6 +31,7 @@ _QUESTIONS: dict[type[Event], str] = {
     EnterEvent: "on_enter",
     CompareEvent: "on_compare",
     TextEvent: "on_text",
+    OrderEvent: "on_order",
     ClassEvent: "on_class",
 }
 

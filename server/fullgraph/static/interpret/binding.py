@@ -13,6 +13,7 @@ from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key
 from fullgraph.static.values import (
     UNKNOWN,
+    Dotted,
     Mapping,
     Sequence,
     Value,
@@ -26,10 +27,8 @@ def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine)
     if isinstance(target, (cst.Tuple, cst.List)):
         _unpack(target.elements, value, frame, engine)
         return
-    if isinstance(target, cst.Attribute) and frame.compiled:
-        holder = engine.evaluate(target.value, frame)
-        event = AssignEvent(target, holder, target.attr.value, value, frame)
-        engine.listener.on_event(event)
+    if isinstance(target, cst.Attribute):
+        _set_attribute(target, value, frame, engine)
     key = name_key(target)
     if key:
         frame.names[key] = value
@@ -39,6 +38,17 @@ def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine)
     elif isinstance(target, cst.Subscript):
         index(target, frame, engine, stores=True)
         _store(target, value, frame)
+
+
+def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: Engine) -> None:
+    name = target.attr.value
+    if frame.compiled:
+        holder = engine.evaluate(target.value, frame)
+        engine.listener.on_event(AssignEvent(target, holder, name, value, frame))
+    elif frame.function is None:
+        holder = engine.evaluate(target.value, frame)
+        if holder == Dotted("torch._dynamo.config"):
+            frame.names[f"torch._dynamo.config.{name}"] = value
 
 
 def _store(target: cst.Subscript, value: Value, frame: Frame) -> None:

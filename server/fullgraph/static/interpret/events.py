@@ -107,10 +107,19 @@ class CompareEvent:
 
 @dataclass(frozen=True)
 class TextEvent:
-    """Compiled code writes ``value`` into a string: a part of an f-string, or after ``%``."""
+    """Compiled code writes ``value`` into a string by ``%``."""
 
-    node: cst.BaseExpression
+    node: cst.BinaryOperation
     value: Value
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class OrderEvent:
+    """Compiled code brings values in an order; ``key`` is what it compares them by."""
+
+    node: cst.CSTNode
+    key: Value
     frame: Frame
 
 
@@ -131,6 +140,7 @@ Event = (
     | EnterEvent
     | CompareEvent
     | TextEvent
+    | OrderEvent
     | ClassEvent
 )
 

@@ -11,7 +11,7 @@ import libcst as cst
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.events import AttributeEvent, CallEvent, TextEvent
+from fullgraph.static.interpret.events import AttributeEvent, CallEvent
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key, narrow
@@ -20,7 +20,6 @@ from fullgraph.static.values import (
     NONE,
     PYTHON,
     UNKNOWN,
-    Array,
     Constant,
     Dotted,
     Function,
@@ -241,9 +240,7 @@ def _number(node: cst.Integer | cst.Float, frame: Frame, engine: Engine) -> Valu
 def _format(node: cst.FormattedString, frame: Frame, engine: Engine) -> Value:
     for part in node.parts:
         if isinstance(part, cst.FormattedStringExpression):
-            value = engine.evaluate(part.expression, frame)
-            if frame.compiled and isinstance(value, (Tensor, Array)):
-                engine.listener.on_event(TextEvent(part.expression, value, frame))
+            engine.evaluate(part.expression, frame)
     return PYTHON
 
 

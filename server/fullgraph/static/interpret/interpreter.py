@@ -11,6 +11,7 @@ import libcst as cst
 from fullgraph.static.interpret import attributes as _attributes
 from fullgraph.static.interpret import expressions, library, statements
 from fullgraph.static.interpret.annotations import annotated
+from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.engine import (
     Arguments,
@@ -204,6 +205,8 @@ class Interpreter:
         if callee.name == "compile" and isinstance(callee.receiver, Object):
             self.listener.on_compile(CompileEvent(node, callee.receiver, frame))
             return NONE
+        if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
+            order(callee.receiver.element, arguments, frame, self, node)
         origin = frame.origin(f"returned by `.{callee.name}()`, a method of tensors", node)
         result = call_method(callee, arguments, origin)
         if isinstance(result, Unknown) and frame.compiled:

@@ -168,7 +168,9 @@ def _function(
         for branch in arguments.positional[1:3]:
             engine.call(branch, Arguments(is_open=True), frame, node)
         return UNKNOWN
-    if name in ("Size", "finfo", "iinfo", "Generator"):
+    if name == "Generator":
+        return Instance("torch.Generator")
+    if name in ("Size", "finfo", "iinfo"):
         return PYTHON
     if name in FOLDED and arguments.values and all(is_number(v) for v in arguments.positional):
         # Dynamo may fold it to a number, or not: the answer is not certain.

@@ -7,7 +7,7 @@ from dataclasses import replace
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.interpret.events import CompareEvent, TestEvent, TestKind
+from fullgraph.static.interpret.events import CompareEvent, TestEvent, TestKind, TextEvent
 from fullgraph.static.interpret.truth import identity, narrow, truth
 from fullgraph.static.values import (
     PYTHON,
@@ -139,10 +139,16 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     """``a + b`` and all other arithmetic."""
     left = engine.evaluate(node.left, frame)
     right = engine.evaluate(node.right, frame)
+    if frame.compiled and isinstance(node.operator, cst.Modulo) and _is_string(left):
+        engine.listener.on_event(TextEvent(node, right, frame))
     result = arithmetic(left, right)
     if isinstance(result, Tensor) and isinstance(node.operator, _BITWISE):
         return replace(result, is_mask=_is_mask(left) or _is_mask(right))
     return result
+
+
+def _is_string(value: Value) -> bool:
+    return isinstance(value, Constant) and isinstance(value.value, str)
 
 
 def _is_mask(value: Value) -> bool:

@@ -15,6 +15,7 @@ from fullgraph.static.values import (
     PYTHON,
     UNKNOWN,
     Constant,
+    Instance,
     Mapping,
     Object,
     Python,
@@ -124,9 +125,11 @@ def _expected(
                 return possible(value)
             return value
         if not isinstance(value, Unknown):
-            return value
+            return UNKNOWN if isinstance(value, Instance) and default == NONE else value
     if isinstance(default, Constant) and default != NONE:
         return PYTHON
+    if name == "generator" and param.annotation is None and param.default is None:
+        return Instance("torch.Generator")
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
         return Tensor(frame.origin(f"{label}, used as one", evidence))

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import libcst as cst
 
+from fullgraph.static.interpret.engine import Frame
 from fullgraph.static.interpret.events import (
     AssignEvent,
     AttributeEvent,
@@ -15,10 +16,20 @@ from fullgraph.static.interpret.events import (
     CompareEvent,
     EnterEvent,
     IndexEvent,
+    OrderEvent,
     TestEvent,
     TextEvent,
 )
-from fullgraph.static.values import Dotted, Instance, Method, Origin, Tensor, Unknown, Value
+from fullgraph.static.values import (
+    UNKNOWN,
+    Dotted,
+    Instance,
+    Method,
+    Origin,
+    Tensor,
+    Unknown,
+    Value,
+)
 
 
 @dataclass(frozen=True)
@@ -121,6 +132,10 @@ class Rule:
         """What a value in a string of compiled code means to this rule."""
         return None
 
+    def on_order(self, event: OrderEvent) -> Hit | None:
+        """What sorting values in compiled code means to this rule."""
+        return None
+
     def on_class(self, event: ClassEvent) -> Hit | None:
         """What a class in compiled code means to this rule."""
         return None
@@ -145,6 +160,11 @@ def called(callee: Value) -> str:
     if isinstance(callee, (Dotted, Instance)):
         return callee.path.removeprefix("builtins.").replace("torch.nn.functional.", "F.")
     return f".{callee.name}" if isinstance(callee, Method) else "this"
+
+
+def dynamo_setting(name: str, frame: Frame) -> Value:
+    """What the module sets ``torch._dynamo.config.<name>`` to; Unknown where it does not."""
+    return frame.lookup(f"torch._dynamo.config.{name}") or UNKNOWN
 
 
 def tensor_of(event: CallEvent) -> Hit | None:
