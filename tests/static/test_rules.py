@@ -92,7 +92,7 @@ def test_dynamo_agrees_with_every_case() -> None:
         input=json.dumps(sent),
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fullgraph.static.values import (
     PYTHON,
     UNKNOWN,
@@ -17,6 +19,8 @@ from fullgraph.static.values import (
 
 def element_of(value: Value) -> Value:
     """What iterating over ``value`` gives."""
+    if isinstance(value, Tensor) and value.rank > 0:
+        return replace(value, rank=value.rank - 1)
     if isinstance(value, (Tensor, Array)):
         return value
     if isinstance(value, Sequence):

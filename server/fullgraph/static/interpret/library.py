@@ -10,7 +10,8 @@ from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.methods import tensor_method
+from fullgraph.static.interpret.methods import returns_several, tensor_method
+from fullgraph.static.interpret.ranks import rank_of_function
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
@@ -124,11 +125,13 @@ def _torch(
         return engine.call(arguments.first, rest, frame, node)
     if path == "torch.autograd.grad":
         return Sequence(None, tensor)
-    if path in ("torch.func.vmap", "torch.func.grad", "torch.func.functional_call"):
+    if path in ("torch.vmap", "torch.func.vmap"):
+        return arguments.first
+    if path.startswith("torch.func."):
         return UNKNOWN
     if path.startswith(("torch.cuda.", "torch.backends.", "torch.compiler.", "torch.overrides.")):
         return PYTHON
-    return UNKNOWN
+    return Instance(path) if last[:1].isupper() else UNKNOWN
 
 
 def _short(path: str) -> str:
@@ -153,8 +156,8 @@ def _function(
         first = arguments.first
         given = element_of(first) if isinstance(first, Sequence) else first
         is_mask |= isinstance(given, Tensor) and given.is_mask
-    tensor = replace(tensor, is_mask=is_mask)
-    if flags.keys() & {"as_tuple", "return_inverse", "return_counts"}:
+    tensor = replace(tensor, is_mask=is_mask, rank=rank_of_function(name, arguments))
+    if returns_several(arguments):
         return Sequence(None, tensor)
     if name == "where" and len(arguments.positional) == 1:
         return Sequence(None, tensor)

@@ -165,7 +165,7 @@ def arithmetic(left: Value, right: Value) -> Value:
     if tensors:
         best = max(tensors, key=lambda v: v.certain)
         is_known = all(v.is_known for v in tensors)
-        return replace(best, is_known=is_known, is_mask=False)
+        return replace(best, is_known=is_known, is_mask=False, rank=_rank(left, right))
     arrays = [v for v in (left, right) if isinstance(v, Array)]
     if arrays:
         return max(arrays, key=lambda v: v.certain)
@@ -173,6 +173,14 @@ def arithmetic(left: Value, right: Value) -> Value:
     if isinstance(left, plain) and isinstance(right, plain):
         return PYTHON
     return UNKNOWN
+
+
+def _rank(left: Value, right: Value) -> int:
+    """The rank that broadcasting gives."""
+    ranks = [v.rank if isinstance(v, Tensor) else 0 for v in (left, right)]
+    plain = (Tensor, Python, Constant)
+    is_known = isinstance(left, plain) and isinstance(right, plain) and min(ranks) >= 0
+    return max(ranks) if is_known else -1
 
 
 def _joined(left: Value, right: Value) -> Value:
@@ -255,7 +263,8 @@ def _membership(left: Value, right: Value) -> Value:
     if isinstance(left, (Tensor, Array)) and isinstance(right, Sequence):
         items = right.items or ()
         numbers = [i for i in items if isinstance(i, Constant) and not _is_text(i)]
-        return left if items and len(numbers) == len(items) else possible(left)
+        is_sure = right.element == PYTHON if not items else len(numbers) == len(items)
+        return left if is_sure else possible(left)
     return PYTHON
 
 

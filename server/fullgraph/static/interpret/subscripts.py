@@ -9,6 +9,7 @@ import libcst as cst
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import IndexEvent
 from fullgraph.static.values import (
+    NONE,
     PYTHON,
     UNKNOWN,
     Array,
@@ -52,7 +53,8 @@ def subscript(value: Value, indices: Many[Value], *, is_slice: bool) -> Value:
             return UNKNOWN
         if isinstance(value, Array):
             return value
-        return Tensor(value.origin, value.certain, is_mask=value.is_mask)
+        rank = _rank(value, indices)
+        return Tensor(value.origin, value.certain, is_mask=value.is_mask, rank=rank)
     if isinstance(value, (Python, Constant)):
         return PYTHON
     index = indices[0] if len(indices) == 1 else UNKNOWN
@@ -70,6 +72,13 @@ def subscript(value: Value, indices: Many[Value], *, is_slice: bool) -> Value:
     if isinstance(value, Dotted) and value.path.endswith("ACT2FN"):
         return Instance("torch.nn.ReLU")
     return UNKNOWN
+
+
+def _rank(value: Tensor, indices: Many[Value]) -> int:
+    """The rank that is left after indexing by numbers; slices keep it."""
+    is_plain = all(isinstance(i, (Python, Constant)) and i != NONE for i in indices)
+    left = value.rank - len(indices)
+    return left if is_plain and left >= 0 else -1
 
 
 def _of_mapping(value: Mapping, index: Value, *, is_slice: bool) -> Value:

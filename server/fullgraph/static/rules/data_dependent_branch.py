@@ -95,6 +95,10 @@ class DataDependentBranch(Rule):
     )
     invalid = (
         Invalid(
+            "import torch\ndef f(x):\n    p = torch.randperm(3)\n    seen = list(range(2))\n"
+            "    if ⟦p[0] not in seen⟧:\n        x = x + 1\n    return x\n"
+        ),
+        Invalid(
             "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
             "    if ⟦p < 0.5⟧:\n        x = x + 1\n    return x\n"
         ),

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
-from fullgraph.static.values import Constant, Dotted, Mapping, Python, Sequence, Value
+from fullgraph.static.values import (
+    Constant,
+    Dotted,
+    Mapping,
+    Method,
+    Python,
+    Sequence,
+    Unknown,
+    Value,
+)
 
 
 class Deepcopy(CallRule):
@@ -21,10 +32,15 @@ class Deepcopy(CallRule):
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call, except for a deep copy of plain values, which is traced."""
-        if event.callee == Dotted("copy.deepcopy") and _is_plain(event.arguments.first):
+        """Report the call, except for a deep copy of plain values, which is traced.
+
+        Of an object that nothing is known of, it may be traced or not.
+        """
+        given = event.arguments.first
+        if event.callee == Dotted("copy.deepcopy") and _is_plain(given):
             return None
-        return super().on_call(event)
+        hit = super().on_call(event)
+        return hit and replace(hit, certain=not isinstance(given, (Unknown, Method)))
 
     valid = (
         Valid(

@@ -66,6 +66,10 @@ class LoggingCall(Rule):
     )
     invalid = (
         Invalid(
+            "import torch\n@torch.jit.unused\ndef g(x):\n    x = x + 1\n    ⟦print(1)⟧\n"
+            "    return x\n\ndef f(x):\n    return g(x) * 2\n"
+        ),
+        Invalid(
             "def f(x):\n    x = x + 1\n    ⟦print('shape', x.shape)⟧\n    return x\n", "`print()`"
         ),
         Invalid(

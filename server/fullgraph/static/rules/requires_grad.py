@@ -84,7 +84,7 @@ def _method(event: CallEvent, callee: Method) -> Hit | None:
     is_module = isinstance(receiver, (Object, Instance))
     if flag != Constant(True) and not is_module:
         return None
-    if not (is_module or isinstance(receiver, (Tensor, Unknown, Value, Method))):
+    if not (is_module or isinstance(receiver, (Tensor, Unknown, Method))):
         return None
     origin = receiver.origin if isinstance(receiver, Tensor) else None
     return Hit(event.node, breaks("`.requires_grad_()` is not traced"), _WHY, origin)

@@ -56,7 +56,9 @@ class TensorToScalar(Rule):
         used = list(event.bounds)
         if isinstance(event.receiver, Sequence):
             used += event.indices
-        elif not isinstance(event.receiver, (Tensor, Array)):
+        elif isinstance(event.receiver, (Tensor, Array, Unknown, Method)):
+            used += (i for i in event.indices if _is_number_to_be(i))
+        else:
             return None
         for value in used:
             if isinstance(value, Tensor):
@@ -79,6 +81,9 @@ class TensorToScalar(Rule):
         return None
 
     valid = (
+        Valid(
+            "def f(x):\n    i = x.argmax(dim=0, keepdim=True)\n    return x[i] + x[x.argsort()]\n"
+        ),
         Valid(
             "import torch\ndef f(x):\n    n = torch.div(x.shape[0], 1, rounding_mode='trunc')\n"
             "    return x.view(n, -1)\n"
@@ -112,6 +117,12 @@ class TensorToScalar(Rule):
         Valid("def f(x):\n    d = {'a': 1}\n    return x + sum(v for _, v in d.items())\n"),
     )
     invalid = (
+        Invalid("def f(x):\n    i = x.argmax()\n    return ⟦x[i]⟧ + 1\n", "index"),
+        Invalid("def f(x):\n    x = x + 1\n    ⟦x[x.argmax()]⟧ = 3\n    return x\n"),
+        Invalid(
+            "import torch\ndef f(x):\n    for i in torch.arange(3):\n        x = x + ⟦x[i]⟧\n"
+            "    return x\n"
+        ),
         Invalid(
             "import torch\ndef f(x):\n    n = x.long().max()\n    return ⟦torch.arange(n)⟧\n",
             "size",
@@ -165,6 +176,11 @@ class TensorToScalar(Rule):
         ),
         Invalid("def f(x):\n    '😀'; v = ⟦x.sum().item()⟧\n    return x * v\n"),
     )
+
+
+def _is_number_to_be(value: Value) -> bool:
+    """A tensor without dimensions; those with some are gathered by, in the graph."""
+    return isinstance(value, Tensor) and value.rank == 0 and not (value.is_mask or value.is_known)
 
 
 def _size_argument(callee: Value, arguments: Arguments) -> Tensor | Array | None:
