@@ -88,7 +88,7 @@ class Collector:
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
             self.problems.append(Problem(self._path, frame.source.unit.line, said))
             return
-        if hit is None or not (hit.certain or self._strict):
+        if hit is None or not ((hit.certain and not frame.doubted) or self._strict):
             return
         key = (rule.code, frame.source.unit.line, hit.node)
         label = frame.function.label if frame.function else ""

@@ -73,8 +73,12 @@ def _functions(
 
 def find_entries(
     definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
-) -> list[Entry]:
-    """What the file's compile calls name; every module's ``forward`` if they name nothing."""
+) -> tuple[list[Entry], bool]:
+    """What the file's compile calls name; every module's ``forward`` if they name nothing.
+
+    Returns:
+        The entries, and whether a compile call names one.
+    """
     entries: dict[FunctionInfo, Entry] = {}
     is_in_sight = False
 
@@ -101,7 +105,7 @@ def find_entries(
             interpreter.attempt(info.source, partial(add_forward, info))
     for entry in list(entries.values()):
         interpreter.attempt(entry.function.source, partial(drop_disabled, entry))
-    return list(entries.values())
+    return list(entries.values()), is_in_sight
 
 
 def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:

@@ -68,6 +68,7 @@ class Interpreter:
         self.module = Frame({}, module)
         self._results: dict[Key, Value] = {}
         self._active: set[Key] = set()
+        self.entered: set[FunctionInfo] = set()
         self._contexts: dict[FunctionInfo, int] = {}
         self._decorators: dict[FunctionInfo, frozenset[str]] = {}
         self._classes = Classes(self)
@@ -275,6 +276,8 @@ class Interpreter:
         if key in self._active or len(self._active) > _MAX_CALLS or seen > _MAX_CONTEXTS:
             return self._declared(info, caller)
         self._contexts[info] = seen + 1
+        if caller.compiled:
+            self.entered.add(info)
         self._active.add(key)
         frame = Frame({}, info.source, info.closure or self.module, info, compiled=caller.compiled)
         try:

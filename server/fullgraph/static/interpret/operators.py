@@ -53,7 +53,7 @@ def ask(
         before = dict(frame.names)
         narrow(node.left, not decides, engine, frame)
         doubted = frame.doubted
-        frame.doubted = doubted or _selects_configuration(node.left)
+        frame.doubted = doubted or _doubts(node.left)
         right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
@@ -67,15 +67,27 @@ def ask(
     return truth(value)
 
 
+def _doubts(node: cst.BaseExpression) -> bool:
+    """Whether a part of what stands left of ``and`` or ``or`` selects a configuration."""
+    if isinstance(node, cst.BooleanOperation):
+        return _doubts(node.left) or _doubts(node.right)
+    return _selects_configuration(node)
+
+
 def _selects_configuration(node: cst.BaseExpression) -> bool:
-    """``x.dtype == torch.float16`` or ``mode == "name"``: most runs do not get further."""
+    """``x.dtype == torch.float16``, ``mode == "name"``, ``rate > 0``: many runs end here."""
     if not isinstance(node, cst.Comparison) or len(node.comparisons) != 1:
         return False
     target = node.comparisons[0]
     right = target.comparator
     is_half = isinstance(right, cst.Attribute) and right.attr.value in ("float16", "half")
     is_name = isinstance(right, cst.SimpleString)
-    return is_name or (is_half and isinstance(target.operator, cst.Equal))
+    is_rate = isinstance(target.operator, (cst.GreaterThan, cst.NotEqual)) and _is_zero(right)
+    return is_name or is_rate or (is_half and isinstance(target.operator, cst.Equal))
+
+
+def _is_zero(node: cst.BaseExpression) -> bool:
+    return isinstance(node, (cst.Integer, cst.Float)) and node.evaluated_value == 0
 
 
 def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:

@@ -44,6 +44,8 @@ WHILE_COMPILING = {
     "torch._dynamo.external_utils.is_compiling": True,
     "torch._utils.is_compiling": True,
     "is_torchdynamo_compiling": True,
+    "is_dynamo_compiling": True,
+    "is_compiling": True,
     "is_tracing": True,
     "is_torchdynamo_exporting": False,
     "torch.jit.is_scripting": False,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+
+import libcst as cst
 
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.knowledge import names
@@ -11,6 +14,7 @@ from fullgraph.static.values import Array, Constant, Dotted, Method, Tensor, Unk
 
 _ALWAYS = names("nonzero argwhere unique unique_consecutive masked_select bincount combinations")
 _NUMPY = names("nonzero argwhere flatnonzero unique")
+_MASK = re.compile(r"(?:\w*_)?mask", re.IGNORECASE)
 _SAYS = "the data decides how many elements there are"
 
 
@@ -55,6 +59,9 @@ class DynamicShapeOperation(Rule):
         """Report reading through a mask; storing through one is traced."""
         if event.stores or not isinstance(event.receiver, (Tensor, Array, Unknown, Method)):
             return None
+        if isinstance(event.receiver, Tensor) and _is_called_mask(event):
+            message = breaks("Selecting by a mask gives a shape that depends on the data")
+            return Hit(event.node, message, f"{_SAYS}; the index is called a mask")
         for value in event.indices:
             if isinstance(value, Tensor) and value.is_mask:
                 message = breaks("Selecting by a mask gives a shape that depends on the data")
@@ -86,6 +93,11 @@ class DynamicShapeOperation(Rule):
         Valid("def f(x):\n    y = {'a': x}\n    return y['a'][x.argsort()]\n"),
     )
     invalid = (
+        Invalid(
+            "def f(x, loss_mask):\n    x = x.relu()\n    return ⟦x[loss_mask]⟧.mean() * 2\n",
+            "mask",
+            "torch.ones(3), torch.tensor([True, False, True])",
+        ),
         Invalid("def f(x):\n    return ⟦x.nonzero()⟧ + 1\n", "`.nonzero()`"),
         Invalid("import torch\ndef f(x):\n    return ⟦torch.argwhere(x)⟧ + 1\n"),
         Invalid(
@@ -125,6 +137,20 @@ class DynamicShapeOperation(Rule):
             "    return torch.from_numpy(y) + 1\n"
         ),
     )
+
+
+def _is_called_mask(event: IndexEvent) -> bool:
+    """Whether an index of which nothing is known has a name that says it is a mask."""
+    written = (e.slice.value for e in event.node.slice if isinstance(e.slice, cst.Index))
+    for node, value in zip(written, event.indices, strict=False):
+        named = node.value if isinstance(node, cst.Subscript) else node
+        name = named.value if isinstance(named, cst.Name) else ""
+        is_unknown = isinstance(value, (Unknown, Method)) or (
+            isinstance(value, Tensor) and not value.certain
+        )
+        if is_unknown and _MASK.fullmatch(name):
+            return True
+    return False
 
 
 def _guesses_classes(event: CallEvent) -> bool:
