@@ -62,7 +62,7 @@ class Collector:
 
     def on_event(self, event: Event) -> None:
         """Ask every rule that waits for such an event."""
-        for rule, question in tuple(self._dispatch.questions(event)):
+        for rule, question in self._dispatch.questions(event):
             self._ask(rule, question, event)
 
     def on_failure(self, source: Source, error: Exception) -> None:

@@ -17,7 +17,7 @@ from fullgraph.static.knowledge.names_of_torch import DISABLED
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.values import Class, Function, Object, OneOf, Partial, Sequence, Value
 
-_COMPILES = re.compile(r"\bcompile\b")
+_COMPILES = re.compile(r"\bcompile\b|\btorch\.export\b|\bexport\(")
 
 
 @dataclass(frozen=True)
@@ -114,14 +114,14 @@ def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> It
         owner = target.owner
         if owner is None and target.info.owner is not None:
             owner = Object(target.info.owner)
-        reason = f"`{target.info.label}` is {how} torch.compile"
+        reason = f"`{target.info.label}` is {how} {event.maker}"
         yield Entry(target.info, owner, target.info.label, reason)
     elif isinstance(target, (Object, Class)):
         owner = Object(target.info)
         found = interpreter.attribute(owner, "forward", event.frame, event.node)
         if isinstance(found, Function):
             name = target.info.name
-            yield Entry(found.info, owner, name, f"`{name}` is passed to torch.compile")
+            yield Entry(found.info, owner, name, f"`{name}` is passed to {event.maker}")
     elif isinstance(target, Partial):
         yield from _resolve(target.function, event, interpreter)
     elif isinstance(target, (OneOf, Sequence)):

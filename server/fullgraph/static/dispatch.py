@@ -18,7 +18,7 @@ from fullgraph.static.interpret.events import (
     TextEvent,
 )
 from fullgraph.static.rules.base import Hit, Rule
-from fullgraph.static.values import Dotted, Instance, Method
+from fullgraph.static.values import Dotted, Instance, Method, Partial
 
 Question = Callable[..., Hit | None]
 
@@ -43,35 +43,38 @@ class Dispatch:
         """Sort ``rules`` by the questions that they answer."""
         self.attributes = frozenset(name for rule in rules for name in rule.attributes)
         self._rules = list(rules)
-        self._by_event: dict[type[Event], tuple[Rule, ...]] = {}
-        self._by_callee: dict[str, tuple[Rule, ...]] = {}
+        self._by_event: dict[type[Event], tuple[tuple[Rule, Question], ...]] = {}
+        self._by_callee: dict[str, tuple[tuple[Rule, Question], ...]] = {}
         self._index()
 
     def _index(self) -> None:
         self._by_callee.clear()
         for event, question in _QUESTIONS.items():
-            self._by_event[event] = tuple(r for r in self._rules if _answers(r, question))
+            self._by_event[event] = tuple(
+                (rule, getattr(rule, question)) for rule in self._rules if _answers(rule, question)
+            )
 
     def remove(self, rule: Rule) -> None:
         """Ask ``rule`` no more."""
         self._rules.remove(rule)
         self._index()
 
-    def questions(self, event: Event) -> Iterator[tuple[Rule, Question]]:
+    def questions(self, event: Event) -> tuple[tuple[Rule, Question], ...]:
         """The rules to ask about ``event``, each with its method."""
-        name = _QUESTIONS[type(event)]
-        rules = self._by_event[type(event)]
         if isinstance(event, CallEvent):
-            rules = self._called(_callee(event))
-        for rule in rules:
-            if not (isinstance(event, AttributeEvent) and event.name not in rule.attributes):
-                yield rule, getattr(rule, name)
+            return self._called(_callee(event))
+        asked = self._by_event[type(event)]
+        if isinstance(event, AttributeEvent):
+            return tuple(entry for entry in asked if event.name in entry[0].attributes)
+        return asked
 
-    def _called(self, callee: str) -> tuple[Rule, ...]:
+    def _called(self, callee: str) -> tuple[tuple[Rule, Question], ...]:
         if callee not in self._by_callee:
             known = set(_ways_to_name(callee))
             asked = self._by_event[CallEvent]
-            self._by_callee[callee] = tuple(r for r in asked if not r.calls or r.calls & known)
+            self._by_callee[callee] = tuple(
+                entry for entry in asked if not entry[0].calls or entry[0].calls & known
+            )
         return self._by_callee[callee]
 
 
@@ -83,11 +86,14 @@ def _callee(event: CallEvent) -> str:
     callee = event.callee
     if isinstance(callee, (Dotted, Instance)):
         return callee.path
+    if isinstance(callee, Partial):
+        return "partial"
     return f".{callee.name}" if isinstance(callee, Method) else ""
 
 
 def _ways_to_name(callee: str) -> Iterator[str]:
     yield callee
+    yield f"*.{callee.rpartition('.')[2]}"
     path = callee
     while "." in path[1:]:
         path = path.rpartition(".")[0]

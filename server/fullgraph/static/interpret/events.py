@@ -147,8 +147,9 @@ Event = (
 
 @dataclass(frozen=True)
 class CompileEvent:
-    """The file asks torch.compile for ``target``; ``node`` is the call or the decorator."""
+    """The file asks ``maker`` for ``target``; ``node`` is the call or the decorator."""
 
     node: cst.CSTNode
     target: Value
     frame: Frame
+    maker: str = "torch.compile"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import libcst as cst
@@ -230,11 +231,15 @@ def _string(node: cst.SimpleString, frame: Frame, engine: Engine) -> Value:
 
 
 def _number(node: cst.Integer | cst.Float, frame: Frame, engine: Engine) -> Value:
+    return _literal(node.value)
+
+
+@lru_cache(maxsize=10_000)
+def _literal(written: str) -> Value:
     try:
-        value = ast.literal_eval(node.value)
+        return Constant(ast.literal_eval(written))
     except (ValueError, SyntaxError):
         return PYTHON
-    return Constant(value)
 
 
 def _format(node: cst.FormattedString, frame: Frame, engine: Engine) -> Value:

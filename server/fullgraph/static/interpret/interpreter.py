@@ -22,7 +22,7 @@ from fullgraph.static.interpret.engine import (
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
-from fullgraph.static.knowledge.names_of_torch import DISABLED
+from fullgraph.static.knowledge.names_of_torch import DISABLED, WHILE_COMPILING
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo, Source
 from fullgraph.static.values import (
     NONE,
@@ -254,8 +254,11 @@ class Interpreter:
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
     ) -> Value:
         """What calling a function of this file gives."""
-        if frame.compiled and self.decorators(info) & DISABLED:
-            return self._declared(info, frame)
+        if frame.compiled:
+            if info.name in WHILE_COMPILING:
+                return Constant(WHILE_COMPILING[info.name])
+            if self.decorators(info) & DISABLED:
+                return self._declared(info, frame)
         return self._run(info, owner, arguments, frame)
 
     def _run(

@@ -52,6 +52,9 @@ from fullgraph.static.values import (
 """Given Python numbers, Dynamo computes these while it traces."""
 
 
+_EXPORTS = ("torch.export.export", "torch.export.export_for_training", "torch.export.draft_export")
+
+
 def call_dotted(
     path: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
 ) -> Value:
@@ -102,6 +105,11 @@ def _torch(
 ) -> Value:
     if path == "torch.compile":
         return _compile(arguments, frame, engine, node)
+    if path in _EXPORTS:
+        target = arguments.get(0, "mod")
+        if target is not None:
+            engine.listener.on_compile(CompileEvent(node, target, frame, "torch.export"))
+        return UNKNOWN
     if path in DISABLED:
         return Instance(path) if arguments.positional else Dotted(path)
     origin = frame.origin(f"returned by `{_short(path)}`", node)

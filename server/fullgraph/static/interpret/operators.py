@@ -53,7 +53,7 @@ def ask(
         before = dict(frame.names)
         narrow(node.left, not decides, engine, frame)
         doubted = frame.doubted
-        frame.doubted = doubted or _doubts(node.left)
+        frame.doubted = doubted or _doubts(node.left, frame)
         right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
@@ -67,11 +67,20 @@ def ask(
     return truth(value)
 
 
-def _doubts(node: cst.BaseExpression) -> bool:
-    """Whether a part of what stands left of ``and`` or ``or`` selects a configuration."""
+def _doubts(node: cst.BaseExpression, frame: Frame) -> bool:
+    """Whether what stands left of ``and`` or ``or`` selects a configuration in one of its parts."""
     if isinstance(node, cst.BooleanOperation):
-        return _doubts(node.left) or _doubts(node.right)
-    return _selects_configuration(node)
+        return _doubts(node.left, frame) or _doubts(node.right, frame)
+    return _selects_configuration(node) or _asks_for_argument(node, frame)
+
+
+def _asks_for_argument(node: cst.BaseExpression, frame: Frame) -> bool:
+    """``x is None`` where nothing but an annotation tells that ``x`` may be given."""
+    if not isinstance(node, cst.Comparison) or not isinstance(node.left, cst.Name):
+        return False
+    is_identity = isinstance(node.comparisons[0].operator, (cst.Is, cst.IsNot))
+    value = frame.names.get(node.left.value)
+    return is_identity and isinstance(value, Tensor) and value.annotated
 
 
 def _selects_configuration(node: cst.BaseExpression) -> bool:
@@ -141,7 +150,10 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
         return left
     before = dict(frame.names)
     narrow(node.left, not decides, engine, frame)
+    doubted = frame.doubted
+    frame.doubted = doubted or _doubts(node.left, frame)
     right = engine.evaluate(node.right, frame)
+    frame.doubted = doubted
     frame.names = before
     is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
     return right if outcome is not None or is_flag else join(left, right)

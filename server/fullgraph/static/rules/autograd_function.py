@@ -16,6 +16,7 @@ class AutogradFunction(Rule):
 
     entry = "autograd-function"
     code = "FG117"
+    calls = frozenset({"partial"})
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""

@@ -87,7 +87,8 @@ class Rule:
         entry: the taxonomy entry's id.
         code: the taxonomy entry's code.
         calls: what must be called for ``on_call`` to be asked; empty for any call. A dotted path
-            (``copy.deepcopy``), all below a path (``json.*``), or a method (``.backward``).
+            (``copy.deepcopy``), all below a path (``json.*``), a last name (``*.info``), a method
+            (``.backward``), or ``partial`` for what has arguments bound.
         attributes: the names that must be read for ``on_attribute`` to be asked.
         valid: code that it must not report, and that Dynamo traces without a break.
         invalid: code that it must report, and that Dynamo breaks on at that line.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.interpret.events import CallEvent, TestEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import Array, Dotted, Sequence, Tensor
+from fullgraph.static.values import Array, Sequence, Tensor
 
 _ENDING = "torch.compile breaks the graph here"
 _ASKS = {
@@ -22,6 +22,7 @@ class DataDependentBranch(Rule):
 
     entry = "data-dependent-branch"
     code = "FG201"
+    calls = frozenset({"builtins.any", "builtins.all"})
 
     def on_test(self, event: TestEvent) -> Hit | None:
         """Report a truth test of a tensor."""
@@ -35,9 +36,6 @@ class DataDependentBranch(Rule):
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report ``any`` and ``all`` of tensors, which ask one after the other."""
-        callee = event.callee
-        if callee not in (Dotted("builtins.any"), Dotted("builtins.all")):
-            return None
         given = event.arguments.first
         value = given.element if isinstance(given, Sequence) else None
         if not isinstance(value, (Tensor, Array)):

@@ -31,6 +31,9 @@ class LoggingCall(Rule):
 
     entry = "logging-call"
     code = "FG103"
+    calls = frozenset(
+        (*_WRITERS, "*.write", *(f".{level}" for level in _LEVELS), *(f"*.{n}" for n in _LEVELS))
+    )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a call that writes a message."""

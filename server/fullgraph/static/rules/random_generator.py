@@ -6,6 +6,7 @@ from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
 from fullgraph.static.values import Dotted, Instance
 
+_CLASS = Dotted("torch.Generator")
 _GENERATOR = Instance("torch.Generator")
 
 
@@ -17,9 +18,12 @@ class RandomGenerator(Rule):
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a draw from a generator, and the making of one."""
-        if event.callee == Dotted("torch.Generator"):
+        if event.callee == _CLASS:
             return Hit(event.node, breaks("A `torch.Generator` is made here"))
-        if dict(event.arguments.keywords).get("generator") != _GENERATOR:
+        if (
+            not event.arguments.keywords
+            or dict(event.arguments.keywords).get("generator") != _GENERATOR
+        ):
             return None
         name = called(event.callee)
         if not name.startswith(("torch.", ".")):

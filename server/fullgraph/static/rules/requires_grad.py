@@ -23,6 +23,7 @@ class RequiresGrad(Rule):
 
     entry = "requires-grad"
     code = "FG111"
+    calls = frozenset({".requires_grad_", "torch.*"})
 
     def on_assign(self, event: AssignEvent) -> Hit | None:
         """Report setting the flag, which breaks whatever it was before."""

@@ -24,6 +24,9 @@ class TensorToScalar(Rule):
 
     entry = "tensor-to-scalar"
     code = "FG102"
+    calls = frozenset(
+        (*_CONVERSIONS, *FUNCTIONS, "math.*", ".item", ".tolist", *(f".{name}" for name in METHODS))
+    )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a conversion of a tensor."""
