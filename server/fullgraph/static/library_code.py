@@ -22,8 +22,8 @@ _EAGER = re.compile(
     r"_*(?:__\w+__|(?:pre|post)_?process\w*|(?:re)?init\w*|reset\w*|load\w*|save\w*|dump\w*"
     r"|read\w*|write\w*|from_\w+|convert\w*|export\w*|import\w*|train\w*|fit\w*|eval\w*|test\w*"
     r"|valid\w*|plot\w*|show\w*|draw\w*|vis\w*|log_?(?:metric|image|param|artifact)\w*|print\w*"
-    r"|debug\w*|profile\w*|bench\w*|main|collate\w*|setup\w*|build\w*|make\w*|create\w*|get_\w*"
-    r"|register\w*|quantize_?model\w*|count\w*|extra_repr|state_dict\w*|predict\w*|generate\w*"
+    r"|debug\w*|profile\w*|bench\w*|main|collate\w*|setup\w*"
+    r"|register\w*|quantize_?model\w*|extra_repr|state_dict\w*|predict\w*|generate\w*"
     r"|inference\w*|configure\w*|prepare_data\w*|summary\w*|download\w*)",
     re.IGNORECASE,
 )

@@ -71,16 +71,16 @@ def _doubts(node: cst.BaseExpression, frame: Frame) -> bool:
     """Whether what stands left of ``and`` or ``or`` selects a configuration in one of its parts."""
     if isinstance(node, cst.BooleanOperation):
         return _doubts(node.left, frame) or _doubts(node.right, frame)
-    return _selects_configuration(node) or _asks_for_argument(node, frame)
+    return _selects_configuration(node) or _lacks_argument(node, frame)
 
 
-def _asks_for_argument(node: cst.BaseExpression, frame: Frame) -> bool:
-    """``x is None`` where nothing but an annotation tells that ``x`` may be given."""
+def _lacks_argument(node: cst.BaseExpression, frame: Frame) -> bool:
+    """``x is None or ...`` where nothing but an annotation tells that ``x`` may be given."""
     if not isinstance(node, cst.Comparison) or not isinstance(node.left, cst.Name):
         return False
-    is_identity = isinstance(node.comparisons[0].operator, (cst.Is, cst.IsNot))
     value = frame.names.get(node.left.value)
-    return is_identity and isinstance(value, Tensor) and value.annotated
+    is_lack = isinstance(node.comparisons[0].operator, cst.Is)
+    return is_lack and isinstance(value, Tensor) and value.annotated
 
 
 def _selects_configuration(node: cst.BaseExpression) -> bool:

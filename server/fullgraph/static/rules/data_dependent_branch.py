@@ -45,6 +45,17 @@ class DataDependentBranch(Rule):
 
     valid = (
         Valid(
+            "import torch\nfrom typing import Optional\n"
+            "def f(x, y: Optional[torch.Tensor] = None):\n"
+            "    if y is None or y.all():\n        x = x + 1\n    return x * 2\n"
+        ),
+        Valid(
+            "import torch\nimport random\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.rate = 0.0\n\n    def forward(self, x):\n"
+            "        if self.rate > 0 and random.random() < self.rate:\n            x = x + 1\n"
+            "        return x * 2\n"
+        ),
+        Valid(
             "import torch\ndef f(x):\n    y = x + 1\n    assert y.sum() > 0, 'a' 'b'\n"
             "    assert torch.isfinite(y).all(), f'bad'\n    return y\n"
         ),
@@ -92,6 +103,13 @@ class DataDependentBranch(Rule):
         ),
     )
     invalid = (
+        Invalid(
+            "import torch\nfrom typing import Optional\n"
+            "def f(x, y: Optional[torch.Tensor] = None):\n"
+            "    if ⟦y is not None and y.max() >= 1⟧:\n        x = x + 1\n    return x * 2\n",
+            "",
+            "torch.ones(3), torch.ones(3)",
+        ),
         Invalid(
             "import torch\ndef f(x):\n    p = torch.randperm(3)\n    seen = list(range(2))\n"
             "    if ⟦p[0] not in seen⟧:\n        x = x + 1\n    return x\n"

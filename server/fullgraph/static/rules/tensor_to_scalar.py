@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
 from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
 
 _CONVERSIONS = {
@@ -16,6 +16,7 @@ _CONVERSIONS = {
     "builtins.bool": "bool",
     "builtins.complex": "complex",
 }
+_CHECKS = ("torch._check_tensor_all", "torch._check_tensor_all_with")
 _ENDING = "torch.compile breaks the graph here"
 
 
@@ -25,7 +26,15 @@ class TensorToScalar(Rule):
     entry = "tensor-to-scalar"
     code = "FG102"
     calls = frozenset(
-        (*_CONVERSIONS, *FUNCTIONS, "math.*", ".item", ".tolist", *(f".{name}" for name in METHODS))
+        (
+            *_CONVERSIONS,
+            *_CHECKS,
+            *FUNCTIONS,
+            "math.*",
+            ".item",
+            ".tolist",
+            *(f".{name}" for name in METHODS),
+        )
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
@@ -39,6 +48,8 @@ class TensorToScalar(Rule):
             return Hit(event.node, message, "", size.origin, size.certain)
         if not isinstance(callee, Dotted):
             return None
+        if callee.path in _CHECKS:
+            return Hit(event.node, breaks(f"`{callee.path}()` reads whether a tensor holds"))
         given = (v for v in event.arguments.values if isinstance(v, (Tensor, Array)))
         value = next(given, None)
         if value is None:
@@ -120,6 +131,9 @@ class TensorToScalar(Rule):
         Valid("def f(x):\n    d = {'a': 1}\n    return x + sum(v for _, v in d.items())\n"),
     )
     invalid = (
+        Invalid(
+            "import torch\ndef f(x):\n    ⟦torch._check_tensor_all(x > 0)⟧\n    return x + 1\n"
+        ),
         Invalid("def f(x):\n    i = x.argmax()\n    return ⟦x[i]⟧ + 1\n", "index"),
         Invalid("def f(x):\n    x = x + 1\n    ⟦x[x.argmax()]⟧ = 3\n    return x\n"),
         Invalid(
