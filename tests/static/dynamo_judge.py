@@ -55,6 +55,7 @@ def main() -> None:
         logger.setLevel(logging.DEBUG)
         logger.propagate = False
     results: list[list[int]] = []
+    settings = torch._dynamo.config.save_config()
     with tempfile.TemporaryDirectory() as folder:
         for index, case in enumerate(json.load(sys.stdin)):
             path = Path(folder, f"case_{index}.py")
@@ -69,6 +70,7 @@ def main() -> None:
             inputs = eval(f"({case['inputs']},)", {"torch": torch})
             torch._dynamo.reset()
             torch.compile(target, backend="eager")(*inputs)
+            torch._dynamo.config.load_config(settings)
             results.append(sorted(breaks.lines))
     json.dump(results, answers)
 

@@ -12,7 +12,7 @@ from fullgraph.findings import Location
 from fullgraph.settings import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker, Problem
-from fullgraph.static.interpret.engine import CallEvent
+from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy

@@ -56,6 +56,8 @@ FORWARD, HEAD, OTHER, HELPER, STEP = 11, 14, 18, 21, 24
         "if __name__ == '__main__':\n    c = torch.compile(step)",
         "step = torch.compile(step)",
         "c = torch.compile(lambda x: step(x))",
+        "c = torch.export.export(step, (torch.ones(3),))",
+        "from torch.export import export\nc = export(step, (torch.ones(3),))",
     ],
 )
 def test_a_function_is_compiled_with_what_it_calls(way: str) -> None:

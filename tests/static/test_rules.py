@@ -60,8 +60,9 @@ def found(code: str, *, strict: bool = False) -> list[tuple[str, Range, str]]:
     ]
 
 
-def test_the_five_rules_are_found_by_themselves() -> None:
-    assert [r.code for r in RULES] == ["FG102", "FG103", "FG201", "FG301", "FG302"]
+def test_rules_are_found_by_themselves() -> None:
+    assert {"FG102", "FG103", "FG201", "FG301", "FG302"} < {r.code for r in RULES}
+    assert [r.code for r in RULES] == sorted({r.code for r in RULES})
     assert len({r.entry for r in RULES}) == len(RULES)
 
 
@@ -91,7 +92,7 @@ def test_dynamo_agrees_with_every_case() -> None:
         input=json.dumps(sent),
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]

@@ -12,6 +12,7 @@ from fullgraph.settings import LintSettings
 from fullgraph.static.collect import Collector
 from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
 from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.library_code import find_helpers, is_library
 from fullgraph.static.parse import Parsed, UnitError, parse_unit
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
@@ -112,9 +113,12 @@ class Checker:
         module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parser)
         interpreter = Interpreter(definitions, module, collector)
         run_compiling_functions(definitions, interpreter)
-        entries = find_entries(definitions, collector.compiles, interpreter)
+        entries, is_in_sight = find_entries(definitions, collector.compiles, interpreter)
         for entry in entries:
             _enter(entry, interpreter)
+        if not is_in_sight and is_library(path, text):
+            for entry in find_helpers(definitions, interpreter, interpreter.entered):
+                _enter(entry, interpreter)
         for unit in units:
             _ = Source(unit, parser).parsed
         regions = (region_of(path, entry) for entry in entries)

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.static.interpret.engine import (
-    CallEvent,
-    CompileEvent,
-    Frame,
-    IndexEvent,
-    TestEvent,
-    TooMuchWorkError,
-)
+from fullgraph.static.dispatch import Dispatch, Question
+from fullgraph.static.interpret.engine import TooMuchWorkError
+from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.scope import Source
@@ -42,7 +37,8 @@ class Collector:
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
         self._path = path
-        self._rules = list(rules)
+        self._dispatch = Dispatch(rules)
+        self.attributes = self._dispatch.attributes
         self._strict = strict
         self._found: dict[tuple[str, int, cst.CSTNode], _Found] = {}
 
@@ -50,20 +46,10 @@ class Collector:
         """Remember what the file asks torch.compile for."""
         self.compiles.append(event)
 
-    def on_call(self, event: CallEvent) -> None:
-        """Ask every rule about a call."""
-        for rule in tuple(self._rules):
-            self._ask(rule, lambda rule=rule: rule.on_call(event), event.frame)  # type: ignore[misc]
-
-    def on_test(self, event: TestEvent) -> None:
-        """Ask every rule about a truth test."""
-        for rule in tuple(self._rules):
-            self._ask(rule, lambda rule=rule: rule.on_test(event), event.frame)  # type: ignore[misc]
-
-    def on_index(self, event: IndexEvent) -> None:
-        """Ask every rule about a subscript."""
-        for rule in tuple(self._rules):
-            self._ask(rule, lambda rule=rule: rule.on_index(event), event.frame)  # type: ignore[misc]
+    def on_event(self, event: Event) -> None:
+        """Ask every rule that waits for such an event."""
+        for rule, question in self._dispatch.questions(event):
+            self._ask(rule, question, event)
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """A fault of the analysis blinds one definition, and neither the file nor the editor."""
@@ -77,17 +63,18 @@ class Collector:
             said = f"not checked: the analysis failed ({error!r}); please report it"
         self.problems.append(Problem(self._path, line, said))
 
-    def _ask(self, rule: Rule, question: Callable[[], Hit | None], frame: Frame) -> None:
+    def _ask(self, rule: Rule, question: Question, event: Event) -> None:
+        frame = event.frame
         try:
-            hit = question()
+            hit = question(event)
         except (RecursionError, TooMuchWorkError):
             raise
         except Exception as error:  # A rule's fault must not silence the others.
-            self._rules.remove(rule)
+            self._dispatch.remove(rule)
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
             self.problems.append(Problem(self._path, frame.source.unit.line, said))
             return
-        if hit is None or not (hit.certain or self._strict):
+        if hit is None or not ((hit.certain and not frame.doubted) or self._strict):
             return
         key = (rule.code, frame.source.unit.line, hit.node)
         label = frame.function.label if frame.function else ""

@@ -10,13 +10,14 @@ from functools import partial
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, CompileEvent, Frame
+from fullgraph.static.interpret.engine import Arguments, Frame
+from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.knowledge.names_of_torch import DISABLED
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.values import Class, Function, Object, OneOf, Partial, Sequence, Value
 
-_COMPILES = re.compile(r"\bcompile\b")
+_COMPILES = re.compile(r"\bcompile\b|\btorch\.export\b|\bexport\(")
 
 
 @dataclass(frozen=True)
@@ -72,8 +73,12 @@ def _functions(
 
 def find_entries(
     definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
-) -> list[Entry]:
-    """What the file's compile calls name; every module's ``forward`` if they name nothing."""
+) -> tuple[list[Entry], bool]:
+    """What the file's compile calls name; every module's ``forward`` if they name nothing.
+
+    Returns:
+        The entries, and whether a compile call names one.
+    """
     entries: dict[FunctionInfo, Entry] = {}
     is_in_sight = False
 
@@ -100,7 +105,7 @@ def find_entries(
             interpreter.attempt(info.source, partial(add_forward, info))
     for entry in list(entries.values()):
         interpreter.attempt(entry.function.source, partial(drop_disabled, entry))
-    return list(entries.values())
+    return list(entries.values()), is_in_sight
 
 
 def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:
@@ -109,14 +114,14 @@ def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> It
         owner = target.owner
         if owner is None and target.info.owner is not None:
             owner = Object(target.info.owner)
-        reason = f"`{target.info.label}` is {how} torch.compile"
+        reason = f"`{target.info.label}` is {how} {event.maker}"
         yield Entry(target.info, owner, target.info.label, reason)
     elif isinstance(target, (Object, Class)):
         owner = Object(target.info)
         found = interpreter.attribute(owner, "forward", event.frame, event.node)
         if isinstance(found, Function):
             name = target.info.name
-            yield Entry(found.info, owner, name, f"`{name}` is passed to torch.compile")
+            yield Entry(found.info, owner, name, f"`{name}` is passed to {event.maker}")
     elif isinstance(target, Partial):
         yield from _resolve(target.function, event, interpreter)
     elif isinstance(target, (OneOf, Sequence)):

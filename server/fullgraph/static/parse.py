@@ -65,7 +65,7 @@ class Parsed:
     module: cst.Module
     body: tuple[cst.BaseStatement, ...]
     wrapped: int
-    uses: dict[cst.CSTNode, dict[str, list[cst.Call]]] = field(default_factory=dict, repr=False)
+    uses: dict[cst.CSTNode, dict[str, list[cst.CSTNode]]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def positions(self) -> Mapping[cst.CSTNode, CodeRange]:

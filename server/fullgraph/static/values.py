@@ -46,12 +46,16 @@ class Tensor:
         annotated: known from an annotation alone, of a parameter that may be None.
         is_known: one number computed from Python numbers alone; Dynamo knows it where an
             operator needs a size.
+        is_mask: its elements are booleans.
+        rank: how many dimensions it has; -1 if that is not known.
     """
 
     origin: Origin = field(compare=False)
     certain: bool = True
     annotated: bool = False
     is_known: bool = False
+    is_mask: bool = False
+    rank: int = -1
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,13 @@ class Array:
 
 @dataclass(frozen=True)
 class Python:
-    """Not a tensor and nothing that holds one: sizes, flags, strings, dtypes."""
+    """Not a tensor and nothing that holds one: sizes, flags, strings, dtypes.
+
+    Attributes:
+        is_device: it is a ``torch.device``.
+    """
+
+    is_device: bool = False
 
 
 @dataclass(frozen=True)
@@ -232,6 +242,7 @@ Value = (
 
 UNKNOWN = Unknown()
 PYTHON = Python()
+DEVICE = Python(is_device=True)
 NONE = Constant(None)
 _MANY = 4
 _MAX_SIZE = 2000
@@ -288,6 +299,8 @@ def _join_tensor(a: Value, b: Value) -> Value:
                 certain=first.certain,
                 annotated=a.annotated or b.annotated,
                 is_known=a.is_known or b.is_known,
+                is_mask=a.is_mask and b.is_mask,
+                rank=a.rank if a.rank == b.rank else -1,
             )
         return first
     tensor, other = (a, b) if isinstance(a, (Tensor, Array)) else (b, a)

@@ -16,6 +16,7 @@ from fullgraph.static.values import (
     Array,
     Class,
     Dotted,
+    Instance,
     Mapping,
     Object,
     Origin,
@@ -32,7 +33,6 @@ _PLAIN = frozenset(
         "torch.dtype",
         "torch.device",
         "torch.Size",
-        "torch.Generator",
         "torch.layout",
     }
 )
@@ -63,11 +63,13 @@ def _named(value: Value, origin: Origin) -> Value:
     if not isinstance(value, Dotted):
         return UNKNOWN
     if value.path in TENSOR_TYPES:
-        return Tensor(origin)
+        return Tensor(origin, is_mask=value.path == "torch.BoolTensor")
     if value.path == "numpy.ndarray":
         return Array(origin)
     if value.path in _PLAIN:
         return PYTHON
+    if value.path == "torch.Generator":
+        return Instance(value.path)
     last = value.path.rsplit(".", 1)[-1]
     if last in _LISTS and value.path.split(".", 1)[0] in ("builtins", "typing", "collections"):
         return Sequence(None, UNKNOWN)
@@ -105,7 +107,7 @@ def _union(parts: list[cst.BaseExpression], origin: Origin, frame: Frame, engine
     result = join_all(values)
     if isinstance(result, Tensor) and NONE in values:
         return replace(result, annotated=True)
-    return result
+    return UNKNOWN if isinstance(result, Instance) and NONE in values else result
 
 
 @lru_cache(maxsize=1000)

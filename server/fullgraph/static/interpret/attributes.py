@@ -8,6 +8,7 @@ from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.knowledge.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import (
+    DEVICE,
     PYTHON,
     UNKNOWN,
     Array,
@@ -42,7 +43,7 @@ def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.C
         return Dotted(f"{value.path}.{name}")
     if isinstance(value, Tensor):
         if name in PYTHON_ATTRIBUTES:
-            return PYTHON
+            return DEVICE if name == "device" else PYTHON
         return value if name in TENSOR_ATTRIBUTES else Method(value, name)
     if isinstance(value, Array):
         return value if name in ("T", "real", "imag", "flat") else _shape_or_method(value, name)
@@ -67,6 +68,8 @@ def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.C
 
 
 def _shape_or_method(value: Value, name: str) -> Value:
+    if name == "device":
+        return DEVICE
     return PYTHON if name in _SHAPES else Method(value, name)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.events import OrderEvent
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import all_elements
 from fullgraph.static.knowledge import names
@@ -53,6 +54,8 @@ def call_builtin(
         return _listed(first, arguments)
     if name in ("set", "frozenset", "sorted", "filter"):
         source = arguments.positional[-1] if arguments.positional else first
+        if name == "sorted" and frame.compiled:
+            order(element_of(source), arguments, frame, engine, node)
         return Sequence(None, element_of(source))
     if name == "range":
         return Sequence(None, PYTHON)
@@ -74,6 +77,15 @@ def call_builtin(
     if name == "super":
         return _super(frame)
     return UNKNOWN
+
+
+def order(
+    element: Value, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
+) -> None:
+    """Say that values like ``element`` are sorted, by the key that the call names."""
+    key = dict(arguments.keywords).get("key", NONE)
+    value = element if key == NONE else engine.call(key, Arguments((element,)), frame, node)
+    engine.listener.on_event(OrderEvent(node, value, frame))
 
 
 def _reduced(arguments: Arguments) -> Value:

@@ -1,17 +1,16 @@
-"""What the parts of the interpreter share: frames, arguments, events, and each other."""
+"""What the parts of the interpreter share: frames, arguments, and each other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Protocol
 
 import libcst as cst
 
+from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
 from fullgraph.static.values import UNKNOWN, Origin, Value
-
-TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or"]
 
 
 @dataclass
@@ -83,81 +82,24 @@ class Arguments:
         return self.positional[0] if self.positional else UNKNOWN
 
 
-@dataclass(frozen=True)
-class CallEvent:
-    """Compiled code calls something."""
-
-    node: cst.Call
-    callee: Value
-    arguments: Arguments
-    frame: Frame
-
-
-@dataclass(frozen=True)
-class TestEvent:
-    """Compiled code asks whether a value is true.
-
-    Attributes:
-        node: the whole condition.
-        value: the value that is asked, which may be a part of the condition.
-        kind: what asks.
-        raises: the branch does nothing but raise an error.
-        frame: where.
-    """
-
-    node: cst.BaseExpression
-    value: Value
-    kind: TestKind
-    raises: bool
-    frame: Frame
-
-
-@dataclass(frozen=True)
-class IndexEvent:
-    """Compiled code takes ``receiver[...]``.
-
-    Attributes:
-        node: the subscript.
-        receiver: what is indexed.
-        indices: the indices that are not slices.
-        bounds: the bounds of the slices.
-        frame: where.
-    """
-
-    node: cst.Subscript
-    receiver: Value
-    indices: tuple[Value, ...]
-    bounds: tuple[Value, ...]
-    frame: Frame
-
-
-@dataclass(frozen=True)
-class CompileEvent:
-    """The file asks torch.compile for ``target``; ``node`` is the call or the decorator."""
-
-    node: cst.CSTNode
-    target: Value
-    frame: Frame
-
-
 class TooMuchWorkError(Exception):
     """The code has more ways through it than there is time to follow."""
 
 
 class Listener(Protocol):
-    """Who hears what the code does."""
+    """Who hears what the code does.
+
+    Attributes:
+        attributes: names of attributes whose reading is an event.
+    """
+
+    attributes: frozenset[str]
 
     def on_compile(self, event: CompileEvent) -> None:
         """The file asks for something to be compiled."""
 
-    def on_call(self, event: CallEvent) -> None:
-        """Compiled code calls something."""
-
-    def on_test(self, event: TestEvent) -> None:
-        """Compiled code asks whether a value is true."""
-
-    def on_index(self, event: IndexEvent) -> None:
-        """Compiled code indexes or slices something."""
+    def on_event(self, event: Event) -> None:
+        """Compiled code does something that rules may ask about."""
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """What begins at ``source`` could not be run to its end."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import libcst as cst
 
 from fullgraph.static.interpret import operators
-from fullgraph.static.interpret.engine import Arguments, CallEvent, Engine, Frame, IndexEvent
-from fullgraph.static.interpret.iteration import bind, element_of, subscript
+from fullgraph.static.interpret.binding import bind
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.events import AttributeEvent, CallEvent
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key, narrow
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import (
@@ -55,14 +59,17 @@ def _attribute(node: cst.Attribute, frame: Frame, engine: Engine) -> Value:
     key = name_key(node)
     if key and key in frame.names:
         return frame.names[key]
-    return engine.attribute(engine.evaluate(node.value, frame), node.attr.value, frame, node)
+    value, name = engine.evaluate(node.value, frame), node.attr.value
+    if frame.compiled and name in engine.listener.attributes:
+        engine.listener.on_event(AttributeEvent(node, value, name, frame))
+    return engine.attribute(value, name, frame, node)
 
 
 def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
     callee = engine.evaluate(node.func, frame)
     arguments = evaluate_arguments(node, frame, engine)
     if frame.compiled:
-        engine.listener.on_call(CallEvent(node, callee, arguments, frame))
+        engine.listener.on_event(CallEvent(node, callee, arguments, frame))
     result = engine.call(callee, arguments, frame, node)
     if isinstance(callee, Method) and isinstance(node.func, cst.Attribute):
         _learn_from_method(node.func, callee, arguments, frame)
@@ -129,20 +136,7 @@ def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Argument
 
 
 def _subscript(node: cst.Subscript, frame: Frame, engine: Engine) -> Value:
-    value = engine.evaluate(node.value, frame)
-    indices: list[Value] = []
-    bounds: list[Value] = []
-    for element in node.slice:
-        if isinstance(element.slice, cst.Index):
-            indices.append(engine.evaluate(element.slice.value, frame))
-        elif isinstance(element.slice, cst.Slice):
-            part = element.slice
-            written = (b for b in (part.lower, part.upper, part.step) if b is not None)
-            bounds += [engine.evaluate(bound, frame) for bound in written]
-    if frame.compiled:
-        engine.listener.on_index(IndexEvent(node, value, tuple(indices), tuple(bounds), frame))
-    is_slice = isinstance(node.slice[0].slice, cst.Slice)
-    return subscript(value, indices, is_slice=is_slice)
+    return index(node, frame, engine, stores=False)
 
 
 def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
@@ -237,11 +231,15 @@ def _string(node: cst.SimpleString, frame: Frame, engine: Engine) -> Value:
 
 
 def _number(node: cst.Integer | cst.Float, frame: Frame, engine: Engine) -> Value:
+    return _literal(node.value)
+
+
+@lru_cache(maxsize=10_000)
+def _literal(written: str) -> Value:
     try:
-        value = ast.literal_eval(node.value)
+        return Constant(ast.literal_eval(written))
     except (ValueError, SyntaxError):
         return PYTHON
-    return Constant(value)
 
 
 def _format(node: cst.FormattedString, frame: Frame, engine: Engine) -> Value:

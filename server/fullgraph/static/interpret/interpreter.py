@@ -11,17 +11,18 @@ import libcst as cst
 from fullgraph.static.interpret import attributes as _attributes
 from fullgraph.static.interpret import expressions, library, statements
 from fullgraph.static.interpret.annotations import annotated
+from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.engine import (
     Arguments,
-    CompileEvent,
     Frame,
     Listener,
     TooMuchWorkError,
 )
+from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
-from fullgraph.static.knowledge.names_of_torch import DISABLED
+from fullgraph.static.knowledge.names_of_torch import DISABLED, WHILE_COMPILING
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo, Source
 from fullgraph.static.values import (
     NONE,
@@ -67,6 +68,7 @@ class Interpreter:
         self.module = Frame({}, module)
         self._results: dict[Key, Value] = {}
         self._active: set[Key] = set()
+        self.entered: set[FunctionInfo] = set()
         self._contexts: dict[FunctionInfo, int] = {}
         self._decorators: dict[FunctionInfo, frozenset[str]] = {}
         self._classes = Classes(self)
@@ -204,6 +206,8 @@ class Interpreter:
         if callee.name == "compile" and isinstance(callee.receiver, Object):
             self.listener.on_compile(CompileEvent(node, callee.receiver, frame))
             return NONE
+        if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
+            order(callee.receiver.element, arguments, frame, self, node)
         origin = frame.origin(f"returned by `.{callee.name}()`, a method of tensors", node)
         result = call_method(callee, arguments, origin)
         if isinstance(result, Unknown) and frame.compiled:
@@ -250,8 +254,11 @@ class Interpreter:
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
     ) -> Value:
         """What calling a function of this file gives."""
-        if frame.compiled and self.decorators(info) & DISABLED:
-            return self._declared(info, frame)
+        if frame.compiled:
+            if info.name in WHILE_COMPILING:
+                return Constant(WHILE_COMPILING[info.name])
+            if self.decorators(info) & DISABLED:
+                return self._declared(info, frame)
         return self._run(info, owner, arguments, frame)
 
     def _run(
@@ -272,6 +279,8 @@ class Interpreter:
         if key in self._active or len(self._active) > _MAX_CALLS or seen > _MAX_CONTEXTS:
             return self._declared(info, caller)
         self._contexts[info] = seen + 1
+        if caller.compiled:
+            self.entered.add(info)
         self._active.add(key)
         frame = Frame({}, info.source, info.closure or self.module, info, compiled=caller.compiled)
         try:

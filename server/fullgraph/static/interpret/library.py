@@ -7,9 +7,12 @@ from dataclasses import replace
 import libcst as cst
 
 from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
-from fullgraph.static.interpret.engine import Arguments, CompileEvent, Engine, Frame
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.methods import tensor_method
+from fullgraph.static.interpret.methods import returns_several, tensor_method
+from fullgraph.static.interpret.ranks import rank_of_function
+from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
@@ -47,6 +50,9 @@ from fullgraph.static.values import (
 )
 
 """Given Python numbers, Dynamo computes these while it traces."""
+
+
+_EXPORTS = ("torch.export.export", "torch.export.export_for_training", "torch.export.draft_export")
 
 
 def call_dotted(
@@ -99,6 +105,11 @@ def _torch(
 ) -> Value:
     if path == "torch.compile":
         return _compile(arguments, frame, engine, node)
+    if path in _EXPORTS:
+        target = arguments.get(0, "mod")
+        if target is not None:
+            engine.listener.on_compile(CompileEvent(node, target, frame, "torch.export"))
+        return UNKNOWN
     if path in DISABLED:
         return Instance(path) if arguments.positional else Dotted(path)
     origin = frame.origin(f"returned by `{_short(path)}`", node)
@@ -122,11 +133,13 @@ def _torch(
         return engine.call(arguments.first, rest, frame, node)
     if path == "torch.autograd.grad":
         return Sequence(None, tensor)
-    if path in ("torch.func.vmap", "torch.func.grad", "torch.func.functional_call"):
+    if path in ("torch.vmap", "torch.func.vmap"):
+        return arguments.first
+    if path.startswith("torch.func."):
         return UNKNOWN
     if path.startswith(("torch.cuda.", "torch.backends.", "torch.compiler.", "torch.overrides.")):
         return PYTHON
-    return UNKNOWN
+    return Instance(path) if last[:1].isupper() else UNKNOWN
 
 
 def _short(path: str) -> str:
@@ -145,8 +158,14 @@ def _function(
         given = arguments.get(1, "dim")
         is_plain = given is not None and not isinstance(given, (Tensor, Array))
         return Sequence(None, tensor) if is_plain else tensor
-    flags = {key for key, _ in arguments.keywords}
-    if flags & {"as_tuple", "return_inverse", "return_counts"}:
+    flags = dict(arguments.keywords)
+    is_mask = name in GIVES_MASK or flags.get("dtype") in BOOLS
+    if name in KEEPS_MASK and "dtype" not in flags:
+        first = arguments.first
+        given = element_of(first) if isinstance(first, Sequence) else first
+        is_mask |= isinstance(given, Tensor) and given.is_mask
+    tensor = replace(tensor, is_mask=is_mask, rank=rank_of_function(name, arguments))
+    if returns_several(arguments):
         return Sequence(None, tensor)
     if name == "where" and len(arguments.positional) == 1:
         return Sequence(None, tensor)
@@ -160,7 +179,9 @@ def _function(
         for branch in arguments.positional[1:3]:
             engine.call(branch, Arguments(is_open=True), frame, node)
         return UNKNOWN
-    if name in ("Size", "finfo", "iinfo", "Generator"):
+    if name == "Generator":
+        return Instance("torch.Generator")
+    if name in ("Size", "finfo", "iinfo"):
         return PYTHON
     if name in FOLDED and arguments.values and all(is_number(v) for v in arguments.positional):
         # Dynamo may fold it to a number, or not: the answer is not certain.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.ranks import rank_of
+from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
 from fullgraph.static.knowledge.names_of_torch import REDUCERS, TELLING_METHODS
 from fullgraph.static.knowledge.torch_api import (
     LIST_METHODS,
@@ -12,6 +14,7 @@ from fullgraph.static.knowledge.torch_api import (
     TUPLE_METHODS,
 )
 from fullgraph.static.values import (
+    DEVICE,
     PYTHON,
     UNKNOWN,
     Array,
@@ -32,6 +35,7 @@ from fullgraph.static.values import (
     sequence,
 )
 
+_SEVERAL = ("as_tuple", "return_inverse", "return_counts")
 _MODULE_CHAIN = frozenset(
     {"to", "cuda", "cpu", "half", "float", "bfloat16", "double", "eval", "train", "requires_grad_"}
 )
@@ -63,12 +67,19 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
     return UNKNOWN
 
 
+def returns_several(arguments: Arguments) -> bool:
+    """Whether ``as_tuple=True`` or another flag asks for several tensors."""
+    return any(key in _SEVERAL and value != Constant(False) for key, value in arguments.keywords)
+
+
 def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Origin) -> Value:
     """What ``tensor.name(...)`` gives."""
     if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
-        receiver = Tensor(origin)
+        receiver = Tensor(origin, is_mask=receiver.is_mask)
     is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
-    result = Tensor(receiver.origin, receiver.certain, is_known=is_known)
+    is_mask = _is_mask(receiver, name, arguments)
+    rank = rank_of(name, arguments, receiver.rank)
+    result = Tensor(receiver.origin, receiver.certain, False, is_known, is_mask, rank)
     if name == "item":
         return PYTHON
     if name == "tolist":
@@ -80,14 +91,24 @@ def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Ori
         return Sequence(None, result) if several else result
     if name == "type":
         return result if arguments.values else PYTHON
-    flags = {key for key, _ in arguments.keywords}
-    if flags & {"as_tuple", "return_inverse", "return_counts"}:
+    if returns_several(arguments):
         return Sequence(None, result)
     if name in TUPLE_METHODS or name in LIST_METHODS:
         return Sequence(None, result)
     if name in PYTHON_METHODS:
         return PYTHON
     return result if name in TENSOR_METHODS else UNKNOWN
+
+
+def _is_mask(receiver: Tensor, name: str, arguments: Arguments) -> bool:
+    if name == "to":
+        to_device = all(_is_device(value) for value in arguments.values)
+        return any(v in BOOLS for v in arguments.values) or (receiver.is_mask and to_device)
+    return name in GIVES_MASK or (receiver.is_mask and name in KEEPS_DTYPE)
+
+
+def _is_device(value: Value) -> bool:
+    return value == DEVICE or isinstance(value, Constant)
 
 
 def _has_dimension(arguments: Arguments) -> bool:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Engine, Frame, TestEvent, TestKind
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.events import CompareEvent, TestEvent, TestKind, TextEvent
 from fullgraph.static.interpret.truth import identity, narrow, truth
 from fullgraph.static.values import (
     PYTHON,
@@ -22,6 +23,9 @@ from fullgraph.static.values import (
     possible,
     sequence,
 )
+
+_PLAIN = (Python, Constant)
+_BITWISE = (cst.BitAnd, cst.BitOr, cst.BitXor)
 
 
 def ask(
@@ -49,7 +53,7 @@ def ask(
         before = dict(frame.names)
         narrow(node.left, not decides, engine, frame)
         doubted = frame.doubted
-        frame.doubted = doubted or _selects_configuration(node.left)
+        frame.doubted = doubted or _doubts(node.left, frame)
         right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
@@ -59,19 +63,40 @@ def ask(
     value = engine.evaluate(node, frame)
     if frame.compiled:
         heard = possible(value) if frame.doubted else value
-        engine.listener.on_test(TestEvent(root, heard, kind, raises, frame))
+        engine.listener.on_event(TestEvent(root, heard, kind, raises, frame))
     return truth(value)
 
 
+def _doubts(node: cst.BaseExpression, frame: Frame) -> bool:
+    """Whether what stands left of ``and`` or ``or`` selects a configuration in one of its parts."""
+    if isinstance(node, cst.BooleanOperation):
+        return _doubts(node.left, frame) or _doubts(node.right, frame)
+    return _selects_configuration(node) or _lacks_argument(node, frame)
+
+
+def _lacks_argument(node: cst.BaseExpression, frame: Frame) -> bool:
+    """``x is None or ...`` where nothing but an annotation tells that ``x`` may be given."""
+    if not isinstance(node, cst.Comparison) or not isinstance(node.left, cst.Name):
+        return False
+    value = frame.names.get(node.left.value)
+    is_lack = isinstance(node.comparisons[0].operator, cst.Is)
+    return is_lack and isinstance(value, Tensor) and value.annotated
+
+
 def _selects_configuration(node: cst.BaseExpression) -> bool:
-    """``x.dtype == torch.float16`` or ``mode == "name"``: most runs do not get further."""
+    """``x.dtype == torch.float16``, ``mode == "name"``, ``rate > 0``: many runs end here."""
     if not isinstance(node, cst.Comparison) or len(node.comparisons) != 1:
         return False
     target = node.comparisons[0]
     right = target.comparator
     is_half = isinstance(right, cst.Attribute) and right.attr.value in ("float16", "half")
     is_name = isinstance(right, cst.SimpleString)
-    return is_name or (is_half and isinstance(target.operator, cst.Equal))
+    is_rate = isinstance(target.operator, (cst.GreaterThan, cst.NotEqual)) and _is_zero(right)
+    return is_name or is_rate or (is_half and isinstance(target.operator, cst.Equal))
+
+
+def _is_zero(node: cst.BaseExpression) -> bool:
+    return isinstance(node, (cst.Integer, cst.Float)) and node.evaluated_value == 0
 
 
 def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
@@ -119,13 +144,16 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     decides = isinstance(node.operator, cst.Or)
     left = engine.evaluate(node.left, frame)
     if frame.compiled:
-        engine.listener.on_test(TestEvent(node.left, left, "and/or", False, frame))
+        engine.listener.on_event(TestEvent(node.left, left, "and/or", False, frame))
     outcome = truth(left)
     if outcome is decides:
         return left
     before = dict(frame.names)
     narrow(node.left, not decides, engine, frame)
+    doubted = frame.doubted
+    frame.doubted = doubted or _doubts(node.left, frame)
     right = engine.evaluate(node.right, frame)
+    frame.doubted = doubted
     frame.names = before
     is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
     return right if outcome is not None or is_flag else join(left, right)
@@ -135,7 +163,20 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     """``a + b`` and all other arithmetic."""
     left = engine.evaluate(node.left, frame)
     right = engine.evaluate(node.right, frame)
-    return arithmetic(left, right)
+    if frame.compiled and isinstance(node.operator, cst.Modulo) and _is_string(left):
+        engine.listener.on_event(TextEvent(node, right, frame))
+    result = arithmetic(left, right)
+    if isinstance(result, Tensor) and isinstance(node.operator, _BITWISE):
+        return replace(result, is_mask=_is_mask(left) or _is_mask(right))
+    return result
+
+
+def _is_string(value: Value) -> bool:
+    return isinstance(value, Constant) and isinstance(value.value, str)
+
+
+def _is_mask(value: Value) -> bool:
+    return isinstance(value, Tensor) and value.is_mask
 
 
 def arithmetic(left: Value, right: Value) -> Value:
@@ -147,7 +188,8 @@ def arithmetic(left: Value, right: Value) -> Value:
     tensors = [v for v in (left, right) if isinstance(v, Tensor)]
     if tensors:
         best = max(tensors, key=lambda v: v.certain)
-        return replace(best, is_known=all(v.is_known for v in tensors))
+        is_known = all(v.is_known for v in tensors)
+        return replace(best, is_known=is_known, is_mask=False, rank=_rank(left, right))
     arrays = [v for v in (left, right) if isinstance(v, Array)]
     if arrays:
         return max(arrays, key=lambda v: v.certain)
@@ -155,6 +197,14 @@ def arithmetic(left: Value, right: Value) -> Value:
     if isinstance(left, plain) and isinstance(right, plain):
         return PYTHON
     return UNKNOWN
+
+
+def _rank(left: Value, right: Value) -> int:
+    """The rank that broadcasting gives."""
+    ranks = [v.rank if isinstance(v, Tensor) else 0 for v in (left, right)]
+    plain = (Tensor, Python, Constant)
+    is_known = isinstance(left, plain) and isinstance(right, plain) and min(ranks) >= 0
+    return max(ranks) if is_known else -1
 
 
 def _joined(left: Value, right: Value) -> Value:
@@ -179,11 +229,13 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
     if isinstance(node.operator, cst.Not):
         if frame.compiled:
             asked = TestEvent(node.expression, value, "and/or", False, frame)
-            engine.listener.on_test(asked)
+            engine.listener.on_event(asked)
         outcome = truth(value)
         return PYTHON if outcome is None else Constant(not outcome)
     if isinstance(value, (Tensor, Array)):
         return value
+    if isinstance(value, Constant) and isinstance(node.operator, cst.Minus):
+        return Constant(-value.value) if isinstance(value.value, (int, float)) else PYTHON
     return PYTHON if isinstance(value, (Python, Constant)) else UNKNOWN
 
 
@@ -194,9 +246,12 @@ def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
     last = len(node.comparisons) - 1
     for index, target in enumerate(node.comparisons):
         right = engine.evaluate(target.comparator, frame)
+        if frame.compiled and not isinstance(left, _PLAIN):
+            event = CompareEvent(node, target.operator, left, right, frame)
+            engine.listener.on_event(event)
         result = _compare(target.operator, left, right)
         if index < last and frame.compiled:
-            engine.listener.on_test(TestEvent(node, result, "and/or", False, frame))
+            engine.listener.on_event(TestEvent(node, result, "and/or", False, frame))
         left = right
     return result
 
@@ -223,7 +278,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
 
 def _compared(value: Tensor) -> Tensor:
     """A comparison asks a tensor's value, however little is known of the tensor."""
-    return Tensor(value.origin, value.certain)
+    return Tensor(value.origin, value.certain, is_mask=True)
 
 
 def _membership(left: Value, right: Value) -> Value:
@@ -232,7 +287,8 @@ def _membership(left: Value, right: Value) -> Value:
     if isinstance(left, (Tensor, Array)) and isinstance(right, Sequence):
         items = right.items or ()
         numbers = [i for i in items if isinstance(i, Constant) and not _is_text(i)]
-        return left if items and len(numbers) == len(items) else possible(left)
+        is_sure = right.element == PYTHON if not items else len(numbers) == len(items)
+        return left if is_sure else possible(left)
     return PYTHON
 
 

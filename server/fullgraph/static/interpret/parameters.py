@@ -15,6 +15,7 @@ from fullgraph.static.values import (
     PYTHON,
     UNKNOWN,
     Constant,
+    Instance,
     Mapping,
     Object,
     Python,
@@ -71,6 +72,19 @@ def bind_parameters(
         frame.names[params.star_kwarg.name.value] = Mapping(tuple(keywords.items()), UNKNOWN)
 
 
+def takes_tensor(info: FunctionInfo, engine: Engine) -> bool:
+    """Whether a parameter is a tensor for sure, by its annotation or by how it is used."""
+    node = info.node
+    if node is None:
+        return False
+    frame = Frame({}, info.source, info.closure or engine.module, info)
+    params = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
+    if info.owner is not None:
+        params = params[1:]
+    expected = (_expected(param, info, frame, engine, is_entry=False) for param in params)
+    return any(isinstance(value, Tensor) and value.certain for value in expected)
+
+
 def _bind(
     param: cst.Param,
     value: Value | None,
@@ -124,9 +138,11 @@ def _expected(
                 return possible(value)
             return value
         if not isinstance(value, Unknown):
-            return value
+            return UNKNOWN if isinstance(value, Instance) and default == NONE else value
     if isinstance(default, Constant) and default != NONE:
         return PYTHON
+    if name == "generator" and param.annotation is None and param.default is None:
+        return Instance("torch.Generator")
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
         return Tensor(frame.origin(f"{label}, used as one", evidence))

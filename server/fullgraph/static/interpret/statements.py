@@ -9,9 +9,11 @@ from typing import Any
 import libcst as cst
 
 from fullgraph.static.interpret import operators
+from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
-from fullgraph.static.interpret.iteration import bind, element_of
+from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.truth import name_key, narrow
 from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import UNKNOWN, Class, Function, Python, Value, join
@@ -153,6 +155,8 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
 def _with(node: cst.With, frame: Frame, engine: Engine) -> bool:
     for item in node.items:
         value = engine.evaluate(item.item, frame)
+        if frame.compiled:
+            engine.listener.on_event(EnterEvent(item.item, value, frame))
         if item.asname is not None:
             bind(item.asname.name, value, frame, engine)
     return execute(node.body, frame, engine)
@@ -179,6 +183,8 @@ def _function(node: cst.FunctionDef, frame: Frame, engine: Engine) -> None:
 
 
 def _class(node: cst.ClassDef, frame: Frame, engine: Engine) -> None:
+    if frame.compiled:
+        engine.listener.on_event(ClassEvent(node, frame))
     info = ClassInfo(node.name.value, frame.source, inner=node, closure=frame)
     for statement in node.body.body:
         if isinstance(statement, cst.FunctionDef):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import libcst as cst
-import libcst.matchers as m
 
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.values import (
@@ -77,7 +76,8 @@ def _narrow_identity(
     left: cst.BaseExpression, target: cst.ComparisonTarget, outcome: bool, frame: Frame
 ) -> None:
     key = name_key(left)
-    if not key or not m.matches(target.comparator, m.Name("None")):
+    other = target.comparator
+    if not key or not (isinstance(other, cst.Name) and other.value == "None"):
         return
     if isinstance(target.operator, cst.IsNot):
         outcome = not outcome
@@ -122,10 +122,13 @@ def _types(node: cst.BaseExpression, engine: Engine, frame: Frame) -> list[Dotte
 
 def name_key(node: cst.BaseExpression) -> str:
     """How a frame names the place ``node``: ``x``, ``self.x``; empty for others."""
-    if isinstance(node, cst.Name):
-        return node.value
-    if isinstance(node, cst.Attribute) and isinstance(node.value, cst.Name):
-        return f"{node.value.value}.{node.attr.value}"
-    if isinstance(node, cst.NamedExpr):
-        return name_key(node.target)
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    kind = type(node)
+    if kind is cst.Name:
+        return node.value  # type: ignore[attr-defined, no-any-return]
+    if kind is cst.Attribute:
+        value, attr = node.value, node.attr.value  # type: ignore[attr-defined]
+        return f"{value.value}.{attr}" if type(value) is cst.Name else ""
+    if kind is cst.NamedExpr:
+        return name_key(node.target)  # type: ignore[attr-defined]
     return ""

@@ -31,31 +31,45 @@ def used_as_tensor(
         return None
     if node not in parsed.uses:
         parsed.uses[node] = _find_uses(node)
-    for call in parsed.uses[node].get(name, ()):
-        if _is_method_of(call, name) or _takes_tensor(call, frame, engine):
-            return call
+    for use in parsed.uses[node].get(name, ()):
+        if not isinstance(use, cst.Call):
+            return use
+        if _is_method_of(use, name) or _takes_tensor(use, frame, engine):
+            return use
     return None
 
 
-def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.Call]]:
-    """Calls that have a bare name as their receiver or their first argument."""
-    found: dict[str, list[cst.Call]] = {}
-    for call in _calls(function):
-        func = call.func
+def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.CSTNode]]:
+    """What may tell of a bare name that it is a tensor.
+
+    Calls that have it as their receiver or as their first argument, and what only a tensor
+    understands: an index with None or ``...``, and methods of a comparison.
+    """
+    found: dict[str, list[cst.CSTNode]] = {}
+    for node in _calls_and_subscripts(function):
+        if isinstance(node, cst.Subscript):
+            if isinstance(node.value, cst.Name) and _is_tensors_index(node):
+                found.setdefault(node.value.value, []).append(node)
+            continue
+        func = node.func
         receiver = func.value if isinstance(func, cst.Attribute) else None
         if isinstance(receiver, cst.Name):
-            found.setdefault(receiver.value, []).append(call)
-        if call.args and not call.args[0].star and isinstance(call.args[0].value, cst.Name):
-            found.setdefault(call.args[0].value.value, []).append(call)
+            found.setdefault(receiver.value, []).append(node)
+        elif isinstance(func, cst.Attribute) and func.attr.value in ("all", "any"):
+            asked = set(_operands(func.value)) if isinstance(func.value, cst.Comparison) else set()
+            if len(asked) == 1:
+                found.setdefault(asked.pop(), []).append(func.value)
+        if node.args and not node.args[0].star and isinstance(node.args[0].value, cst.Name):
+            found.setdefault(node.args[0].value.value, []).append(node)
     return found
 
 
-def _calls(root: cst.CSTNode) -> Iterator[cst.Call]:
+def _calls_and_subscripts(root: cst.CSTNode) -> Iterator[cst.Call | cst.Subscript]:
     stack: list[object] = [root]
     while stack:
         node = stack.pop()
         # The nodes derive from an abstract class, of which isinstance() is slow.
-        if type(node) is cst.Call:
+        if type(node) is cst.Call or type(node) is cst.Subscript:
             yield node
         if isinstance(node, (list, tuple)):
             stack.extend(reversed(node))
@@ -72,6 +86,32 @@ def _fields(kind: type[object]) -> tuple[str, ...]:
         names = [field.name for field in fields(kind)] if issubclass(kind, cst.CSTNode) else []
         _FIELDS[kind] = tuple(reversed([name for name in names if not _LAYOUT.search(name)]))
     return _FIELDS[kind]
+
+
+def _is_tensors_index(node: cst.Subscript) -> bool:
+    parts = [e.slice for e in node.slice]
+    indices = [part.value for part in parts if isinstance(part, cst.Index)]
+    return len(parts) > 1 and any(
+        isinstance(i, cst.Ellipsis) or (isinstance(i, cst.Name) and i.value == "None")
+        for i in indices
+    )
+
+
+def _operands(node: cst.BaseExpression) -> Iterator[str]:
+    """The bare names that an expression compares or computes with."""
+    if isinstance(node, cst.Name):
+        yield node.value
+    elif isinstance(node, cst.Comparison):
+        yield from _operands(node.left)
+        for target in node.comparisons:
+            yield from _operands(target.comparator)
+    elif isinstance(node, cst.BinaryOperation):
+        yield from _operands(node.left)
+        yield from _operands(node.right)
+    elif isinstance(node, cst.UnaryOperation):
+        yield from _operands(node.expression)
+    elif isinstance(node, (cst.Subscript, cst.Attribute)):
+        yield from _operands(node.value)
 
 
 def _is_method_of(call: cst.Call, name: str) -> bool:

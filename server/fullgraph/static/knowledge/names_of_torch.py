@@ -29,7 +29,7 @@ TELLING_METHODS = (TENSOR_METHODS | names("unbind chunk topk tensor_split")) - n
 DISABLED = names(
     """
     torch.compiler.disable torch._dynamo.disable torch._dynamo.skip torch._disable_dynamo
-    torch.compiler.allow_in_graph torch._dynamo.allow_in_graph torch.jit.ignore torch.jit.unused
+    torch.compiler.allow_in_graph torch._dynamo.allow_in_graph
     torch.jit.script torch.library.custom_op torch.compiler.assume_constant_result
     torch._dynamo.assume_constant_result torch._dynamo.nonstrict_trace
     torch._dynamo.disallow_in_graph torch.compiler.substitute_in_graph
@@ -44,6 +44,8 @@ WHILE_COMPILING = {
     "torch._dynamo.external_utils.is_compiling": True,
     "torch._utils.is_compiling": True,
     "is_torchdynamo_compiling": True,
+    "is_dynamo_compiling": True,
+    "is_compiling": True,
     "is_tracing": True,
     "is_torchdynamo_exporting": False,
     "torch.jit.is_scripting": False,

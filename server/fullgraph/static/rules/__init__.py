@@ -16,6 +16,6 @@ def find_rules() -> tuple[Rule, ...]:
         found += [
             value()
             for value in names.values()
-            if isinstance(value, type) and issubclass(value, Rule) and value is not Rule
+            if isinstance(value, type) and issubclass(value, Rule) and "code" in vars(value)
         ]
     return tuple(sorted(found, key=lambda rule: rule.code))

@@ -7,8 +7,29 @@ from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import CallEvent, IndexEvent, TestEvent
-from fullgraph.static.values import Origin
+from fullgraph.static.interpret.engine import Frame
+from fullgraph.static.interpret.events import (
+    AssignEvent,
+    AttributeEvent,
+    CallEvent,
+    ClassEvent,
+    CompareEvent,
+    EnterEvent,
+    IndexEvent,
+    OrderEvent,
+    TestEvent,
+    TextEvent,
+)
+from fullgraph.static.values import (
+    UNKNOWN,
+    Dotted,
+    Instance,
+    Method,
+    Origin,
+    Tensor,
+    Unknown,
+    Value,
+)
 
 
 @dataclass(frozen=True)
@@ -54,18 +75,29 @@ class Valid:
     inputs: str = "torch.ones(3)"
 
 
+def breaks(what: str) -> str:
+    """A finding's message: what the code does, and what comes of it."""
+    return f"{what}; torch.compile breaks the graph here"
+
+
 class Rule:
     """Finds one kind of graph break.
 
     Attributes:
         entry: the taxonomy entry's id.
         code: the taxonomy entry's code.
+        calls: what must be called for ``on_call`` to be asked; empty for any call. A dotted path
+            (``copy.deepcopy``), all below a path (``json.*``), a last name (``*.info``), a method
+            (``.backward``), or ``partial`` for what has arguments bound.
+        attributes: the names that must be read for ``on_attribute`` to be asked.
         valid: code that it must not report, and that Dynamo traces without a break.
         invalid: code that it must report, and that Dynamo breaks on at that line.
     """
 
     entry: ClassVar[str]
     code: ClassVar[str]
+    calls: ClassVar[frozenset[str]] = frozenset()
+    attributes: ClassVar[frozenset[str]] = frozenset()
     valid: ClassVar[tuple[Valid, ...]]
     invalid: ClassVar[tuple[Invalid, ...]]
 
@@ -80,3 +112,72 @@ class Rule:
     def on_test(self, event: TestEvent) -> Hit | None:
         """What a truth test in compiled code means to this rule."""
         return None
+
+    def on_attribute(self, event: AttributeEvent) -> Hit | None:
+        """What reading an attribute in compiled code means to this rule."""
+        return None
+
+    def on_assign(self, event: AssignEvent) -> Hit | None:
+        """What setting an attribute in compiled code means to this rule."""
+        return None
+
+    def on_enter(self, event: EnterEvent) -> Hit | None:
+        """What a ``with`` in compiled code means to this rule."""
+        return None
+
+    def on_compare(self, event: CompareEvent) -> Hit | None:
+        """What a comparison in compiled code means to this rule."""
+        return None
+
+    def on_text(self, event: TextEvent) -> Hit | None:
+        """What a value in a string of compiled code means to this rule."""
+        return None
+
+    def on_order(self, event: OrderEvent) -> Hit | None:
+        """What sorting values in compiled code means to this rule."""
+        return None
+
+    def on_class(self, event: ClassEvent) -> Hit | None:
+        """What a class in compiled code means to this rule."""
+        return None
+
+
+class CallRule(Rule):
+    """A rule for calls that break wherever they are made and whatever they are given.
+
+    Attributes:
+        does: completes "`name()` ...".
+    """
+
+    does: ClassVar[str]
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        return Hit(event.node, breaks(f"`{called(event.callee)}()` {self.does}"))
+
+
+def called(callee: Value) -> str:
+    """How people name what is called."""
+    if isinstance(callee, (Dotted, Instance)):
+        return callee.path.removeprefix("builtins.").replace("torch.nn.functional.", "F.")
+    return f".{callee.name}" if isinstance(callee, Method) else "this"
+
+
+def dynamo_setting(name: str, frame: Frame) -> Value:
+    """What the module sets ``torch._dynamo.config.<name>`` to; Unknown where it does not."""
+    return frame.lookup(f"torch._dynamo.config.{name}") or UNKNOWN
+
+
+def tensor_of(event: CallEvent) -> Hit | None:
+    """A hit without a message where the receiver may be a tensor; None where it is none.
+
+    For methods that nothing but a tensor has: a receiver of which nothing is known is one.
+    """
+    if not isinstance(event.callee, Method):
+        return None
+    receiver = event.callee.receiver
+    if isinstance(receiver, Tensor):
+        return Hit(event.node, "", "", receiver.origin)
+    if isinstance(receiver, (Unknown, Method)):
+        return Hit(event.node, "", f"`.{event.callee.name}()` is a method of tensors")
+    return None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fullgraph.static.interpret.engine import CallEvent, TestEvent
+from fullgraph.static.interpret.events import CallEvent, TestEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import Array, Dotted, Sequence, Tensor
+from fullgraph.static.values import Array, Sequence, Tensor
 
 _ENDING = "torch.compile breaks the graph here"
 _ASKS = {
@@ -22,6 +22,7 @@ class DataDependentBranch(Rule):
 
     entry = "data-dependent-branch"
     code = "FG201"
+    calls = frozenset({"builtins.any", "builtins.all"})
 
     def on_test(self, event: TestEvent) -> Hit | None:
         """Report a truth test of a tensor."""
@@ -35,9 +36,6 @@ class DataDependentBranch(Rule):
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report ``any`` and ``all`` of tensors, which ask one after the other."""
-        callee = event.callee
-        if callee not in (Dotted("builtins.any"), Dotted("builtins.all")):
-            return None
         given = event.arguments.first
         value = given.element if isinstance(given, Sequence) else None
         if not isinstance(value, (Tensor, Array)):
@@ -46,6 +44,17 @@ class DataDependentBranch(Rule):
         return Hit(event.node, message, "", value.origin, value.certain)
 
     valid = (
+        Valid(
+            "import torch\nfrom typing import Optional\n"
+            "def f(x, y: Optional[torch.Tensor] = None):\n"
+            "    if y is None or y.all():\n        x = x + 1\n    return x * 2\n"
+        ),
+        Valid(
+            "import torch\nimport random\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.rate = 0.0\n\n    def forward(self, x):\n"
+            "        if self.rate > 0 and random.random() < self.rate:\n            x = x + 1\n"
+            "        return x * 2\n"
+        ),
         Valid(
             "import torch\ndef f(x):\n    y = x + 1\n    assert y.sum() > 0, 'a' 'b'\n"
             "    assert torch.isfinite(y).all(), f'bad'\n    return y\n"
@@ -94,6 +103,17 @@ class DataDependentBranch(Rule):
         ),
     )
     invalid = (
+        Invalid(
+            "import torch\nfrom typing import Optional\n"
+            "def f(x, y: Optional[torch.Tensor] = None):\n"
+            "    if ⟦y is not None and y.max() >= 1⟧:\n        x = x + 1\n    return x * 2\n",
+            "",
+            "torch.ones(3), torch.ones(3)",
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    p = torch.randperm(3)\n    seen = list(range(2))\n"
+            "    if ⟦p[0] not in seen⟧:\n        x = x + 1\n    return x\n"
+        ),
         Invalid(
             "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
             "    if ⟦p < 0.5⟧:\n        x = x + 1\n    return x\n"

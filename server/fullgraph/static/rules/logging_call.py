@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.interpret.engine import CallEvent
+from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.values import Dotted, Instance, Method, Value
@@ -31,6 +31,9 @@ class LoggingCall(Rule):
 
     entry = "logging-call"
     code = "FG103"
+    calls = frozenset(
+        (*_WRITERS, "*.write", *(f".{level}" for level in _LEVELS), *(f"*.{n}" for n in _LEVELS))
+    )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a call that writes a message."""
@@ -65,6 +68,10 @@ class LoggingCall(Rule):
         Valid("import torch\ndef f(x):\n    return torch.log(x).log1p()\n"),
     )
     invalid = (
+        Invalid(
+            "import torch\n@torch.jit.unused\ndef g(x):\n    x = x + 1\n    ⟦print(1)⟧\n"
+            "    return x\n\ndef f(x):\n    return g(x) * 2\n"
+        ),
         Invalid(
             "def f(x):\n    x = x + 1\n    ⟦print('shape', x.shape)⟧\n    return x\n", "`print()`"
         ),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fullgraph.static.interpret.engine import Arguments, CallEvent, IndexEvent
+from fullgraph.static.interpret.engine import Arguments
+from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
 from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
 
 _CONVERSIONS = {
@@ -15,6 +16,7 @@ _CONVERSIONS = {
     "builtins.bool": "bool",
     "builtins.complex": "complex",
 }
+_CHECKS = ("torch._check_tensor_all", "torch._check_tensor_all_with")
 _ENDING = "torch.compile breaks the graph here"
 
 
@@ -23,6 +25,17 @@ class TensorToScalar(Rule):
 
     entry = "tensor-to-scalar"
     code = "FG102"
+    calls = frozenset(
+        (
+            *_CONVERSIONS,
+            *_CHECKS,
+            *FUNCTIONS,
+            "math.*",
+            ".item",
+            ".tolist",
+            *(f".{name}" for name in METHODS),
+        )
+    )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a conversion of a tensor."""
@@ -35,6 +48,8 @@ class TensorToScalar(Rule):
             return Hit(event.node, message, "", size.origin, size.certain)
         if not isinstance(callee, Dotted):
             return None
+        if callee.path in _CHECKS:
+            return Hit(event.node, breaks(f"`{callee.path}()` reads whether a tensor holds"))
         given = (v for v in event.arguments.values if isinstance(v, (Tensor, Array)))
         value = next(given, None)
         if value is None:
@@ -55,7 +70,9 @@ class TensorToScalar(Rule):
         used = list(event.bounds)
         if isinstance(event.receiver, Sequence):
             used += event.indices
-        elif not isinstance(event.receiver, (Tensor, Array)):
+        elif isinstance(event.receiver, (Tensor, Array, Unknown, Method)):
+            used += (i for i in event.indices if _is_number_to_be(i))
+        else:
             return None
         for value in used:
             if isinstance(value, Tensor):
@@ -78,6 +95,9 @@ class TensorToScalar(Rule):
         return None
 
     valid = (
+        Valid(
+            "def f(x):\n    i = x.argmax(dim=0, keepdim=True)\n    return x[i] + x[x.argsort()]\n"
+        ),
         Valid(
             "import torch\ndef f(x):\n    n = torch.div(x.shape[0], 1, rounding_mode='trunc')\n"
             "    return x.view(n, -1)\n"
@@ -111,6 +131,15 @@ class TensorToScalar(Rule):
         Valid("def f(x):\n    d = {'a': 1}\n    return x + sum(v for _, v in d.items())\n"),
     )
     invalid = (
+        Invalid(
+            "import torch\ndef f(x):\n    ⟦torch._check_tensor_all(x > 0)⟧\n    return x + 1\n"
+        ),
+        Invalid("def f(x):\n    i = x.argmax()\n    return ⟦x[i]⟧ + 1\n", "index"),
+        Invalid("def f(x):\n    x = x + 1\n    ⟦x[x.argmax()]⟧ = 3\n    return x\n"),
+        Invalid(
+            "import torch\ndef f(x):\n    for i in torch.arange(3):\n        x = x + ⟦x[i]⟧\n"
+            "    return x\n"
+        ),
         Invalid(
             "import torch\ndef f(x):\n    n = x.long().max()\n    return ⟦torch.arange(n)⟧\n",
             "size",
@@ -164,6 +193,11 @@ class TensorToScalar(Rule):
         ),
         Invalid("def f(x):\n    '😀'; v = ⟦x.sum().item()⟧\n    return x * v\n"),
     )
+
+
+def _is_number_to_be(value: Value) -> bool:
+    """A tensor without dimensions; those with some are gathered by, in the graph."""
+    return isinstance(value, Tensor) and value.rank == 0 and not (value.is_mask or value.is_known)
 
 
 def _size_argument(callee: Value, arguments: Arguments) -> Tensor | Array | None:

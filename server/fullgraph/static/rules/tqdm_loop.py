@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.interpret.engine import CallEvent
+from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.values import Dotted
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fullgraph.static.interpret.engine import Arguments, CallEvent
+from fullgraph.static.interpret.engine import Arguments
+from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge.numpy_api import (
     ANSWERS_PYTHON,
     SCALAR_DRAWS,

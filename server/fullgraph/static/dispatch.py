@@ -1,0 +1,100 @@
+"""Which rules to ask about an event: few of the many wait for any one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from fullgraph.static.interpret.events import (
+    AssignEvent,
+    AttributeEvent,
+    CallEvent,
+    ClassEvent,
+    CompareEvent,
+    EnterEvent,
+    Event,
+    IndexEvent,
+    OrderEvent,
+    TestEvent,
+    TextEvent,
+)
+from fullgraph.static.rules.base import Hit, Rule
+from fullgraph.static.values import Dotted, Instance, Method, Partial
+
+Question = Callable[..., Hit | None]
+
+_QUESTIONS: dict[type[Event], str] = {
+    CallEvent: "on_call",
+    IndexEvent: "on_index",
+    TestEvent: "on_test",
+    AttributeEvent: "on_attribute",
+    AssignEvent: "on_assign",
+    EnterEvent: "on_enter",
+    CompareEvent: "on_compare",
+    TextEvent: "on_text",
+    OrderEvent: "on_order",
+    ClassEvent: "on_class",
+}
+
+
+class Dispatch:
+    """Knows the rules by what they wait for."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        """Sort ``rules`` by the questions that they answer."""
+        self.attributes = frozenset(name for rule in rules for name in rule.attributes)
+        self._rules = list(rules)
+        self._by_event: dict[type[Event], tuple[tuple[Rule, Question], ...]] = {}
+        self._by_callee: dict[str, tuple[tuple[Rule, Question], ...]] = {}
+        self._index()
+
+    def _index(self) -> None:
+        self._by_callee.clear()
+        for event, question in _QUESTIONS.items():
+            self._by_event[event] = tuple(
+                (rule, getattr(rule, question)) for rule in self._rules if _answers(rule, question)
+            )
+
+    def remove(self, rule: Rule) -> None:
+        """Ask ``rule`` no more."""
+        self._rules.remove(rule)
+        self._index()
+
+    def questions(self, event: Event) -> tuple[tuple[Rule, Question], ...]:
+        """The rules to ask about ``event``, each with its method."""
+        if isinstance(event, CallEvent):
+            return self._called(_callee(event))
+        asked = self._by_event[type(event)]
+        if isinstance(event, AttributeEvent):
+            return tuple(entry for entry in asked if event.name in entry[0].attributes)
+        return asked
+
+    def _called(self, callee: str) -> tuple[tuple[Rule, Question], ...]:
+        if callee not in self._by_callee:
+            known = set(_ways_to_name(callee))
+            asked = self._by_event[CallEvent]
+            self._by_callee[callee] = tuple(
+                entry for entry in asked if not entry[0].calls or entry[0].calls & known
+            )
+        return self._by_callee[callee]
+
+
+def _answers(rule: Rule, question: str) -> bool:
+    return getattr(type(rule), question) is not getattr(Rule, question)
+
+
+def _callee(event: CallEvent) -> str:
+    callee = event.callee
+    if isinstance(callee, (Dotted, Instance)):
+        return callee.path
+    if isinstance(callee, Partial):
+        return "partial"
+    return f".{callee.name}" if isinstance(callee, Method) else ""
+
+
+def _ways_to_name(callee: str) -> Iterator[str]:
+    yield callee
+    yield f"*.{callee.rpartition('.')[2]}"
+    path = callee
+    while "." in path[1:]:
+        path = path.rpartition(".")[0]
+        yield f"{path}.*"

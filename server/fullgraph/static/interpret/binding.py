@@ -1,0 +1,78 @@
+"""Binding targets: what an assignment leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Many
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.events import AssignEvent
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.subscripts import index
+from fullgraph.static.interpret.truth import name_key
+from fullgraph.static.values import (
+    UNKNOWN,
+    Dotted,
+    Mapping,
+    Sequence,
+    Value,
+    join_all,
+    sequence,
+)
+
+
+def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) -> None:
+    """Assign ``value`` to ``target``."""
+    if isinstance(target, (cst.Tuple, cst.List)):
+        _unpack(target.elements, value, frame, engine)
+        return
+    if isinstance(target, cst.Attribute):
+        _set_attribute(target, value, frame, engine)
+    key = name_key(target)
+    if key:
+        frame.names[key] = value
+        prefix = f"{key}."
+        for stale in [name for name in frame.names if name.startswith(prefix)]:
+            del frame.names[stale]
+    elif isinstance(target, cst.Subscript):
+        index(target, frame, engine, stores=True)
+        _store(target, value, frame)
+
+
+def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: Engine) -> None:
+    name = target.attr.value
+    if frame.compiled:
+        holder = engine.evaluate(target.value, frame)
+        engine.listener.on_event(AssignEvent(target, holder, name, value, frame))
+    elif frame.function is None:
+        holder = engine.evaluate(target.value, frame)
+        if holder == Dotted("torch._dynamo.config"):
+            frame.names[f"torch._dynamo.config.{name}"] = value
+
+
+def _store(target: cst.Subscript, value: Value, frame: Frame) -> None:
+    """``d["k"] = v`` is remembered; in other containers only what stays true is kept."""
+    key = name_key(target.value)
+    holder = frame.lookup(key) if key else None
+    if isinstance(holder, Mapping):
+        frame.names[key] = Mapping((), UNKNOWN, holder.is_record)
+    elif isinstance(holder, Sequence):
+        frame.names[key] = Sequence(None, join_all([holder.element, value]))
+
+
+def _unpack(elements: Many[cst.BaseElement], value: Value, frame: Frame, engine: Engine) -> None:
+    star = next((i for i, e in enumerate(elements) if isinstance(e, cst.StarredElement)), None)
+    items = value.items if isinstance(value, Sequence) else None
+    each = element_of(value)
+    after = len(elements) - star - 1 if star is not None else 0
+    for place, element in enumerate(elements):
+        part = each
+        if star is not None and place == star:
+            part = Sequence(None, each)
+            if items is not None:
+                part = sequence(items[place : len(items) - after])
+        elif items is not None:
+            at = place if star is None or place < star else len(items) - len(elements) + place
+            part = items[at] if 0 <= at < len(items) else UNKNOWN
+        bind(element.value, part, frame, engine)

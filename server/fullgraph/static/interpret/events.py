@@ -1,0 +1,155 @@
+"""What compiled code does that rules may ask about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import libcst as cst
+
+if TYPE_CHECKING:
+    from fullgraph.static.interpret.engine import Arguments, Frame
+    from fullgraph.static.values import Value
+
+TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or"]
+
+
+@dataclass(frozen=True)
+class CallEvent:
+    """Compiled code calls something."""
+
+    node: cst.Call
+    callee: Value
+    arguments: Arguments
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class TestEvent:
+    """Compiled code asks whether a value is true.
+
+    Attributes:
+        node: the whole condition.
+        value: the value that is asked, which may be a part of the condition.
+        kind: what asks.
+        raises: the branch does nothing but raise an error.
+        frame: where.
+    """
+
+    node: cst.BaseExpression
+    value: Value
+    kind: TestKind
+    raises: bool
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class IndexEvent:
+    """Compiled code takes ``receiver[...]``, or stores there.
+
+    Attributes:
+        node: the subscript.
+        receiver: what is indexed.
+        indices: the indices that are not slices.
+        bounds: the bounds of the slices.
+        stores: something is assigned to it.
+        frame: where.
+    """
+
+    node: cst.Subscript
+    receiver: Value
+    indices: tuple[Value, ...]
+    bounds: tuple[Value, ...]
+    stores: bool
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class AttributeEvent:
+    """Compiled code reads ``receiver.name``, one of the names that a rule waits for."""
+
+    node: cst.Attribute
+    receiver: Value
+    name: str
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class AssignEvent:
+    """Compiled code sets ``receiver.name`` to ``value``."""
+
+    node: cst.Attribute
+    receiver: Value
+    name: str
+    value: Value
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class EnterEvent:
+    """Compiled code enters a context manager; ``node`` is the expression after ``with``."""
+
+    node: cst.BaseExpression
+    manager: Value
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class CompareEvent:
+    """Compiled code compares two values by ``node``'s operator at ``at``."""
+
+    node: cst.Comparison
+    operator: cst.BaseCompOp
+    left: Value
+    right: Value
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class TextEvent:
+    """Compiled code writes ``value`` into a string by ``%``."""
+
+    node: cst.BinaryOperation
+    value: Value
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class OrderEvent:
+    """Compiled code brings values in an order; ``key`` is what it compares them by."""
+
+    node: cst.CSTNode
+    key: Value
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class ClassEvent:
+    """Compiled code defines a class."""
+
+    node: cst.ClassDef
+    frame: Frame
+
+
+Event = (
+    CallEvent
+    | TestEvent
+    | IndexEvent
+    | AttributeEvent
+    | AssignEvent
+    | EnterEvent
+    | CompareEvent
+    | TextEvent
+    | OrderEvent
+    | ClassEvent
+)
+
+
+@dataclass(frozen=True)
+class CompileEvent:
+    """The file asks ``maker`` for ``target``; ``node`` is the call or the decorator."""
+
+    node: cst.CSTNode
+    target: Value
+    frame: Frame
+    maker: str = "torch.compile"

@@ -1,0 +1,68 @@
+"""FG117: an ``autograd.Function`` that Dynamo cannot trace."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import libcst as cst
+
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.values import Function, Partial
+
+
+class AutogradFunction(Rule):
+    """``Custom.apply()`` with a ``jvp``, or given the same tensor twice."""
+
+    entry = "autograd-function"
+    code = "FG117"
+    calls = frozenset({"partial"})
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        name = event.node.func.attr.value if isinstance(event.node.func, cst.Attribute) else ""
+        callee = event.callee
+        if name != "apply" or not (
+            isinstance(callee, Partial) and isinstance(callee.function, Function)
+        ):
+            return None
+        owner = callee.function.info.owner
+        if owner is None:
+            return None
+        if "jvp" in owner.methods:
+            return Hit(event.node, breaks(f"`{owner.name}` has a `jvp`, which is not traced"))
+        given = Counter(a.value.value for a in event.node.args if isinstance(a.value, cst.Name))
+        given -= Counter(dict.fromkeys(("None", "True", "False"), 9))
+        twice = next((name for name, count in given.items() if count > 1), "")
+        if twice:
+            said = f"`{owner.name}.apply()` is given `{twice}` twice"
+            return Hit(event.node, breaks(said))
+        return None
+
+    valid = (
+        Valid(
+            "import torch\nclass Double(torch.autograd.Function):\n    @staticmethod\n"
+            "    def forward(ctx, x, y):\n        return x * 2 + y\n\n    @staticmethod\n"
+            "    def backward(ctx, g):\n        return g * 2, g\n\ndef f(x):\n"
+            "    return Double.apply(x, x + 1)\n"
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import torch\nclass Double(torch.autograd.Function):\n    @staticmethod\n"
+            "    def forward(ctx, x):\n        return x * 2\n\n    @staticmethod\n"
+            "    def backward(ctx, g):\n        return g * 2\n\n    @staticmethod\n"
+            "    def jvp(ctx, t):\n        return t * 2\n\ndef f(x):\n"
+            "    return ⟦Double.apply(x + 1)⟧ * 2\n",
+            "`jvp`",
+            "torch.ones(3, requires_grad=True)",
+        ),
+        Invalid(
+            "import torch\nclass Double(torch.autograd.Function):\n    @staticmethod\n"
+            "    def forward(ctx, x, y):\n        return x * 2 + y\n\n    @staticmethod\n"
+            "    def backward(ctx, g):\n        return g * 2, g\n\ndef f(x):\n"
+            "    return ⟦Double.apply(x, x)⟧ * 2\n",
+            "twice",
+            "torch.ones(3, requires_grad=True)",
+        ),
+    )

@@ -1,0 +1,38 @@
+"""FG309: a context variable."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.values import Instance, Method
+
+_VARIABLE = Instance("contextvars.ContextVar")
+
+
+class ContextVariable(Rule):
+    """Methods of ``contextvars.ContextVar``."""
+
+    entry = "context-variable"
+    code = "FG309"
+    calls = names(".get .set .reset contextvars.copy_context")
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        callee = event.callee
+        if isinstance(callee, Method) and callee.receiver != _VARIABLE:
+            return None
+        return Hit(event.node, breaks("A context variable is no part of a graph"))
+
+    valid = (
+        Valid(
+            "SCALES = {'a': 2}\ndef f(x):\n    return x * SCALES.get('a')\n",
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import contextvars\nSCALE = contextvars.ContextVar('scale', default=2)\n"
+            "def f(x):\n    x = x + 1\n    token = ⟦SCALE.set(3)⟧\n    x = x * 2\n"
+            "    ⟦SCALE.reset(token)⟧\n    return x\n"
+        ),
+    )

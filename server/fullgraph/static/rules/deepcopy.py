@@ -1,0 +1,67 @@
+"""FG106: an object is copied."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
+from fullgraph.static.values import (
+    Constant,
+    Dotted,
+    Mapping,
+    Method,
+    Python,
+    Sequence,
+    Unknown,
+    Value,
+)
+
+
+class Deepcopy(CallRule):
+    """``copy.deepcopy()`` of a tensor, a module or of what holds them."""
+
+    entry = "deepcopy"
+    code = "FG106"
+    does = "copies an object in a way that Dynamo does not trace"
+    calls = names(
+        """
+        copy.deepcopy copy.copy
+        """
+    )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call, except for a deep copy of plain values, which is traced.
+
+        Of an object that nothing is known of, it may be traced or not.
+        """
+        given = event.arguments.first
+        if event.callee == Dotted("copy.deepcopy") and _is_plain(given):
+            return None
+        hit = super().on_call(event)
+        return hit and replace(hit, certain=not isinstance(given, (Unknown, Method)))
+
+    valid = (
+        Valid(
+            "import copy\ndef f(x):\n    x = x + 1\n    sizes = copy.deepcopy([1, 2])\n    return x * 2\n"
+        ),
+        Valid("def f(x):\n    x = x + 1\n    y = x.clone()\n    return x * 2\n"),
+    )
+    invalid = (
+        Invalid(
+            "import copy\ndef f(x):\n    x = x + 1\n    backup = ⟦copy.deepcopy(x)⟧\n    return x * 2\n",
+            "`copy.deepcopy()`",
+        ),
+        Invalid(
+            'from copy import deepcopy\ndef f(x):\n    state = {"mean": x + 1}\n    backup = ⟦deepcopy(state)⟧\n    return state["mean"] - backup["mean"]\n'
+        ),
+    )
+
+
+def _is_plain(value: Value) -> bool:
+    if isinstance(value, Sequence) and value.items is not None:
+        return all(_is_plain(item) for item in value.items)
+    if isinstance(value, Mapping):
+        return all(_is_plain(item) for _, item in value.items) and _is_plain(value.element)
+    return isinstance(value, (Python, Constant))

@@ -1,0 +1,51 @@
+"""FG304: a file is opened, read or looked for."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.values import Instance, Method
+
+_METHODS = names(
+    """
+    exists is_file is_dir read_text write_text read_bytes write_bytes open mkdir unlink iterdir
+    resolve stat glob
+    """
+)
+
+
+class FileAccess(Rule):
+    """``open()`` and the methods of ``pathlib.Path``."""
+
+    entry = "file-access"
+    code = "FG304"
+    calls = names("builtins.open io.open") | frozenset(f".{name}" for name in _METHODS)
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        callee = event.callee
+        if isinstance(callee, Method):
+            receiver = callee.receiver
+            if not (isinstance(receiver, Instance) and receiver.path.startswith("pathlib.")):
+                return None
+        return Hit(event.node, breaks(f"`{called(callee)}()` reaches for a file"))
+
+    valid = (
+        Valid(
+            "class Shop:\n    def open(self):\n        return 3\n\nSHOP = Shop()\n"
+            "def f(x):\n    return x + SHOP.open()\n"
+        ),
+    )
+    invalid = (
+        Invalid(
+            "def f(x):\n    x = x + 1\n    with ⟦open('/dev/null')⟧ as file:\n"
+            "        x = x + 1\n    return x * 2\n",
+            "`open()`",
+        ),
+        Invalid(
+            "from pathlib import Path\nHERE = Path('a')\ndef f(x):\n    x = x + 1\n"
+            "    if ⟦HERE.exists()⟧:\n        x = x + 1\n    return x * 2\n",
+            "`.exists()`",
+        ),
+    )

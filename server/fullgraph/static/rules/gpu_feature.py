@@ -1,0 +1,37 @@
+"""FG412: the GPU is asked about itself."""
+
+from __future__ import annotations
+
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import CallRule, Invalid, Valid
+
+
+class GpuFeature(CallRule):
+    """``torch.cuda.memory_allocated()`` and the like."""
+
+    entry = "gpu-feature"
+    code = "FG412"
+    does = "asks the GPU about itself"
+    calls = names(
+        """
+        torch.cuda.memory_allocated torch.cuda.max_memory_allocated
+        torch.cuda.memory_reserved torch.cuda.device_count torch.cuda.is_bf16_supported
+        torch.cuda.mem_get_info torch.cuda.memory_summary torch.cuda.memory_stats
+        torch.cuda.max_memory_reserved torch.cuda.amp.GradScaler torch.amp.GradScaler
+        """
+    )
+
+    valid = (
+        Valid(
+            "import torch\ndef f(x):\n    x = x + 1\n    if torch.cuda.is_available():\n        x = x + 1\n    return x * 2\n"
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import torch\ndef f(x):\n    x = x + 1\n    if ⟦torch.cuda.memory_allocated()⟧ > 9:\n        x = x + 1\n    return x * 2\n",
+            "memory_allocated()",
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    x = x + 1\n    k = ⟦torch.cuda.device_count()⟧\n    return x * 2\n"
+        ),
+    )

@@ -1,0 +1,40 @@
+"""FG405: NumPy, with Dynamo told not to trace it."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, dynamo_setting
+from fullgraph.static.values import Constant, Dotted
+
+
+class NumpyTracingOff(Rule):
+    """NumPy calls in a file that sets ``trace_numpy = False``."""
+
+    entry = "numpy-tracing-off"
+    code = "FG405"
+    calls = names("numpy.*")
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report any NumPy call."""
+        if dynamo_setting("trace_numpy", event.frame) != Constant(False):
+            return None
+        if not isinstance(event.callee, Dotted):
+            return None
+        said = f"`{called(event.callee)}()` is not traced, as `trace_numpy` is off"
+        return Hit(event.node, breaks(said))
+
+    valid = (
+        Valid(
+            "import numpy as np\nimport torch\ndef f(x):\n"
+            "    return x + torch.from_numpy(np.sin(x.numpy()))\n"
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import numpy as np\nimport torch\nimport torch._dynamo\n"
+            "torch._dynamo.config.trace_numpy = False\ndef f(x):\n    x = x + 1\n"
+            "    w = ⟦np.hanning(3)⟧\n    return x * 2\n",
+            "`trace_numpy` is off",
+        ),
+    )

@@ -1,0 +1,59 @@
+"""FG137: a parameter, or a layer with parameters, is made in compiled code."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.values import Constant, Dotted
+
+_LAYERS = names(
+    """
+    Linear Bilinear Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d LayerNorm
+    RMSNorm BatchNorm1d BatchNorm2d BatchNorm3d GroupNorm Embedding EmbeddingBag PReLU
+    MultiheadAttention TransformerEncoderLayer TransformerDecoderLayer LSTMCell GRUCell RNNCell
+    Parameter
+    """
+)
+
+
+class ParameterInForward(Rule):
+    """``nn.Parameter()`` and ``nn.Linear()`` within a ``forward``."""
+
+    entry = "parameter-in-forward"
+    code = "FG137"
+    calls = frozenset(f"torch.nn.{name}" for name in _LAYERS)
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report making it, not calling it."""
+        if not isinstance(event.callee, Dotted):
+            return None
+        flags = dict(event.arguments.keywords)
+        if Constant(False) in (flags.get("elementwise_affine"), flags.get("affine")):
+            return None
+        name = event.callee.path.rpartition(".")[2]
+        return Hit(event.node, breaks(f"`nn.{name}()` makes a parameter each time the code runs"))
+
+    valid = (
+        Valid(
+            "import torch.nn as nn\ndef f(x):\n"
+            "    y = nn.LayerNorm(3, elementwise_affine=False)(x)\n"
+            "    return nn.ReLU()(y) + nn.Dropout(0.1)(y) + nn.MSELoss()(x, y)\n"
+        ),
+        Valid(
+            "import torch.nn as nn\nclass Net(nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.lin = nn.Linear(3, 3)\n\n"
+            "    def forward(self, x):\n        return self.lin(x)\n"
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import torch.nn as nn\ndef f(x):\n    x = x + 1\n    norm = ⟦nn.LayerNorm(3)⟧\n"
+            "    return norm(x) * 2\n",
+            "`nn.LayerNorm()`",
+        ),
+        Invalid(
+            "import torch.nn as nn\ndef f(x):\n    x = x + 1\n    w = ⟦nn.Parameter(x)⟧\n"
+            "    return w * 2\n"
+        ),
+    )

@@ -1,0 +1,64 @@
+"""FG128: a ``torch.Generator`` in compiled code."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.values import Dotted, Instance
+
+_CLASS = Dotted("torch.Generator")
+_GENERATOR = Instance("torch.Generator")
+
+
+class RandomGenerator(Rule):
+    """``torch.Generator()``, and draws that are given one."""
+
+    entry = "random-generator"
+    code = "FG128"
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report a draw from a generator, and the making of one."""
+        if event.callee == _CLASS:
+            return Hit(event.node, breaks("A `torch.Generator` is made here"))
+        if (
+            not event.arguments.keywords
+            or dict(event.arguments.keywords).get("generator") != _GENERATOR
+        ):
+            return None
+        name = called(event.callee)
+        if not name.startswith(("torch.", ".")):
+            return None
+        message = breaks(f"`{name}()` draws from a generator of its own")
+        return Hit(event.node, message, "a graph draws from the default generator alone")
+
+    valid = (
+        Valid(
+            "import torch\ndef f(x, generator=None):\n"
+            "    return x + torch.randn(3, generator=generator)\n"
+        ),
+        Valid(
+            "import torch\nfrom typing import Optional\n"
+            "def f(x, generator: Optional[torch.Generator] = None):\n"
+            "    return x + torch.randn(3, generator=generator)\n"
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import torch\ndef f(x, generator):\n    x = x * 2\n"
+            "    return x + ⟦torch.randn(3, generator=generator)⟧\n",
+            "`torch.randn()`",
+            "torch.ones(3), torch.Generator()",
+        ),
+        Invalid(
+            "import torch\nG = torch.Generator()\ndef f(x):\n    x = x * 2\n"
+            "    return x + ⟦torch.randperm(3, generator=G)⟧\n"
+        ),
+        Invalid(
+            "import torch\nG = torch.Generator()\ndef f(x):\n    y = torch.empty(3)\n"
+            "    ⟦y.normal_(generator=G)⟧\n    return x + y\n",
+            "`.normal_()`",
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    x = x * 2\n    g = ⟦torch.Generator()⟧\n    return x + 1\n"
+        ),
+    )

@@ -1,0 +1,32 @@
+"""FG307: something is written as text or bytes."""
+
+from __future__ import annotations
+
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import CallRule, Invalid, Valid
+
+
+class Serialisation(CallRule):
+    """``json``, ``pickle``, ``torch.save()`` and ``torch.load()``."""
+
+    entry = "serialisation"
+    code = "FG307"
+    does = "reads or writes in a way that Dynamo does not trace"
+    calls = names(
+        """
+        json.dumps json.dump json.loads json.load pickle.dumps pickle.dump pickle.loads
+        pickle.load torch.save torch.load yaml.safe_load yaml.load yaml.dump csv.reader
+        csv.writer marshal.dumps marshal.loads base64.b64encode base64.b64decode
+        """
+    )
+
+    valid = (Valid('def f(x):\n    x = x + 1\n    key = str({"bins": 5})\n    return x * 2\n'),)
+    invalid = (
+        Invalid(
+            'import json\ndef f(x):\n    x = x + 1\n    key = ⟦json.dumps({"bins": 5})⟧\n    return x * 2\n',
+            "`json.dumps()`",
+        ),
+        Invalid(
+            "import pickle\ndef f(x):\n    x = x + 1\n    data = ⟦pickle.dumps(1)⟧\n    return x * 2\n"
+        ),
+    )

@@ -1,0 +1,55 @@
+"""FG104: a function that Dynamo does not look into."""
+
+from __future__ import annotations
+
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import CallRule, Invalid, Valid
+
+
+class SkippedCFunction(CallRule):
+    """Functions written in C that Dynamo has no counterpart for."""
+
+    entry = "skipped-c-function"
+    code = "FG104"
+    does = "cannot be traced by Dynamo"
+    calls = names(
+        """
+        bisect.* decimal.Decimal heapq.heappush heapq.heappop heapq.heapify heapq.nlargest
+        heapq.nsmallest hashlib.* zlib.* uuid.* queue.Queue types.SimpleNamespace
+        array.array statistics.* ast.literal_eval secrets.* atexit.register io.BytesIO
+        io.StringIO torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
+        torch.nn.utils.rnn.pack_sequence
+        """
+    )
+
+    valid = (
+        Valid(
+            "import functools\nimport itertools\nimport operator\ndef f(x):\n    x = x + 1\n    k = functools.reduce(operator.mul, [1, 2])\n    pairs = list(itertools.product([1], [2]))\n    return x * 2\n"
+        ),
+        Valid(
+            "import math\ndef f(x):\n    x = x + 1\n    n = math.gcd(2, 3) + math.prod([1, 2])\n    return x * 2\n"
+        ),
+        Valid(
+            'import re\ndef f(x):\n    x = x + 1\n    ok = re.match("a", "a")\n    return x * 2\n'
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import bisect\ndef f(x):\n    x = x + 1\n    bucket = ⟦bisect.bisect([0, 16], 3)⟧\n    return x * 2\n",
+            "`bisect.bisect()`",
+        ),
+        Invalid(
+            "import decimal\ndef f(x):\n    x = x + 1\n    m = ⟦decimal.Decimal(2)⟧\n    return x * 2\n"
+        ),
+        Invalid(
+            "import heapq\ndef f(x):\n    x = x + 1\n    ⟦heapq.heappush([1], 2)⟧\n    return x * 2\n"
+        ),
+        Invalid(
+            'import hashlib\ndef f(x):\n    x = x + 1\n    name = ⟦hashlib.md5(b"a")⟧\n    return x * 2\n'
+        ),
+        Invalid(
+            "import torch\nfrom torch.nn.utils.rnn import pack_padded_sequence\ndef f(x):\n    x = x + 1\n    packed = ⟦pack_padded_sequence(x, [3], batch_first=True)⟧\n    return x * 2\n",
+            "",
+            "torch.ones(1, 3, 2)",
+        ),
+    )

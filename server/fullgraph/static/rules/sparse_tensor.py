@@ -1,0 +1,47 @@
+"""FG123: a sparse tensor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, tensor_of
+from fullgraph.static.values import Method
+
+
+class SparseTensor(Rule):
+    """``x.to_sparse()``, ``torch.sparse_coo_tensor()`` and ``torch.sparse.mm()``."""
+
+    entry = "sparse-tensor"
+    code = "FG123"
+    calls = names(
+        """
+        .to_sparse .to_sparse_coo .sparse_mask torch.sparse_coo_tensor torch.sparse_csr_tensor
+        torch.sparse_csc_tensor torch.sparse_bsr_tensor torch.sparse_compressed_tensor
+        torch.sparse.mm torch.sparse.addmm torch.sparse.sum torch.sparse.softmax
+        torch.sparse.log_softmax torch.sparse.sampled_addmm torch.sparse.FloatTensor
+        """
+    )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        message = breaks(f"`{called(event.callee)}()` works on sparse tensors")
+        if isinstance(event.callee, Method):
+            hit = tensor_of(event)
+            return hit and replace(hit, message=message)
+        return Hit(event.node, message)
+
+    valid = (Valid("def f(x):\n    return x.to_dense() @ x + 1\n"),)
+    invalid = (
+        Invalid("def f(x):\n    y = ⟦x.to_sparse()⟧\n    return x + 1\n", "`.to_sparse()`"),
+        Invalid(
+            "import torch\ndef f(x):\n    at = torch.tensor([[0, 1]])\n"
+            "    y = ⟦torch.sparse_coo_tensor(at, x[:2], (3,))⟧\n    return x + 1\n"
+        ),
+        Invalid(
+            "import torch\ndef f(x, y):\n    x = x + 1\n    return ⟦torch.sparse.mm(y, x)⟧ * 2\n",
+            "`torch.sparse.mm()`",
+            "torch.ones(3, 2), torch.eye(3).to_sparse()",
+        ),
+    )

@@ -1,0 +1,42 @@
+"""FG306: the operating system is asked or told something."""
+
+from __future__ import annotations
+
+from fullgraph.static.knowledge import names
+from fullgraph.static.rules.base import CallRule, Invalid, Valid
+
+
+class SystemCall(CallRule):
+    """``os.getpid()``, ``subprocess.run()`` and their like."""
+
+    entry = "system-call"
+    code = "FG306"
+    does = "asks the operating system"
+    calls = names(
+        """
+        os.cpu_count os.getcwd os.getpid os.getppid os.listdir os.scandir os.walk
+        os.makedirs os.mkdir os.remove os.rename os.system os.popen os.stat os.chdir
+        os.urandom os.putenv os.unlink os.rmdir os.replace os.path.exists os.path.isfile
+        os.path.isdir os.path.getsize os.path.abspath os.sched_getaffinity
+        multiprocessing.cpu_count socket.gethostname shutil.* subprocess.* tempfile.*
+        glob.glob
+        """
+    )
+
+    valid = (
+        Valid(
+            'import os\ndef f(x):\n    x = x + 1\n    if os.environ.get("A") or os.getenv("B"):\n        x = x + 1\n    name = os.path.join("a", "b")\n    return x * 2\n'
+        ),
+    )
+    invalid = (
+        Invalid(
+            "import os\ndef f(x):\n    x = x + 1\n    workers = ⟦os.cpu_count()⟧\n    return x * 2\n",
+            "`os.cpu_count()`",
+        ),
+        Invalid(
+            'import os.path\ndef f(x):\n    x = x + 1\n    here = ⟦os.path.exists("a")⟧\n    return x * 2\n'
+        ),
+        Invalid(
+            'import glob\ndef f(x):\n    x = x + 1\n    files = ⟦glob.glob("*")⟧\n    return x * 2\n'
+        ),
+    )

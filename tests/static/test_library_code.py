@@ -1,0 +1,102 @@
+"""Helpers of a package count as compiled, and what runs around a model does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fullgraph.settings import LintSettings
+from fullgraph.static.check import Checker
+from fullgraph.taxonomy import Taxonomy
+
+HELPER = """\
+import torch
+
+def clip(x: torch.Tensor):
+    if x.isnan().any():
+        return x
+    return x.clamp(0, 1)
+"""
+
+
+def found(folder: Path, text: str, name: str = "ops.py") -> list[int]:
+    checker = Checker(Taxonomy(()), LintSettings())
+    return [f.location.line for f in checker.check(str(folder / name), text).findings]
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    (tmp_path / "__init__.py").touch()
+    return tmp_path
+
+
+def test_a_packages_function_that_takes_tensors_counts(package: Path) -> None:
+    assert found(package, HELPER) == [4]
+
+
+def test_a_file_that_is_in_no_package_is_left_alone(tmp_path: Path) -> None:
+    assert found(tmp_path, HELPER) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("def clip(", "def evaluate("),
+        ("def clip(", "def plot_histogram("),
+        ("def clip(", "def load_clip("),
+        ("x: torch.Tensor", "x"),
+        ("    if x", "    loss.backward()\n    if x"),
+        ("def clip(", "@torch.compiler.disable\ndef clip("),
+        ("def clip(", "@torch.no_grad()\ndef clip("),
+        ("import torch\n", "import torch\nif __name__ == '__main__':\n    pass\n"),
+    ],
+)
+def test_what_runs_around_a_model_does_not(package: Path, before: str, after: str) -> None:
+    text = (
+        HELPER.replace(".isnan()", ".foo").replace("x.clamp(0, 1)", "x") if after == "x" else HELPER
+    )
+    assert found(package, text.replace(before, after)) == []
+
+
+@pytest.mark.parametrize("name", ["test_ops.py", "train.py", "data_utils.py"])
+def test_scripts_and_tests_do_not(package: Path, name: str) -> None:
+    assert found(package, HELPER, name) == []
+
+
+def test_a_compile_call_says_what_is_compiled(package: Path) -> None:
+    text = f"{HELPER}\n@torch.compile\ndef step(x):\n    return x + 1\n"
+    assert found(package, text) == []
+
+
+METHODS = """\
+import torch
+from .base import Base
+
+class Solver(Base):
+    def advance(self, x: torch.Tensor):
+        if (x > 0).all():
+            return x
+        return -x
+"""
+
+
+def test_methods_of_a_class_without_a_forward_count(package: Path) -> None:
+    assert found(package, METHODS) == [6]
+
+
+def test_methods_beside_a_forward_do_not(package: Path) -> None:
+    forward = "\n    def forward(self, x):\n        return x + 1\n"
+    assert found(package, METHODS + forward) == []
+
+
+def test_methods_of_what_feeds_a_model_do_not(package: Path) -> None:
+    assert found(package, METHODS.replace("Solver", "ImageDataset")) == []
+
+
+def test_a_helper_that_a_forward_reaches_is_judged_by_its_calls(package: Path) -> None:
+    text = (
+        "import torch\ndef pick(x: torch.Tensor, n: torch.Tensor):\n    return x[: int(n)]\n\n"
+        "class Net(torch.nn.Module):\n    def forward(self, x):\n        return pick(x, 2)\n"
+    )
+    assert found(package, text) == []
