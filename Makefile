@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 TORCH  := torch==2.13.0
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo matrix clean
+.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo matrix accuracy clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -54,6 +54,9 @@ zoo: $(VENV)/dev.stamp  ## Count what Dynamo, Fullgraph and explain() find in ma
 
 matrix: $(VENV)/dev.stamp  ## Run the zoo on several torch versions (downloads gigabytes), write docs/torch-versions.md
 	$(BIN)/python -m tests.matrix
+
+accuracy: $(VENV)/dev.stamp  ## Judge fullgraph check by Dynamo on 180 models, write docs/accuracy.md (gigabytes, half an hour; resumes)
+	$(BIN)/python -m tests.accuracy
 
 clean:  ## Remove everything that the other commands made
 	rm -rf $(VENV) .cache node_modules dist screenshots

@@ -1,0 +1,105 @@
+"""``make accuracy``: how often ``fullgraph check`` is right, with Dynamo as the judge.
+
+Without a command: measure what is missing, compare, write ``docs/accuracy.md``, print its head.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from fullgraph import taxonomy
+
+from . import listing, table
+from .environment import CACHE, ROOT, python_of_the_corpus, versions_in_words, versions_of
+from .judged import Judgement, judge
+from .measure import kept_at, measure
+from .models import Model, all_models
+from .observations import Observation, read
+from .own import OWN_NAMES, measure_own, page_texts, zoo_texts
+from .predictions import predictions
+
+PAGE = ROOT / "docs" / "accuracy.md"
+_LISTINGS = {"misses": listing.misses, "false-alarms": listing.false_alarms}
+
+
+def main() -> int:
+    """Do what the command line says."""
+    options = _parser().parse_args()
+    kept = Path(options.folder)
+    if options.command in ("all", "measure"):
+        _measure(options.names, kept, options.jobs)
+    if options.command == "measure":
+        return 0
+    judgement = _judgement(kept, options.jobs)
+    for problem in judgement.problems:
+        print(f"{problem.path}:{problem.line}: {problem.message}", file=sys.stderr)
+    if options.command in _LISTINGS:
+        page = options.names[0] if options.names else ""
+        some = judgement.held_out if options.held_out else judgement.seen
+        for line in _LISTINGS[options.command](some, page):
+            print(line)
+        return 0
+    print(table.summary(judgement, taxonomy.load()))
+    if options.command == "all":
+        PAGE.write_text(table.page(judgement, taxonomy.load()), encoding="utf-8")
+        print(f"\nwrote {PAGE.relative_to(ROOT)}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.accuracy",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "command",
+        nargs="?",
+        default="all",
+        choices=("all", "measure", "compare", *_LISTINGS),
+        help="measure: run models; compare: print the figures; the others list seen models' lines",
+    )
+    parser.add_argument("names", nargs="*", help="models to measure, or the page (FG202) to list")
+    parser.add_argument("--held-out", action="store_true", help="list the models held out instead")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--folder", default=str(CACHE / "observations"), help=argparse.SUPPRESS)
+    return parser
+
+
+def _measure(names: list[str], kept: Path, jobs: int) -> None:
+    models = [m for m in all_models() if not names or m.name in names or m.group in names]
+    python = python_of_the_corpus()
+    versions = versions_of(python)
+
+    def decides(model: Model) -> str:
+        return versions_in_words(versions, model.imports)
+
+    asyncio.run(measure(models, [python], decides, kept, _tell, jobs))
+    if not names:
+        torch = versions_in_words(versions, ())
+        asyncio.run(measure_own(taxonomy.load(), [python], torch, kept, _tell))
+
+
+def _tell(observed: Observation) -> None:
+    sites = len({(site.path, site.line) for site in observed.sites})
+    words = "; ".join(observed.errors)
+    print(f"{observed.name}: {sites} sites, {observed.seconds:.0f} s  {words}", flush=True)
+
+
+def _judgement(kept: Path, jobs: int) -> Judgement:
+    wanted = [*(kept_at(kept, model) for model in all_models()), *(kept / n for n in OWN_NAMES)]
+    observations = [found for found in map(read, wanted) if found is not None]
+    if not observations:
+        sys.exit("Nothing is measured yet. Run: make accuracy")
+    files = {f"{o.folder}/{path}" for o in observations for path in o.files}
+    texts = zoo_texts() | page_texts(taxonomy.load())
+    torch = observations[0].torch
+    return judge(observations, *predictions(files, texts, torch, jobs), taxonomy.load())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
