@@ -17,32 +17,34 @@ import torch
 from tests.accuracy.corpus.making import VARIANTS, Case
 
 
-def run(group: str, name: str, report: str) -> None:
+def run(module: str, name: str, report: str) -> None:
     """A target that Dynamo itself stays out of.
 
     Args:
-        group: the file of the corpus.
+        module: the file of the corpus.
         name: the function in it that makes the case.
         report: where to write what was run.
     """
-    _run(group, name, Path(report))
+    _run(module, name, Path(report))
 
 
 @torch.compiler.disable
-def _run(group: str, name: str, report: Path) -> None:
+def _run(module: str, name: str, report: Path) -> None:
     warnings.simplefilter("ignore")
     torch.set_num_threads(1)
     told: dict[str, Any] = {"calls": [], "failure": ""}
     try:
-        make = getattr(importlib.import_module(f"tests.accuracy.corpus.{group}"), name)
+        make = getattr(importlib.import_module(module), name)
         case = _made(make)
         told |= _about(case)
         modes = ("eval", "train") if isinstance(case.model, torch.nn.Module) else ("eval",)
         for mode in modes:
             case = _made(make, mode)
             for number in range(len(VARIANTS)):
-                error = _compiled_error(case, number, mode)
-                told["calls"].append({"mode": mode, "variant": number, "error": error})
+                error, in_eager = _failure(case, number, mode)
+                told["calls"].append(
+                    {"mode": mode, "variant": number, "error": error, "in_eager": in_eager}
+                )
                 report.write_text(json.dumps(told), encoding="utf-8")
     except Exception as error:
         told["failure"] = _words(error)
@@ -57,8 +59,15 @@ def _made(make: Any, mode: str = "eval") -> Case:
     return case
 
 
-def _compiled_error(case: Case, number: int, mode: str) -> str:
-    """Call the model under Dynamo, afresh; why it raised, or nothing."""
+def mark() -> None:
+    """Breaks: in the run's records, a new call begins here."""
+    torch._dynamo.graph_break()
+
+
+def _failure(case: Case, number: int, mode: str) -> tuple[str, bool]:
+    """Call the model under Dynamo, afresh; why it raised, and whether it does in eager mode."""
+    torch._dynamo.reset()
+    torch.compile(mark, backend="eager")()
     # Each call by itself: what an earlier one left compiled is not traced again.
     torch._dynamo.reset()
     try:
@@ -67,9 +76,9 @@ def _compiled_error(case: Case, number: int, mode: str) -> str:
         try:
             _call(case.model, case, number, mode)
         except Exception as eager:
-            return _words(eager)
-        return f"only under torch.compile: {_words(compiled)}"
-    return ""
+            return _words(eager), True
+        return f"only under torch.compile: {_words(compiled)}", False
+    return "", False
 
 
 def _call(function: Any, case: Case, number: int, mode: str) -> None:

@@ -10,9 +10,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from .environment import ROOT
+
 CORPUS = Path(__file__).with_name("corpus")
 _MAKING = CORPUS / "making.py"
-_NO_MODELS = (_MAKING, CORPUS / "__init__.py")
+_NO_MODELS = (_MAKING.name, "__init__.py")
 
 
 class Model(NamedTuple):
@@ -20,27 +22,36 @@ class Model(NamedTuple):
 
     Attributes:
         name: the function that makes it; no two have the same.
-        group: the file of the corpus, without its ending.
+        module: the file of the corpus, by its dotted name.
         text: the function, and what it names in its file and among the corpus's helpers.
         imports: the top-level modules that these import.
     """
 
     name: str
-    group: str
+    module: str
     text: str
     imports: frozenset[str]
 
+    @property
+    def group(self) -> str:
+        """The name of the file alone."""
+        return self.module.rpartition(".")[2]
 
-def all_models() -> list[Model]:
-    """Every model, by file and in its order there."""
+
+def all_models(folder: Path = CORPUS) -> list[Model]:
+    """Every model below ``folder``, by file and in its order there."""
     return [
-        Model(name, file.stem, text_of(nodes), _imported(file, nodes))
-        for file in sorted(CORPUS.glob("*.py"))
-        if file not in _NO_MODELS
+        Model(name, _dotted(file), text_of(nodes), _imported(file, nodes))
+        for file in sorted(folder.glob("*.py"))
+        if file.name not in _NO_MODELS
         for name, node in _definitions(file).items()
         if isinstance(node, ast.FunctionDef) and not name.startswith("_")
         for nodes in [_with_what_it_names(file, name)]
     ]
+
+
+def _dotted(file: Path) -> str:
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts)
 
 
 def text_of(nodes: Iterable[ast.stmt]) -> str:

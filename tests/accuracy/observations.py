@@ -37,11 +37,19 @@ class Site:
 
 @dataclass(frozen=True)
 class Call:
-    """One call of the model: how, and why it raised; an empty ``error`` is a call that ran."""
+    """One call of the model.
+
+    Attributes:
+        mode: ``eval`` or ``train``.
+        variant: of the inputs, from 0 on.
+        error: why it raised; empty if it ran.
+        in_eager: whether it raises without Dynamo too; what broke then is not kept.
+    """
 
     mode: str
     variant: int
     error: str
+    in_eager: bool
 
 
 OWN = "own"

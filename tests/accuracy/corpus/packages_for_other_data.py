@@ -67,7 +67,14 @@ def tab_transformer() -> Case:
     from tab_transformer_pytorch import TabTransformer
 
     model = TabTransformer(
-        categories=(4, 5), num_continuous=3, dim=16, depth=2, heads=2, dim_out=1, dim_head=8
+        categories=(4, 5),
+        num_continuous=3,
+        dim=16,
+        depth=2,
+        heads=2,
+        dim_out=1,
+        dim_head=8,
+        mlp_act=nn.ReLU(),
     )
     return Case(model, _table("x_cont"))
 
