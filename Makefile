@@ -55,7 +55,7 @@ zoo: $(VENV)/dev.stamp  ## Count what Dynamo, Fullgraph and explain() find in ma
 matrix: $(VENV)/dev.stamp  ## Run the zoo on several torch versions (downloads gigabytes), write docs/torch-versions.md
 	$(BIN)/python -m tests.matrix
 
-accuracy: $(VENV)/dev.stamp  ## Judge fullgraph check by Dynamo on 180 models, write docs/accuracy.md (gigabytes, half an hour; resumes)
+accuracy: $(VENV)/dev.stamp  ## Judge fullgraph check by Dynamo on many models, write docs/accuracy.md (half an hour; resumes)
 	$(BIN)/python -m tests.accuracy
 
 clean:  ## Remove everything that the other commands made

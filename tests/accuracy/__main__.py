@@ -65,9 +65,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("names", nargs="*", help="models to measure, or the page (FG202) to list")
     parser.add_argument("--held-out", action="store_true", help="list the models held out instead")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--jobs", type=int, default=_jobs(), help="processes at a time")
     parser.add_argument("--folder", default=str(CACHE / "observations"), help=argparse.SUPPRESS)
     return parser
+
+
+def _jobs() -> int:
+    """One for each core, as long as their memory is not much to ask for."""
+    return min(os.cpu_count() or 1, 8)
 
 
 def _measure(names: list[str], kept: Path, jobs: int) -> None:
