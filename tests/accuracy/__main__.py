@@ -19,7 +19,7 @@ from .judged import Judgement, judge
 from .measure import kept_at, measure
 from .models import Model, all_models
 from .observations import Observation, read
-from .own import OWN_NAMES, measure_own, page_texts, zoo_texts
+from .own import measure_own, pages, zoo
 from .predictions import predictions
 
 PAGE = ROOT / "docs" / "accuracy.md"
@@ -86,7 +86,8 @@ def _measure(names: list[str], kept: Path, jobs: int) -> None:
     asyncio.run(measure(models, [python], decides, kept, _tell, jobs))
     if not names:
         torch = versions_in_words(versions, ())
-        asyncio.run(measure_own(taxonomy.load(), [python], torch, kept, _tell))
+        own = (zoo(), pages(taxonomy.load()))
+        asyncio.run(measure_own(own, [python], torch, kept, _tell))
 
 
 def _tell(observed: Observation) -> None:
@@ -96,12 +97,14 @@ def _tell(observed: Observation) -> None:
 
 
 def _judgement(kept: Path, jobs: int) -> Judgement:
-    wanted = [*(kept_at(kept, model) for model in all_models()), *(kept / n for n in OWN_NAMES)]
+    own = (zoo(), pages(taxonomy.load()))
+    wanted = [kept_at(kept, model) for model in all_models()]
+    wanted += [kept / f"{group.name}.json" for group in own]
     observations = [found for found in map(read, wanted) if found is not None]
     if not observations:
         sys.exit("Nothing is measured yet. Run: make accuracy")
     files = {f"{o.folder}/{path}" for o in observations for path in o.files}
-    texts = zoo_texts() | page_texts(taxonomy.load())
+    texts = {path: text for group in own for path, text in group.texts.items()}
     torch = observations[0].torch
     return judge(observations, *predictions(files, texts, torch, jobs), taxonomy.load())
 

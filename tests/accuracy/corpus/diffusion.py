@@ -246,6 +246,8 @@ def _scheduler(name: str, **config: Any) -> Case:
     def step(noise: Tensor, sample: Tensor, timestep: Any) -> Any:
         return made.step(noise, timestep, sample)
 
+    step.__name__ = name
+
     def inputs(v: Variant) -> Inputs:
         made.set_timesteps(6)
         sample = _latents(v)
