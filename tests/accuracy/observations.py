@@ -9,6 +9,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .environment import ROOT
+
 
 @dataclass(frozen=True)
 class Site:
@@ -126,6 +128,10 @@ def is_held_out(name: str) -> bool:
 def write(observation: Observation, path: Path) -> None:
     """Keep ``observation`` in the file ``path``."""
     data = asdict(observation)
+    # So that what is kept moves with the checkout.
+    folder = Path(observation.folder)
+    if folder.is_relative_to(ROOT):
+        data["folder"] = str(folder.relative_to(ROOT))
     data["traced"] = {name: sorted(lines) for name, lines in observation.traced.items()}
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data, indent=1), encoding="utf-8")
@@ -137,6 +143,7 @@ def read(path: Path) -> Observation | None:
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
+    data["folder"] = str(ROOT / data["folder"])
     data["calls"] = tuple(Call(**call) for call in data["calls"])
     data["sites"] = tuple(Site(**site) for site in data["sites"])
     data["traced"] = {name: frozenset(lines) for name, lines in data["traced"].items()}

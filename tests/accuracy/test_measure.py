@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
 from fullgraph.taxonomy import load
+from tests.accuracy.environment import ROOT
 from tests.accuracy.evidence import Place, evidence_of
 from tests.accuracy.judged import judge
 from tests.accuracy.measure import is_fresh, measure
@@ -101,6 +103,11 @@ def test_what_is_kept_is_not_measured_again(kept: Path) -> None:
     before = (kept / "noisy.json").read_bytes()
     assert run(all_models(SAMPLE), kept) == []
     assert (kept / "noisy.json").read_bytes() == before
+
+
+def test_what_is_kept_moves_with_the_checkout(kept: Path) -> None:
+    assert json.loads((kept / "noisy.json").read_text(encoding="utf-8"))["folder"] == "."
+    assert observed(kept, "noisy").folder == str(ROOT)
 
 
 def test_another_text_or_version_makes_what_is_kept_out_of_date(kept: Path) -> None:
