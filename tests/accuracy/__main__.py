@@ -96,16 +96,19 @@ def _tell(observed: Observation) -> None:
     print(f"{observed.name}: {sites} sites, {observed.seconds:.0f} s  {words}", flush=True)
 
 
+def _nothing_of(model: Model) -> Observation:
+    return Observation("", model.name, model.group, failure="not measured yet: make accuracy")
+
+
 def _judgement(kept: Path, jobs: int) -> Judgement:
     own = (zoo(), pages(taxonomy.load()))
-    wanted = [kept_at(kept, model) for model in all_models()]
-    wanted += [kept / f"{group.name}.json" for group in own]
-    observations = [found for found in map(read, wanted) if found is not None]
-    if not observations:
+    observations = [read(kept_at(kept, model)) or _nothing_of(model) for model in all_models()]
+    observations += filter(None, (read(kept / f"{group.name}.json") for group in own))
+    torch = next((o.torch for o in observations if o.torch), "")
+    if not torch:
         sys.exit("Nothing is measured yet. Run: make accuracy")
     files = {f"{o.folder}/{path}" for o in observations for path in o.files}
     texts = {path: text for group in own for path, text in group.texts.items()}
-    torch = observations[0].torch
     return judge(observations, *predictions(files, texts, torch, jobs), taxonomy.load())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.findings import Finding
@@ -32,6 +32,8 @@ class Judgement:
         together: all models; a line that broke in one of them broke.
         seen: those whose misses and false alarms the writers of rules look at.
         held_out: the others.
+        by_library: all models again, by what their packages are to Fullgraph: the two large
+            libraries, and the many packages whose authors do not test with ``torch.compile``.
         own: Fullgraph's own small programs, each group by itself.
         problems: what kept the checker from checking.
     """
@@ -40,8 +42,17 @@ class Judgement:
     together: Judged
     seen: Judged
     held_out: Judged
+    by_library: Mapping[str, Judged]
     own: tuple[Judged, ...]
     problems: tuple[Problem, ...]
+
+
+_LIBRARIES = ("transformers", "diffusers")
+_OTHERS = "other packages"
+
+
+def _library(observation: Observation) -> str:
+    return observation.package if observation.package in _LIBRARIES else _OTHERS
 
 
 def judge(
@@ -69,6 +80,10 @@ def judge(
         together=judged(corpus),
         seen=judged([o for o in corpus if not o.is_held_out]),
         held_out=judged([o for o in corpus if o.is_held_out]),
+        by_library={
+            library: judged([o for o in corpus if _library(o) == library])
+            for library in (*_LIBRARIES, _OTHERS)
+        },
         own=tuple(judged([o]) for o in observations if o.is_own),
         problems=tuple(problems),
     )

@@ -97,6 +97,11 @@ class Observation:
         return self.group == OWN
 
     @property
+    def ran(self) -> bool:
+        """Whether Dynamo saw it at all."""
+        return self.is_own or any(not call.error for call in self.calls)
+
+    @property
     def is_held_out(self) -> bool:
         """Whether the model stays unseen by those who write rules."""
         return is_held_out(self.name)

@@ -38,7 +38,7 @@ def page(judgement: Judgement, taxonomy: Taxonomy) -> str:
     observations = judgement.together.observations
     days = sorted({o.day for o in observations if o.day})
     head = _HEAD.format(
-        models=len(observations),
+        models=_models(judgement.together),
         versions=", ".join(sorted(_versions(judgement))),
         days=" to ".join(dict.fromkeys((days[0], days[-1]))) if days else "never",
         machine=_machine(),
@@ -67,19 +67,21 @@ def _in_all(judgement: Judgement) -> list[str]:
         ("all models", judgement.together),
         ("seen", judgement.seen),
         ("held out", judgement.held_out),
+        *judgement.by_library.items(),
         *((_OWN[judged.observations[0].name], judged) for judged in judgement.own),
     ]
     return [
         *_header("", "models", *_COUNTS),
-        *(
-            _row(label, str(len(judged.observations)), *_counts(judged.comparison))
-            for label, judged in rows
-        ),
+        *(_row(label, str(_models(judged)), *_counts(judged.comparison)) for label, judged in rows),
     ]
 
 
 _OWN = {"zoo": "zoo of breaks", "pages": "taxonomy's programs"}
 _COUNTS = ("sites", "predicted", "recall", "right", "false alarms", "precision", "never ran")
+
+
+def _models(judged: Judged) -> int:
+    return sum(observation.ran for observation in judged.observations)
 
 
 def _counts(comparison: Comparison) -> tuple[str, ...]:

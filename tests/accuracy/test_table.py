@@ -8,6 +8,8 @@ from tests.accuracy import table
 from tests.accuracy.judged import judge
 from tests.accuracy.observations import OWN, Call, Observation, Site
 
+RAN = Call("eval", 0, "", False)
+
 
 def observation(name: str, group: str, line: int, **more: object) -> Observation:
     given: dict[str, object] = {
@@ -19,6 +21,7 @@ def observation(name: str, group: str, line: int, **more: object) -> Observation
         "folder": "/env",
         "sites": (Site("lib/net.py", line, "GB0124", "kind", "Tensor.item", "item", "break", 1),),
         "traced": {"lib/net.py": frozenset({50, 51})},
+        "calls": (RAN,),
         "versions": "Python 3.11.7, torch 2.13.0+cpu",
         "day": "2026-02-03",
     }
@@ -32,7 +35,7 @@ def predicted(line: int) -> Finding:
 
 ONE, OTHER, OWN_ZOO = (
     observation("bert", "encoders", 10),
-    observation("t5", "encoder_decoders", 20, calls=(Call("train", 1, "TypeError: no", True),)),
+    observation("t5", "encoder_decoders", 20, calls=(RAN, Call("train", 1, "TypeError: no", True))),
     observation("zoo", OWN, 50),
 )
 JUDGEMENT = judge([ONE, OTHER, OWN_ZOO], [predicted(10), predicted(51), predicted(60)], [], load())
@@ -44,6 +47,15 @@ def test_the_head_counts_all_models_together_and_own_programs_apart() -> None:
     lines = table.summary(JUDGEMENT, load()).split("\n")
     assert f"| all models | 2 | {TOGETHER} |" in lines
     assert "| zoo of breaks | 1 | 1 | 0 | 0.000 | 0 | 1 | 0.000 | 2 |" in lines
+
+
+def test_the_head_counts_the_libraries_apart() -> None:
+    of_library = observation("gpt2", "decoders", 10, package="transformers")
+    summary = table.summary(judge([ONE, of_library], [], [], load()), load())
+    models = {row.split(" | ")[0][2:]: row.split(" | ")[1] for row in summary.split("\n") if row}
+    assert models["transformers"] == "1"
+    assert models["diffusers"] == "0"
+    assert models["other packages"] == "1"
 
 
 def test_each_model_is_in_exactly_one_half() -> None:
@@ -68,3 +80,11 @@ def test_the_page_says_what_ran_when_and_how_many() -> None:
     page = table.page(JUDGEMENT, load())
     assert "It runs 2 models under Dynamo" in page
     assert "Python 3.11.7, torch 2.13.0+cpu. Observed 2026-02-03 on " in page
+
+
+def test_a_model_that_never_ran_has_a_row_and_is_not_counted() -> None:
+    absent = Observation("", "vit", "vision", failure="not measured yet")
+    page = table.page(judge([ONE, absent], [], [], load()), load())
+    assert "It runs 1 models under Dynamo" in page
+    assert "| vit | – | – | " in page
+    assert "- `vit`: not measured yet" in page
