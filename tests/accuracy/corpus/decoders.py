@@ -39,7 +39,7 @@ def falcon() -> Case:
 
 
 def falcon_mamba() -> Case:
-    return Case(tiny(hf.FalconMambaForCausalLM), language)
+    return Case(tiny(hf.FalconMambaForCausalLM, leave=("conv_kernel",)), language)
 
 
 def gemma3() -> Case:
@@ -57,7 +57,10 @@ def gpt_neo() -> Case:
 
 
 def gpt_oss() -> Case:
-    return Case(tiny(hf.GptOssForCausalLM, sliding_window=8, num_experts_per_tok=2), language)
+    model = tiny(
+        hf.GptOssForCausalLM, sliding_window=8, num_experts_per_tok=2, intermediate_size=32
+    )
+    return Case(model, language)
 
 
 def gptj() -> Case:
@@ -68,6 +71,7 @@ def jamba() -> Case:
     model = tiny(
         hf.JambaForCausalLM,
         leave=("head_dim",),
+        intermediate_size=32,
         use_mamba_kernels=False,
         mamba_d_state=8,
         num_hidden_layers=4,
@@ -84,7 +88,8 @@ def llama() -> Case:
 
 
 def mamba() -> Case:
-    return Case(tiny(hf.MambaForCausalLM), lambda v: {"input_ids": ids(v), "labels": ids(v)})
+    model = tiny(hf.MambaForCausalLM, leave=("conv_kernel",))
+    return Case(model, lambda v: {"input_ids": ids(v), "labels": ids(v)})
 
 
 def mamba2() -> Case:
@@ -112,7 +117,8 @@ def opt() -> Case:
 
 
 def phimoe() -> Case:
-    return Case(tiny(hf.PhimoeForCausalLM, leave=("head_dim",)), language)
+    model = tiny(hf.PhimoeForCausalLM, leave=("head_dim",), intermediate_size=32)
+    return Case(model, language)
 
 
 def qwen2_moe() -> Case:

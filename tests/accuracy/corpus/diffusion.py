@@ -73,20 +73,6 @@ def unet_3d_condition() -> Case:
     return Case(model, lambda v: _denoised(v) | {"sample": torch.randn(v.batch, 4, 3, 8, 8)})
 
 
-def unet_motion() -> Case:
-    model = diffusers.UNetMotionModel(
-        **_BLOCKS,
-        sample_size=8,
-        down_block_types=("CrossAttnDownBlockMotion", "DownBlockMotion"),
-        up_block_types=("UpBlockMotion", "CrossAttnUpBlockMotion"),
-        cross_attention_dim=16,
-        num_attention_heads=2,
-        motion_num_attention_heads=2,
-        motion_max_seq_length=8,
-    )
-    return Case(model, lambda v: _denoised(v) | {"sample": torch.randn(v.batch, 4, 3, 8, 8)})
-
-
 def controlnet() -> Case:
     model = diffusers.ControlNetModel(
         **_BLOCKS,

@@ -142,7 +142,7 @@ def mra() -> Case:
 
 def nystromformer() -> Case:
     model = tiny(hf.NystromformerModel, segment_means_seq_len=16, num_landmarks=4)
-    return Case(model, lambda v: text(v, 16))
+    return Case(model, lambda v: {"input_ids": ids(v, 16)})
 
 
 def perceiver() -> Case:

@@ -75,17 +75,19 @@ def _heard(v: Variant) -> Inputs:
 def clvp() -> Case:
     part = dict(
         vocab_size=99,
-        hidden_size=32,
+        hidden_size=64,
         num_hidden_layers=1,
-        num_attention_heads=4,
+        num_attention_heads=2,
         intermediate_size=37,
         projection_dim=16,
+        bos_token_id=1,
+        eos_token_id=2,
     )
     decoder = dict(
         vocab_size=99,
-        hidden_size=32,
+        hidden_size=64,
         num_hidden_layers=1,
-        num_attention_heads=4,
+        num_attention_heads=2,
         max_position_embeddings=64,
         max_text_tokens=99,
         feature_size=8,

@@ -39,8 +39,13 @@ def conditional_detr() -> Case:
 
 
 def convnext() -> Case:
-    model = tiny(hf.ConvNextForImageClassification, hidden_sizes=[8, 16], depths=[1, 1])
-    return Case(model, lambda v: image(v, labels=labels(v)))
+    model = tiny(
+        hf.ConvNextForImageClassification,
+        leave=("patch_size",),
+        hidden_sizes=[8, 8, 8, 8],
+        depths=[1, 1, 1, 1],
+    )
+    return Case(model, lambda v: image(v, 64, labels=labels(v)))
 
 
 def deformable_detr() -> Case:
