@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import logging
 import warnings
 from pathlib import Path
 from typing import Any
 
 import torch
 
+from fullgraph_worker import dynamo
+from fullgraph_worker.recorder import Recorder
 from tests.accuracy.corpus.making import VARIANTS, Case
 
 
@@ -77,8 +80,16 @@ def _failure(case: Case, number: int, mode: str) -> tuple[str, bool]:
             _call(case.model, case, number, mode)
         except Exception as eager:
             return _words(eager), True
+        _record(compiled)
         return f"only under torch.compile: {_words(compiled)}", False
     return "", False
+
+
+def _record(error: Exception) -> None:
+    """Let the worker know what Dynamo raised instead of breaking, as it does of its target."""
+    for handler in logging.getLogger("torch.__trace").handlers:
+        if isinstance(handler, Recorder) and dynamo.is_dynamo_error(error):
+            handler.on_error(error)
 
 
 def _call(function: Any, case: Case, number: int, mode: str) -> None:

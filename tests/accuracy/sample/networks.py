@@ -30,9 +30,11 @@ class Noisy(nn.Module):
 
 
 class Failing(nn.Module):
-    """Cannot be called with a mask."""
+    """Cannot be called with a mask, and under Dynamo not be trained."""
 
     def forward(self, x: Tensor, mask: Tensor | None = None) -> Tensor:
         if mask is not None:
             raise ValueError("no masks\nplease")
+        if self.training and torch.compiler.is_compiling():
+            x = x + torch.ones(7)  # broke
         return x + 1  # traced
