@@ -1,6 +1,6 @@
 """``make accuracy``: how often ``fullgraph check`` is right, with Dynamo as the judge.
 
-Without a command: measure what is missing, compare, write ``docs/accuracy.md``, print its head.
+Without a command: measure what is missing, compare, print the figures, write ``docs/accuracy.md``.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import argparse
 import asyncio
 import os
 import sys
-from pathlib import Path
 
 from fullgraph import taxonomy
 
@@ -23,18 +22,18 @@ from .own import measure_own, pages, zoo
 from .predictions import predictions
 
 PAGE = ROOT / "docs" / "accuracy.md"
+KEPT = CACHE / "observations"
 _LISTINGS = {"misses": listing.misses, "false-alarms": listing.false_alarms}
 
 
 def main() -> int:
     """Do what the command line says."""
     options = _parser().parse_args()
-    kept = Path(options.folder)
     if options.command in ("all", "measure"):
-        _measure(options.names, kept, options.jobs)
+        _measure(options.names, options.jobs)
     if options.command == "measure":
         return 0
-    judgement = _judgement(kept, options.jobs)
+    judgement = _judgement(options.jobs)
     for problem in judgement.problems:
         print(f"{problem.path}:{problem.line}: {problem.message}", file=sys.stderr)
     if options.command in _LISTINGS:
@@ -44,9 +43,8 @@ def main() -> int:
             print(line)
         return 0
     print(table.summary(judgement, taxonomy.load()))
-    if options.command == "all":
-        PAGE.write_text(table.page(judgement, taxonomy.load()), encoding="utf-8")
-        print(f"\nwrote {PAGE.relative_to(ROOT)}")
+    PAGE.write_text(table.page(judgement, taxonomy.load()), encoding="utf-8")
+    print(f"\nwrote {PAGE.relative_to(ROOT)}")
     return 0
 
 
@@ -61,12 +59,12 @@ def _parser() -> argparse.ArgumentParser:
         nargs="?",
         default="all",
         choices=("all", "measure", "compare", *_LISTINGS),
-        help="measure: run models; compare: print the figures; the others list seen models' lines",
+        help="measure: run models; compare: print and write the figures of what is kept; "
+        "the others list lines of the models that are seen",
     )
     parser.add_argument("names", nargs="*", help="models to measure, or the page (FG202) to list")
     parser.add_argument("--held-out", action="store_true", help="list the models held out instead")
     parser.add_argument("--jobs", type=int, default=_jobs(), help="processes at a time")
-    parser.add_argument("--folder", default=str(CACHE / "observations"), help=argparse.SUPPRESS)
     return parser
 
 
@@ -75,7 +73,7 @@ def _jobs() -> int:
     return min(os.cpu_count() or 1, 8)
 
 
-def _measure(names: list[str], kept: Path, jobs: int) -> None:
+def _measure(names: list[str], jobs: int) -> None:
     models = [m for m in all_models() if not names or m.name in names or m.group in names]
     python = python_of_the_corpus()
     versions = versions_of(python)
@@ -83,11 +81,11 @@ def _measure(names: list[str], kept: Path, jobs: int) -> None:
     def decides(model: Model) -> str:
         return versions_in_words(versions, model.imports)
 
-    asyncio.run(measure(models, [python], decides, kept, _tell, jobs))
+    asyncio.run(measure(models, [python], decides, KEPT, _tell, jobs))
     if not names:
         torch = versions_in_words(versions, ())
         own = (zoo(), pages(taxonomy.load()))
-        asyncio.run(measure_own(own, [python], torch, kept, _tell))
+        asyncio.run(measure_own(own, [python], torch, KEPT, _tell))
 
 
 def _tell(observed: Observation) -> None:
@@ -100,10 +98,10 @@ def _nothing_of(model: Model) -> Observation:
     return Observation("", model.name, model.group, failure="not measured yet: make accuracy")
 
 
-def _judgement(kept: Path, jobs: int) -> Judgement:
+def _judgement(jobs: int) -> Judgement:
     own = (zoo(), pages(taxonomy.load()))
-    observations = [read(kept_at(kept, model)) or _nothing_of(model) for model in all_models()]
-    observations += filter(None, (read(kept / f"{group.name}.json") for group in own))
+    observations = [read(kept_at(KEPT, model)) or _nothing_of(model) for model in all_models()]
+    observations += filter(None, (read(KEPT / f"{group.name}.json") for group in own))
     torch = next((o.torch for o in observations if o.torch), "")
     if not torch:
         sys.exit("Nothing is measured yet. Run: make accuracy")
