@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 TORCH  := torch==2.13.0
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix docs clean
+.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix accuracy docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -62,6 +62,9 @@ matrix: $(VENV)/dev.stamp  ## Run the zoo and the pages' programs on several tor
 docs: $(VENV)/docs.stamp  ## Build the documentation site into dist/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --clean --quiet
 	@echo "dist/site is there; look at it with: $(BIN)/python -m http.server --directory dist/site --bind 127.0.0.1"
+
+accuracy: $(VENV)/dev.stamp  ## Judge fullgraph check by Dynamo on many models, write docs/accuracy.md (half an hour; resumes)
+	$(BIN)/python -m tests.accuracy
 
 clean:  ## Remove everything that the other commands made
 	rm -rf $(VENV) .cache node_modules dist screenshots

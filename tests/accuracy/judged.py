@@ -1,0 +1,89 @@
+"""The corpus judged: the checker's predictions beside what is kept of each model's run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fullgraph.findings import Finding
+from fullgraph.static.check import Problem
+from fullgraph.taxonomy import Taxonomy
+
+from .compare import Comparison, compare
+from .evidence import Evidence, evidence_of
+from .observations import Observation
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Some observations together, and what the checker says of their files."""
+
+    observations: tuple[Observation, ...]
+    evidence: Evidence
+    comparison: Comparison
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Everything that the page and the listings show.
+
+    Attributes:
+        models: of the corpus, each by itself.
+        together: all models; a line that broke in one of them broke.
+        seen: those whose misses and false alarms the writers of rules look at.
+        held_out: the others.
+        by_library: all models again, by what their packages are to Fullgraph: the two large
+            libraries, and the many packages whose authors do not test with ``torch.compile``.
+        own: Fullgraph's own small programs, each group by itself.
+        problems: what kept the checker from checking.
+    """
+
+    models: tuple[Judged, ...]
+    together: Judged
+    seen: Judged
+    held_out: Judged
+    by_library: Mapping[str, Judged]
+    own: tuple[Judged, ...]
+    problems: tuple[Problem, ...]
+
+
+_LIBRARIES = ("transformers", "diffusers")
+_OTHERS = "other packages"
+
+
+def _library(observation: Observation) -> str:
+    return observation.package if observation.package in _LIBRARIES else _OTHERS
+
+
+def judge(
+    observations: Sequence[Observation],
+    findings: Sequence[Finding],
+    problems: Sequence[Problem],
+    taxonomy: Taxonomy,
+) -> Judgement:
+    """Compare what was observed with ``findings``.
+
+    Args:
+        observations: of the corpus and of Fullgraph's own programs.
+        findings: of the checker in all of their files.
+        problems: what kept the checker from checking.
+        taxonomy: says to which page a break belongs.
+    """
+
+    def judged(some: Sequence[Observation]) -> Judged:
+        evidence = evidence_of(some, taxonomy)
+        return Judged(tuple(some), evidence, compare(findings, evidence))
+
+    corpus = [o for o in observations if not o.is_own]
+    return Judgement(
+        models=tuple(judged([o]) for o in corpus),
+        together=judged(corpus),
+        seen=judged([o for o in corpus if not o.is_held_out]),
+        held_out=judged([o for o in corpus if o.is_held_out]),
+        by_library={
+            library: judged([o for o in corpus if _library(o) == library])
+            for library in (*_LIBRARIES, _OTHERS)
+        },
+        own=tuple(judged([o]) for o in observations if o.is_own),
+        problems=tuple(problems),
+    )

@@ -1,0 +1,164 @@
+"""The judgement as a Markdown page, and its head for a terminal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from fullgraph.taxonomy import Taxonomy
+
+from .compare import Comparison
+from .judged import Judged, Judgement
+
+_HEAD = """\
+# How often `fullgraph check` is right
+
+`make accuracy` writes this page. It runs {models} models under Dynamo, through Fullgraph's worker:
+in evaluation and in training mode, each with two sets of inputs (another batch size and length,
+and padding where a model takes a mask). It then asks `fullgraph check` about the files of each
+model's package that ran, and lets Dynamo be the judge:
+
+- a **site** is a line that broke; **recall** is the share of sites with a prediction on them;
+- a prediction is **right** if its line broke, and a **false alarm** if Dynamo traced the line to
+  its end and it never broke; **precision** is the share of the right among these two;
+- predictions on lines that **never ran** are not counted; nor are sites outside of the models'
+  own packages, where nothing was checked.
+
+Rows with more than one model join their lines: a line that broke in one of them broke. A hash of a
+model's name decides whether it is held out; rules are written without a look at those models.
+Models have random weights and small configurations. The zoo of breaks (`tests/dynamic/zoo`) and
+the taxonomy's own programs were written with Fullgraph, and count apart.
+
+{versions}. Observed {days} on {machine}.
+"""
+
+
+def page(judgement: Judgement, taxonomy: Taxonomy) -> str:
+    """The page that is committed."""
+    observations = judgement.together.observations
+    days = sorted({o.day for o in observations if o.day})
+    head = _HEAD.format(
+        models=_models(judgement.together),
+        versions=", ".join(sorted(_versions(judgement))),
+        days=" to ".join(dict.fromkeys((days[0], days[-1]))) if days else "never",
+        machine=_machine(),
+    )
+    return "\n".join(
+        (
+            head,
+            *_in_all(judgement),
+            "\n## By page\n",
+            *_by_page(judgement, taxonomy),
+            "\n## By model\n",
+            *_by_model(judgement.models),
+            *_not_run(judgement.models),
+            "",
+        )
+    )
+
+
+def summary(judgement: Judgement, taxonomy: Taxonomy) -> str:
+    """What a terminal is shown: the page without its rows of single models."""
+    return "\n".join((*_in_all(judgement), "", *_by_page(judgement, taxonomy)))
+
+
+def _in_all(judgement: Judgement) -> list[str]:
+    rows = [
+        ("all models", judgement.together),
+        ("seen", judgement.seen),
+        ("held out", judgement.held_out),
+        *judgement.by_library.items(),
+        *((_OWN[judged.observations[0].name], judged) for judged in judgement.own),
+    ]
+    return [
+        *_header("", "models", *_COUNTS),
+        *(_row(label, str(_models(judged)), *_counts(judged.comparison)) for label, judged in rows),
+    ]
+
+
+_OWN = {"zoo": "zoo of breaks", "pages": "taxonomy's programs"}
+_COUNTS = ("sites", "predicted", "recall", "right", "false alarms", "precision", "never ran")
+
+
+def _models(judged: Judged) -> int:
+    return sum(observation.ran for observation in judged.observations)
+
+
+def _counts(comparison: Comparison) -> tuple[str, ...]:
+    found, missed = (comparison.sites(e) for e in (comparison.found, comparison.missed))
+    return (
+        str(len(found | missed)),
+        str(len(found)),
+        _share(comparison.recall),
+        str(len(comparison.right)),
+        str(len(comparison.false_alarms)),
+        _share(comparison.precision),
+        str(len(comparison.never_ran)),
+    )
+
+
+def _by_page(judgement: Judgement, taxonomy: Taxonomy) -> list[str]:
+    ids = {entry.code: entry.id for entry in taxonomy.entries}
+    together, held_out = judgement.together.comparison, judgement.held_out.comparison
+    lines = _header("page", *_COUNTS, "recall, held out", "precision, held out")
+    for code in together.codes:
+        apart = held_out.of_page(code)
+        lines.append(
+            _row(
+                f"{code} {ids.get(code, 'no page')}",
+                *_counts(together.of_page(code)),
+                _share(apart.recall),
+                _share(apart.precision),
+            )
+        )
+    return lines
+
+
+def _by_model(models: Sequence[Judged]) -> list[str]:
+    lines = _header("model", "class", "package", "set", *_COUNTS, "sites elsewhere", "not run")
+    for judged in models:
+        (observation,) = judged.observations
+        lines.append(
+            _row(
+                observation.name,
+                observation.kind or "–",
+                observation.package or "–",
+                "held out" if observation.is_held_out else "seen",
+                *_counts(judged.comparison),
+                str(len(judged.evidence.elsewhere)),
+                "yes" if observation.errors else "",
+            )
+        )
+    return lines
+
+
+def _not_run(models: Sequence[Judged]) -> list[str]:
+    """Why a model could not be built, or not be called in some way."""
+    lines = []
+    for judged in models:
+        (observation,) = judged.observations
+        lines += [f"- `{observation.name}`: {error}" for error in observation.errors]
+    return ["\n## What did not run\n", *lines] if lines else []
+
+
+def _versions(judgement: Judgement) -> set[str]:
+    return {
+        word for o in judgement.together.observations for word in o.versions.split(", ") if word
+    }
+
+
+def _machine() -> str:
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    return f"{os.cpu_count()} cores and {memory:.0f} GiB"
+
+
+def _share(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
+
+
+def _header(*cells: str) -> list[str]:
+    return [_row(*cells), _row(*(["---", *["---:"] * (len(cells) - 1)]))]
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,156 @@
+"""Small models from their call under Dynamo to the judgement; nothing here is timed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from fullgraph.taxonomy import load
+from tests.accuracy.environment import ROOT
+from tests.accuracy.evidence import Place, evidence_of
+from tests.accuracy.judged import judge
+from tests.accuracy.measure import is_fresh, measure
+from tests.accuracy.models import Model, all_models
+from tests.accuracy.observations import Observation, read
+from tests.accuracy.predictions import predictions
+
+pytestmark = pytest.mark.dynamo
+
+SAMPLE = Path(__file__).with_name("sample")
+NETWORKS = SAMPLE / "networks.py"
+FROM_ROOT = "tests/accuracy/sample/networks.py"
+VERSIONS = "Python 3, torch 2.13.0"
+
+
+def run(models: list[Model], folder: Path) -> list[str]:
+    """Measure; the names of those that were not kept already."""
+    done: list[str] = []
+    python = [sys.executable]
+    told = measure(models, python, lambda m: VERSIONS, folder, lambda o: done.append(o.name), 2)
+    asyncio.run(told)
+    return sorted(done)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kept")
+    xlm = [m for m in all_models() if m.name == "xlm"]
+    assert run(all_models(SAMPLE) + xlm, folder) == ["failing", "missing", "noisy", "xlm"]
+    return folder
+
+
+def observed(kept: Path, name: str) -> Observation:
+    found = read(kept / f"{name}.json")
+    assert found is not None
+    return found
+
+
+def marked(mark: str, within: str) -> set[int]:
+    """The lines of a network that end with a mark."""
+    lines = NETWORKS.read_text(encoding="utf-8").split("\n")
+    start = lines.index(f"class {within}(nn.Module):")
+    ends = [n for n in range(start + 1, len(lines)) if lines[n].startswith("class ")]
+    last = ends[0] if ends else len(lines)
+    return {n + 1 for n in range(start, last) if lines[n].endswith(f"# {mark}")}
+
+
+def test_breaks_of_every_mode_and_variant_are_observed(kept: Path) -> None:
+    noisy = observed(kept, "noisy")
+    assert {(site.path, site.line) for site in noisy.sites} == {
+        (FROM_ROOT, line) for line in marked("broke", "Noisy")
+    }
+    assert [(c.mode, c.variant, c.error) for c in noisy.calls] == [
+        ("eval", 0, ""),
+        ("eval", 1, ""),
+        ("train", 0, ""),
+        ("train", 1, ""),
+    ]
+    assert (noisy.kind, noisy.package, noisy.errors) == ("Noisy", "tests", ())
+
+
+def test_a_line_that_ran_without_a_break_was_traced(kept: Path) -> None:
+    for name, network in (("noisy", "Noisy"), ("failing", "Failing")):
+        traced = observed(kept, name).traced[FROM_ROOT]
+        assert marked("traced", network) <= traced
+        assert not marked("broke", network) & traced
+
+
+def test_lines_behind_a_condition_that_never_held_did_not_run(kept: Path) -> None:
+    lines = NETWORKS.read_text(encoding="utf-8").split("\n")
+    never = next(n for n, line in enumerate(lines, 1) if "never reached" in line)
+    noisy = observed(kept, "noisy")
+    assert never not in noisy.traced[FROM_ROOT]
+    judged = judge([noisy], *predictions([str(NETWORKS)], {}, "2.13.0"), load()).together
+    assert [f.location.line for f in judged.comparison.never_ran] == [never]
+
+
+def test_a_model_that_fails_keeps_its_reason_and_what_ran(kept: Path) -> None:
+    failing = observed(kept, "failing")
+    first, second, third = failing.errors
+    assert (first, third) == ("eval: ValueError: no masks", "train: ValueError: no masks")
+    assert second.startswith("train: only under torch.compile: TorchRuntimeError: ")
+    assert [(c.mode, c.variant) for c in failing.calls if not c.error] == [("eval", 0)]
+
+
+def test_an_exception_is_a_break_if_only_dynamo_raises_it(kept: Path) -> None:
+    assert {(site.path, site.line) for site in observed(kept, "failing").sites} == {
+        (FROM_ROOT, line) for line in marked("broke", "Failing")
+    }
+
+
+def test_a_model_that_cannot_be_built_keeps_its_reason(kept: Path) -> None:
+    missing = observed(kept, "missing")
+    assert missing.errors == ("ModuleNotFoundError: No module named 'no_such_package'",)
+    assert missing.calls == ()
+
+
+def test_what_is_kept_is_not_measured_again(kept: Path) -> None:
+    before = (kept / "noisy.json").read_bytes()
+    assert run(all_models(SAMPLE), kept) == []
+    assert (kept / "noisy.json").read_bytes() == before
+
+
+def test_what_is_kept_moves_with_the_checkout(kept: Path) -> None:
+    assert json.loads((kept / "noisy.json").read_text(encoding="utf-8"))["folder"] == "."
+    assert observed(kept, "noisy").folder == str(ROOT)
+
+
+def test_another_text_or_version_makes_what_is_kept_out_of_date(kept: Path) -> None:
+    noisy = next(m for m in all_models(SAMPLE) if m.name == "noisy")
+    assert is_fresh(observed(kept, "noisy"), noisy, VERSIONS)
+    assert not is_fresh(observed(kept, "noisy"), noisy._replace(text="other"), VERSIONS)
+    assert not is_fresh(observed(kept, "noisy"), noisy, "Python 3, torch 2.13.1")
+    assert not is_fresh(None, noisy, VERSIONS)
+
+
+def test_the_checker_is_judged_by_what_was_observed(kept: Path) -> None:
+    observations = [observed(kept, name) for name in ("noisy", "failing", "missing")]
+    judgement = judge(observations, *predictions([str(NETWORKS)], {}, "2.13.0"), load())
+    comparison = judgement.together.comparison
+    assert not judgement.problems
+    assert comparison.sites(comparison.found) == {
+        Place(str(NETWORKS), line) for line in marked("broke", "Noisy")
+    }
+    # Three of the four lines: shapes are not what the checker looks at.
+    assert (comparison.precision, comparison.recall) == (1.0, 0.75)
+    assert [j.comparison.recall for j in judgement.models] == [1.0, 0.0, None]
+
+
+def test_a_model_of_a_library_breaks_where_its_text_says(kept: Path) -> None:
+    xlm = observed(kept, "xlm")
+    assert (xlm.kind, xlm.package, xlm.errors) == (
+        "XLMForSequenceClassification",
+        "transformers",
+        (),
+    )
+    evidence = evidence_of([xlm], load())
+    lines = {
+        Path(p.path).read_text(encoding="utf-8").split("\n")[p.line - 1] for p in evidence.breaks
+    }
+    # It compares the longest row's length, a tensor's number, with the number of columns.
+    assert [line.strip() for line in lines] == ["assert lengths.max().item() <= slen"]
+    assert set().union(*evidence.breaks.values()) == {"FG102"}
