@@ -160,7 +160,9 @@ def _accepts(kind: Any, arguments: Arguments) -> bool:
 
 def _init_example(kind: Any, where: str) -> str:
     try:
-        wanted = [n for n, p in inspect.signature(kind).parameters.items() if p.default is p.empty]
+        parameters = inspect.signature(kind).parameters.values()
+        many = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+        wanted = [p.name for p in parameters if p.default is p.empty and p.kind not in many]
     except (TypeError, ValueError):
         wanted = []
     values = ", ".join(f"{name!r}: ..." for name in wanted)

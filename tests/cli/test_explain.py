@@ -152,6 +152,18 @@ def test_an_exception_shows_the_users_frames_only(tmp_path):
     assert "fullgraph_worker" not in process.stderr
 
 
+def test_a_terminal_does_not_obey_an_exceptions_words(tmp_path):
+    text = "def small(x):\n    raise ValueError('one\\x1b[31m\\x00\\ntwo')\n"
+    write(tmp_path, text)
+
+    result = fullgraph(
+        "explain", "small.py:small", "--inputs", "1", "--python", sys.executable, cwd=tmp_path
+    )
+
+    assert result.returncode == 2
+    assert "one\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}\ntwo\n" in result.stderr
+
+
 def test_what_the_program_prints_does_not_reach_our_output(tmp_path):
     noise = "import os; os.write(1, b'x' * 3_000_000); print('y' * 3_000_000)"
     write(tmp_path, SMALL.replace("def get_inputs():\n", f"def get_inputs():\n    {noise}\n"))

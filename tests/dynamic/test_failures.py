@@ -53,6 +53,23 @@ async def test_constructor_arguments_are_asked_for(explain: Explain) -> None:
     assert "def get_init_inputs():\n    return {'width': ...}" in found.message
 
 
+async def test_only_arguments_with_a_name_are_asked_for(explain: Explain) -> None:
+    text = """
+    import torch
+
+    class Net(torch.nn.Module):
+        def __init__(self, width, *layers, **options):
+            super().__init__()
+
+        def forward(self, x):
+            return x
+    """
+
+    found = await failure(explain, text, "Net", inputs="torch.ones(2)")
+
+    assert "def get_init_inputs():\n    return {'width': ...}" in found.message
+
+
 async def test_an_unknown_name_is_answered_with_those_that_exist(explain: Explain) -> None:
     text = "import torch\nclass Encoder(torch.nn.Module): ...\ndef train_step(): ...\nWIDTH = 3\n"
 

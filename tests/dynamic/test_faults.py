@@ -116,6 +116,24 @@ async def test_a_hang_is_ended_at_the_deadline(
     await supervisor.close()
 
 
+async def test_a_loop_that_dynamo_traces_without_end_is_told(
+    tmp_path: Path, write: Callable[..., Path], no_progress: Callable[[str], None]
+) -> None:
+    path = write(program("while True: x = x + 1"))
+    supervisor = Supervisor(
+        [sys.executable], timeout_seconds=4, keep_warm=False, working_folder=tmp_path
+    )
+
+    result = await supervisor.explain(
+        Target("target", path=str(path)).job(inputs="torch.ones(2)"), no_progress
+    )
+
+    assert result.failure is not None
+    assert result.failure.kind == "timeout"
+    assert "it follows a loop turn by turn" in result.failure.message
+    await supervisor.close()
+
+
 async def test_a_hang_while_importing_is_ended(tmp_path: Path, write: Callable[..., Path]) -> None:
     path = write("import time\ntime.sleep(600)\n")
     supervisor = Supervisor(

@@ -71,6 +71,17 @@ def test_a_record_is_an_observed_finding() -> None:
     assert finding.observation.count == 1
 
 
+@pytest.mark.parametrize(
+    "reason", ["Dynamo does not support this", "This is not supported.", "Currently not supported"]
+)
+def test_a_reason_that_names_nothing_gives_way_to_the_name_of_the_kind(reason: str) -> None:
+    [finding] = findings(replace(RECORD, reason=reason))
+
+    assert finding.message == "Call of print: Failed to trace builtin operator"
+    assert finding.observation is not None
+    assert finding.observation.reason == "Failed to trace builtin operator"
+
+
 def test_equal_places_and_kinds_are_one_finding_with_the_longest_stack() -> None:
     outer = [wire.StackFrame("/b.py", 9, "g"), *RECORD.stack]
 

@@ -251,3 +251,24 @@ class Terminal(io.StringIO):
 )
 def test_when_to_colour(stream: io.StringIO, environ: dict[str, str], expected: bool) -> None:
     assert wants_colour(stream, environ) is expected
+
+
+def test_calls_of_an_installed_program_that_runs_the_users_are_left_out() -> None:
+    packages = "/venv/lib/python3.11/site-packages"
+    runner = Frame(f"{packages}/pytest/__main__.py", 9, "<module>")
+    stack = (runner, Frame(PATH, 1, "test_f"), Frame(f"{packages}/lib.py", 3, "g"))
+    assert OBSERVED.observation is not None
+    finding = replace(OBSERVED, observation=replace(OBSERVED.observation, stack=stack))
+
+    shown = " ".join(render(finding).split())
+
+    assert f"through: test_f (pkg/model.py:1) -> g ({packages}/lib.py:3)" in shown
+    assert "__main__" not in shown
+
+
+def test_calls_of_libraries_alone_are_all_shown() -> None:
+    frames = tuple(Frame("/usr/lib/python3.11/runpy.py", line, "run") for line in (1, 2))
+    assert OBSERVED.observation is not None
+    finding = replace(OBSERVED, observation=replace(OBSERVED.observation, stack=frames))
+
+    assert "runpy.py:1" in render(finding)

@@ -14,6 +14,7 @@ from fullgraph.findings import Finding
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.table import render_table
+from fullgraph.report.width import printable
 from fullgraph.source import SourceError, read_source
 
 
@@ -64,5 +65,6 @@ def clear_progress() -> None:
 
 
 def error(message: str) -> None:
-    """Say on standard error what failed."""
-    print(f"fullgraph: {message}", file=sys.stderr)
+    """Say on standard error what failed; the program may have had a part in the words."""
+    shown = "\n".join(map(printable, message.split("\n")))
+    print(f"fullgraph: {shown}", file=sys.stderr)

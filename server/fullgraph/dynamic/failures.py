@@ -6,7 +6,7 @@ import signal
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from fullgraph.dynamic.crash_log import crash_frames, without_dumps
+from fullgraph.dynamic.crash_log import crash_frames, was_traced, without_dumps
 from fullgraph.dynamic.output import CapturedOutput
 from fullgraph.findings import Frame
 from fullgraph_worker import wire
@@ -112,6 +112,11 @@ def timed_out(seconds: float, doing: str, output: CapturedOutput) -> RunFailure:
         "setting fullgraph.explain.timeoutSeconds (--timeout on the command line), or give it "
         "smaller inputs."
     )
+    if was_traced(output.text):
+        message += (
+            " Dynamo was still tracing: it follows a loop turn by turn, so look for one that does "
+            "not end or has very many turns."
+        )
     if frames:
         message += f"\n  It was at {frames[-1].path}:{frames[-1].line} in {frames[-1].function}"
     return RunFailure("timeout", message, frames)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.run import RunResult, reason_of
 from fullgraph.findings import Cost, Evidence, Finding
 from fullgraph_worker import wire
 
@@ -174,7 +174,7 @@ def _finding_of(record: wire.Record, findings: tuple[Finding, ...]) -> int | Non
             continue
         likeness = (
             finding.location.line == record.line,
-            seen.reason == (record.reason or record.gb_type),
+            seen.reason == reason_of(record),
             seen.gb_id == (record.gb_id or None),
             -abs(finding.location.column - record.column),
         )

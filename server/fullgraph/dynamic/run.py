@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,11 @@ from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph_worker import wire
 
 _LONGEST_REASON = 300
+# Some of Dynamo's explanations lean on the name of the kind for what they are about.
+_NAMELESS = re.compile(
+    r"(?:Dynamo does not support this|This is (?:currently )?not supported"
+    r"|Currently not supported|`torch\.compile` currently can't trace this)\.?"
+)
 
 
 @dataclass(frozen=True)
@@ -89,6 +95,13 @@ def observed_findings(
     return tuple(sorted(every, key=lambda f: (f.location, f.code, f.message)))
 
 
+def reason_of(found: wire.Record) -> str:
+    """Why Dynamo broke there: its explanation, or its name of the kind where that says more."""
+    if found.gb_type and _NAMELESS.fullmatch(found.reason.strip()):
+        return found.gb_type
+    return found.reason or found.gb_type
+
+
 def _joined(first: Finding, second: Finding) -> Finding:
     """The finding that happened first, with the count of both."""
     if first.observation is None or second.observation is None:
@@ -101,7 +114,7 @@ def _finding(
 ) -> Finding:
     first = records[0]
     longest = max(records, key=lambda record: len(record.stack))
-    reason = first.reason or first.gb_type or "Dynamo gave no reason."
+    reason = reason_of(first) or "Dynamo gave no reason."
     text = "\n".join((first.gb_type, first.reason, first.context))
     entry = taxonomy.classify(first.gb_id or None, text)
     return Finding(
@@ -125,10 +138,11 @@ def _finding(
 
 
 def _message(entry: Entry, found: wire.Record) -> str:
-    reason = _one_line(found.reason) or found.gb_type
     if entry is UNCLASSIFIED:
+        reason = _one_line(found.reason) or found.gb_type
         kind = found.gb_type if found.gb_type and found.gb_type not in reason else ""
         return ": ".join(part for part in (kind or "Graph break", reason) if part)
+    reason = _one_line(reason_of(found))
     return f"{entry.title}: {reason}" if reason else entry.title
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -21,6 +22,9 @@ ReadText = Callable[[str], "str | None"]
 _SOURCE_WIDTH = 110
 _NOTE_WIDTH = 94
 _ADVICE = 160
+_INSTALLED = re.compile(
+    r"^<frozen |[/\\](?:(?:site|dist)-packages|lib[/\\]python3\.\d+)[/\\]", re.IGNORECASE
+)
 
 
 def render_table(
@@ -125,8 +129,9 @@ class _Table:
         observation = finding.observation
         if observation is not None:
             notes.append(("Dynamo", _dynamos_words(observation)))
-            if len(observation.stack) > 1:
-                notes.append(("through", " -> ".join(map(self._frame, observation.stack))))
+            stack = _from_the_program_on(observation.stack)
+            if len(stack) > 1:
+                notes.append(("through", " -> ".join(map(self._frame, stack))))
             notes += [("called from", self._place(place)) for place in observation.called_from]
             if observation.caused_by:
                 notes.append(("follows from", f"the break at {self._place(observation.caused_by)}"))
@@ -161,6 +166,14 @@ class _Table:
             return str(Path(path).relative_to(self._cwd))
         except ValueError:
             return path
+
+
+def _from_the_program_on(stack: Sequence[Frame]) -> Sequence[Frame]:
+    """``stack`` without the calls of an installed program, such as pytest, that runs the user's."""
+    for position, frame in enumerate(stack):
+        if not _INSTALLED.search(frame.path):
+            return stack[position:]
+    return stack
 
 
 def _dynamos_words(observation: Observation) -> str:
