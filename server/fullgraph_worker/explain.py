@@ -23,6 +23,7 @@ from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.profile.profiler import Profiler
 from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.target import Target, parameter_names, resolve
 
 
@@ -95,6 +96,7 @@ def _run(
     # A profile shows what compiling costs the program itself.
     untimed = contextlib.nullcontext() if profiler else dynamo.guards_untimed()
     with dynamo.observed(recorder, recorder.on_line), others.observed(), untimed:
+        listen_sparingly()
         for number in range(conditions.calls):
             recorder.call = number
             make = calls.arguments(number)

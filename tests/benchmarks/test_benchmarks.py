@@ -66,8 +66,11 @@ async def test_throughput_is_measured(monkeypatch, capsys):
     monkeypatch.setattr(throughput, "_torchfix", lambda: "true")
     monkeypatch.setattr(throughput, "ROUNDS", 1)
     monkeypatch.setattr(throughput, "NAMES", ("t5",))
+    monkeypatch.setattr(throughput, "PATTERN", "t5/modeling_*.py")
     await throughput.run()
-    assert re.search(r"fullgraph: [1-9]\d* lines per second", capsys.readouterr().out)
+    printed = capsys.readouterr().out
+    assert re.search(r"fullgraph: [1-9]\d* lines per second", printed)
+    assert re.search(r"ratio first / once more: [\d.]+", printed)
 
 
 def test_percentiles(capsys):

@@ -11,9 +11,9 @@ from typing import Any, List
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.errors import describe
 from fullgraph_worker.other_events import OtherEvents
+from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.trace.append import MessageFile
 from fullgraph_worker.trace.recorder import TraceRecorder
-from fullgraph_worker.trace.sparing import listen_sparingly
 
 # What is attached stays for the life of the process.
 _kept: List[Any] = []

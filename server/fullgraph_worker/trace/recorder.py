@@ -9,9 +9,9 @@ from fullgraph_worker import dynamo, wire
 from fullgraph_worker.errors import describe, is_torch
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.trace import events
 from fullgraph_worker.trace.calls import Calls
-from fullgraph_worker.trace.sparing import listen_sparingly
 
 
 class TraceRecorder(Recorder):
