@@ -16,6 +16,7 @@ from fullgraph.taxonomy_map import Minor
 TREE = "breaks.md"
 GB_IDS = "gb/index.md"
 VERSIONS = "torch-versions.md"
+ACCURACY = "accuracy.md"
 WORDS = "words.md"
 _PROGRAM = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -39,7 +40,12 @@ def nav_of_entries(taxonomy: Taxonomy) -> list[Any]:
             for minor, entries in minors
         ]
         nav.append({category: branches})
-    return [*nav, {"PyTorch's ids": GB_IDS}, {"What breaks on which torch": VERSIONS}]
+    own: list[Any] = [
+        {"PyTorch's ids": GB_IDS},
+        {"What breaks on which torch": VERSIONS},
+        {"How often check is right": ACCURACY},
+    ]
+    return [*nav, *own]
 
 
 def _page(entry: Entry, taxonomy: Taxonomy) -> str:

@@ -34,7 +34,7 @@ def start_page(readme: str) -> str:
     text = readme
     for heading in (_COMMANDS, _SETTINGS, _MORE):
         text = text.replace(section(readme, heading), "")
-    return text.replace("](docs/", "](")
+    return _beside(text)
 
 
 def commands_page(readme: str) -> str:
@@ -42,7 +42,12 @@ def commands_page(readme: str) -> str:
     told = section(readme, _COMMANDS).removeprefix("## ").replace("\n### ", "\n## ")
     os.environ["COLUMNS"], os.environ["NO_COLOR"] = _WIDTH, "1"
     helps = [f"### {parser.prog}\n\n```text\n{parser.format_help()}```" for parser in _parsers()]
-    return "\n\n".join([f"# {told.strip()}", "## All commands and flags", *helps]) + "\n"
+    return "\n\n".join([f"# {_beside(told).strip()}", "## All commands and flags", *helps]) + "\n"
+
+
+def _beside(text: str) -> str:
+    """The text with its links to files of docs/, which lies at the top of the site."""
+    return text.replace("](docs/", "](")
 
 
 def _parsers() -> Iterator[argparse.ArgumentParser]:

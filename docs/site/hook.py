@@ -8,7 +8,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from entries import GB_IDS, VERSIONS, entry_pages, nav_of_entries
+from entries import ACCURACY, GB_IDS, VERSIONS, entry_pages, nav_of_entries
 from from_readme import commands_page, start_page
 from fullgraph import taxonomy
 from redirects import redirects
@@ -29,16 +29,18 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
-def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
-    """Keeps tables of ids out of the search, and an empty navigation off the screen.
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Keeps tables out of the search, and an empty navigation off the screen.
 
-    Who searches for an id wants its page.
+    Who searches for an id wants its page. Files of this folder lead to an entry's file, which
+    on the site lies beside them.
     """
     path = page.file.src_uri
-    if path in (GB_IDS, VERSIONS):
+    if path in (GB_IDS, VERSIONS, ACCURACY):
         page.meta["search"] = {"exclude": True}
     if path in (START, COMMANDS, SETTINGS):
         page.meta["hide"] = ["navigation"]
+    return markdown.replace("](../taxonomy/", "](") if path in (VERSIONS, ACCURACY) else markdown
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -6,6 +6,7 @@ import pytest
 from lsprotocol.types import DiagnosticSeverity as Severity
 
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.links import PageLinks
 from fullgraph.lsp.convert import Ranges, diagnostic
 from fullgraph.settings import SeveritySettings
 from fullgraph.taxonomy import Taxonomy
@@ -19,7 +20,11 @@ def shown(kind, settings=None, **details):
     where = Location("/a.py", 2, 4, 2, 5)
     finding = Finding("FG401", "recompilation", where, Evidence.OBSERVED, "m", observation=seen)
     return diagnostic(
-        finding, Ranges.of(TEXT, "utf-16"), settings or SeveritySettings(), Taxonomy(())
+        finding,
+        Ranges.of(TEXT, "utf-16"),
+        settings or SeveritySettings(),
+        Taxonomy(()),
+        PageLinks(),
     )
 
 
@@ -64,10 +69,10 @@ def test_a_finding_without_any_call_has_nothing_related():
     where = Location("/a.py", 2, 4, 2, 5)
     finding = Finding("FG401", "recompilation", where, Evidence.OBSERVED, "m", observation=seen)
     ranges = Ranges.of(TEXT, "utf-16")
-    made = diagnostic(finding, ranges, SeveritySettings(), Taxonomy(()))
+    made = diagnostic(finding, ranges, SeveritySettings(), Taxonomy(()), PageLinks())
     assert made is not None
     assert made.related_information == []
     moved = replace(finding, observation=replace(seen, stack=(Frame("/b.py", 9, "g"),)))
-    made = diagnostic(moved, ranges, SeveritySettings(), Taxonomy(()))
+    made = diagnostic(moved, ranges, SeveritySettings(), Taxonomy(()), PageLinks())
     assert made is not None
     assert made.related_information == []
