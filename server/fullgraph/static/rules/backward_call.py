@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, tensor_of
@@ -21,8 +19,7 @@ class BackwardCall(Rule):
         """Report the call."""
         message = breaks("`backward()` runs the backward pass within the forward pass")
         if isinstance(event.callee, Method):
-            hit = tensor_of(event)
-            return hit and replace(hit, message=message)
+            return tensor_of(event, message)
         return Hit(event.node, message)
 
     valid = (

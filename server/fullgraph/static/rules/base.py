@@ -156,6 +156,16 @@ class CallRule(Rule):
         return Hit(event.node, breaks(f"`{called(event.callee)}()` {self.does}"))
 
 
+class TensorCallRule(CallRule):
+    """The same, for methods that only count if what they are called on may be a tensor."""
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        if not isinstance(event.callee, Method):
+            return super().on_call(event)
+        return tensor_of(event, breaks(f"`{called(event.callee)}()` {self.does}"))
+
+
 def called(callee: Value) -> str:
     """How people name what is called."""
     if isinstance(callee, (Dotted, Instance)):
@@ -168,8 +178,8 @@ def dynamo_setting(name: str, frame: Frame) -> Value:
     return frame.lookup(f"torch._dynamo.config.{name}") or UNKNOWN
 
 
-def tensor_of(event: CallEvent) -> Hit | None:
-    """A hit without a message where the receiver may be a tensor; None where it is none.
+def tensor_of(event: CallEvent, message: str) -> Hit | None:
+    """A hit with ``message`` where the receiver may be a tensor; None where it is none.
 
     For methods that nothing but a tensor has: a receiver of which nothing is known is one.
     """
@@ -177,7 +187,7 @@ def tensor_of(event: CallEvent) -> Hit | None:
         return None
     receiver = event.callee.receiver
     if isinstance(receiver, Tensor):
-        return Hit(event.node, "", "", receiver.origin)
+        return Hit(event.node, message, "", receiver.origin)
     if isinstance(receiver, (Unknown, Method)):
-        return Hit(event.node, "", f"`.{event.callee.name}()` is a method of tensors")
+        return Hit(event.node, message, f"`.{event.callee.name}()` is a method of tensors")
     return None

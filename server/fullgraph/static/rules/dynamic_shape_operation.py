@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import libcst as cst
 
@@ -51,8 +50,7 @@ class DynamicShapeOperation(Rule):
             origin = counts.origin
         message = breaks(f"`{name}()` gives a tensor whose shape depends on the data")
         if isinstance(event.callee, Method):
-            hit = tensor_of(event)
-            return hit and replace(hit, message=message)
+            return tensor_of(event, message)
         return Hit(event.node, message, _SAYS, origin)
 
     def on_index(self, event: IndexEvent) -> Hit | None:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, tensor_of
+from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
-class InPlaceRandom(Rule):
+class InPlaceRandom(TensorCallRule):
     """``x.random_()``."""
 
     entry = "in-place-random"
     code = "FG129"
+    does = "is not traced"
     calls = names(".random_")
-
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call."""
-        hit = tensor_of(event)
-        return hit and replace(hit, message=breaks("`.random_()` is not traced"))
 
     valid = (
         Valid(

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, tensor_of
+from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
-class ResizeInPlace(Rule):
+class ResizeInPlace(TensorCallRule):
     """``x.resize_()`` and ``x.resize_as_()``."""
 
     entry = "resize-in-place"
     code = "FG120"
+    does = "changes a tensor's size in place"
     calls = names(".resize_ .resize_as_")
-
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call."""
-        hit = tensor_of(event)
-        message = breaks(f"`{called(event.callee)}()` changes a tensor's size in place")
-        return hit and replace(hit, message=message)
 
     valid = (Valid("def f(x):\n    return x[:2].reshape(1, 2) + 1\n"),)
     invalid = (

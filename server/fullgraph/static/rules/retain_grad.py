@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, tensor_of
+from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
-class RetainGrad(Rule):
+class RetainGrad(TensorCallRule):
     """``x.retain_grad()``."""
 
     entry = "retain-grad"
     code = "FG115"
+    does = "is not traced"
     calls = names(".retain_grad")
-
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call."""
-        hit = tensor_of(event)
-        return hit and replace(hit, message=breaks("`.retain_grad()` is not traced"))
 
     valid = (Valid("def f(x):\n    return x.detach() * x.requires_grad\n"),)
     invalid = (

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, tensor_of
-from fullgraph.static.values import Method
+from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
-class SparseTensor(Rule):
+class SparseTensor(TensorCallRule):
     """``x.to_sparse()``, ``torch.sparse_coo_tensor()`` and ``torch.sparse.mm()``."""
 
     entry = "sparse-tensor"
     code = "FG123"
+    does = "works on sparse tensors"
     calls = names(
         """
         .to_sparse .to_sparse_coo .sparse_mask torch.sparse_coo_tensor torch.sparse_csr_tensor
@@ -23,14 +20,6 @@ class SparseTensor(Rule):
         torch.sparse.log_softmax torch.sparse.sampled_addmm torch.sparse.FloatTensor
         """
     )
-
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call."""
-        message = breaks(f"`{called(event.callee)}()` works on sparse tensors")
-        if isinstance(event.callee, Method):
-            hit = tensor_of(event)
-            return hit and replace(hit, message=message)
-        return Hit(event.node, message)
 
     valid = (Valid("def f(x):\n    return x.to_dense() @ x + 1\n"),)
     invalid = (

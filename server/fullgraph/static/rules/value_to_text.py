@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import libcst as cst
+
 from fullgraph.static.interpret.events import CallEvent, TextEvent
 from fullgraph.static.knowledge import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
-from fullgraph.static.values import Tensor
+from fullgraph.static.values import Tensor, Value
 
 
 class ValueToText(Rule):
@@ -17,19 +19,11 @@ class ValueToText(Rule):
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report ``str()`` and ``repr()`` of a tensor."""
-        value = event.arguments.first
-        if not isinstance(value, Tensor):
-            return None
-        message = breaks(f"`{called(event.callee)}()` writes a tensor's numbers as text")
-        return Hit(event.node, message, "", value.origin, value.certain)
+        return _written(event.node, f"{called(event.callee)}()", event.arguments.first)
 
     def on_text(self, event: TextEvent) -> Hit | None:
         """Report a tensor behind ``%``."""
-        value = event.value
-        if not isinstance(value, Tensor):
-            return None
-        message = breaks("`%` writes a tensor's numbers as text")
-        return Hit(event.node, message, "", value.origin, value.certain)
+        return _written(event.node, "%", event.value)
 
     valid = (
         Valid(
@@ -44,3 +38,10 @@ class ValueToText(Rule):
         Invalid("def f(x):\n    y = x.relu()\n    name = ⟦repr(y)⟧\n    return y * 2\n"),
         Invalid("def f(x):\n    y = x.relu()\n    name = ⟦'%s' % y⟧\n    return y * 2\n", "`%`"),
     )
+
+
+def _written(node: cst.CSTNode, by: str, value: Value) -> Hit | None:
+    if not isinstance(value, Tensor):
+        return None
+    message = breaks(f"`{by}` writes a tensor's numbers as text")
+    return Hit(node, message, "", value.origin, value.certain)
