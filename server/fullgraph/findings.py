@@ -236,6 +236,12 @@ class Finding:
     observation: Observation | None = None
     fixes: tuple[Fix, ...] = ()
 
+    def joined(self, other: Finding) -> Finding:
+        """This finding, which came first, with what ``other`` at the same place observed."""
+        if self.observation is None or other.observation is None:
+            return self
+        return replace(self, observation=self.observation.joined(other.observation))
+
     @property
     def kind(self) -> Kind:
         """What happened, or would; everything that is predicted is a break."""

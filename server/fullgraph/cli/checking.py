@@ -7,19 +7,17 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fullgraph import taxonomy
 from fullgraph.findings import Finding
+from fullgraph.fixes.propose import with_fixes
 from fullgraph.settings import LintSettings, from_project
 from fullgraph.source import SourceError, read_source
+from fullgraph.static.check import Checker
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
 from fullgraph.verdicts import Verdicts
-
-# What checks is imported where it is needed: for results that are all on disk it is not.
-if TYPE_CHECKING:
-    from fullgraph.static.check import Checker
 
 _PARALLEL_BYTES = 300_000
 """Below this, starting processes costs more than it saves."""
@@ -58,18 +56,20 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
     """
     results: dict[Path, FileResult] = {}
     waiting: list[_Job] = []
-    caches: dict[str, ResultCache] = {}
+    caches: dict[_Manner, ResultCache] = {}
     for file in files:
         try:
-            job = _Job(file, read_source(file), _lint_of(file.parent, way.flags), way)
+            text = read_source(file)
         except SourceError as error:
             results[file] = FileResult((), (Problem(str(file), 0, str(error)),))
             continue
         results[file] = FileResult()
+        job = _Job(file, text, _manner(way, _lint_of(file.parent, way.flags), file in way.named))
         known = None
         if use_cache:
-            cache = caches.setdefault(job.settings, ResultCache(job.settings))
-            known = cache.get(str(file), job.text)
+            if job.manner not in caches:
+                caches[job.manner] = ResultCache(job.manner.in_words())
+            known = caches[job.manner].get(str(file), text)
         if known is None:
             waiting.append(job)
         else:
@@ -77,7 +77,7 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
     for job, result in zip(waiting, _check_all(waiting), strict=True):
         results[job.file] = result
         if use_cache:
-            caches[job.settings].put(str(job.file), job.text, result)
+            caches[job.manner].put(str(job.file), job.text, result)
     for cache in caches.values():
         cache.make_room()
     return list(results.values())
@@ -89,25 +89,32 @@ def predictions(file: str, way: Way) -> tuple[Finding, ...]:
     return result.findings
 
 
+class _Manner(NamedTuple):
+    """How one file is checked: a ``Way``, as it is for this file."""
+
+    lint: LintSettings
+    fixes: bool
+    torch: str | None
+    verdicts: Verdicts | None
+    is_named: bool
+
+    def in_words(self) -> str:
+        """All that the result depends on besides the text, the same in every process."""
+        verdicts = self.verdicts
+        measured = (sorted(verdicts.breaking), sorted(verdicts.traced)) if verdicts else None
+        return repr((self.lint, self.torch, measured, self.fixes, self.is_named))
+
+
 class _Job(NamedTuple):
     """One text to check; a pool's processes are sent it."""
 
     file: Path
     text: str
-    lint: LintSettings
-    way: Way
+    manner: _Manner
 
-    @property
-    def settings(self) -> str:
-        """All that the result depends on besides the text, the same in every process."""
-        verdicts = self.way.verdicts
-        measured = (sorted(verdicts.breaking), sorted(verdicts.traced)) if verdicts else None
-        return repr((self.lint, self.way.torch, measured, self.way.fixes, self.is_named))
 
-    @property
-    def is_named(self) -> bool:
-        """Whether the user asked for this very file."""
-        return self.file in self.way.named
+def _manner(way: Way, lint: LintSettings, is_named: bool) -> _Manner:
+    return _Manner(lint, way.fixes, way.torch, way.verdicts, is_named)
 
 
 def _check_all(jobs: Sequence[_Job]) -> Sequence[FileResult]:
@@ -121,12 +128,11 @@ def _check_all(jobs: Sequence[_Job]) -> Sequence[FileResult]:
 
 
 def _check(job: _Job) -> FileResult:
-    checker = _checker(job.lint, job.way.torch, job.way.verdicts)
-    result = checker.check(str(job.file), job.text, parse_always=job.is_named)
+    manner = job.manner
+    checker = _checker(manner.lint, manner.torch, manner.verdicts)
+    result = checker.check(str(job.file), job.text, parse_always=manner.is_named)
     checker.forget(str(job.file))
-    if job.way.fixes and result.findings:
-        from fullgraph.fixes.propose import with_fixes
-
+    if manner.fixes and result.findings:
         return FileResult(with_fixes(result.findings, job.text), result.problems)
     return FileResult(result.findings, result.problems)
 
@@ -143,8 +149,6 @@ def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
 
 @lru_cache(maxsize=8)
 def _checker(lint: LintSettings, torch: str | None, verdicts: Verdicts | None) -> Checker:
-    from fullgraph.static.check import Checker
-
     return Checker(taxonomy.load(), lint, torch, verdicts)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import taxonomy
+from fullgraph.cli.shared import command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.verdict_cache import VerdictCache
 from fullgraph.verdicts import Verdicts
@@ -21,10 +21,7 @@ def measured_with(python: str) -> Verdicts | None:
     Raises:
         InterpreterError: the words are no command.
     """
-    try:
-        command = shlex.split(python)
-    except ValueError as error:
-        raise InterpreterError(f"--python {python!r} is not a command: {error}.") from error
+    command = command_of(python)
     try:
         return measured_on(find_interpreter(command, Path.cwd()).command)
     except InterpreterError:

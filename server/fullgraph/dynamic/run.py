@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.failures import RunFailure
@@ -84,7 +84,7 @@ def observed_findings(
         kind = finding.message if finding.entry == UNCLASSIFIED.id else ""
         same = (finding.location, finding.code, kind)
         known = findings.get(same)
-        findings[same] = _joined(known, finding) if known else finding
+        findings[same] = known.joined(finding) if known else finding
         members.setdefault(same, []).extend(records)
     history = History(result.records, members, ranges, is_mine)
     others = [record for record in result.records if record.kind != wire.BREAK]
@@ -100,13 +100,6 @@ def reason_of(found: wire.Record) -> str:
     if found.gb_type and _NAMELESS.fullmatch(found.reason.strip()):
         return found.gb_type
     return found.reason or found.gb_type
-
-
-def _joined(first: Finding, second: Finding) -> Finding:
-    """The finding that happened first, with the count of both."""
-    if first.observation is None or second.observation is None:
-        return first
-    return replace(first, observation=first.observation.joined(second.observation))
 
 
 def _finding(

@@ -36,7 +36,7 @@ def trace_findings(
             kind = finding.message if finding.entry == UNCLASSIFIED.id else ""
             happened = finding.observation and finding.observation.kind
             same = (finding.location, finding.code, happened, kind)
-            joined[same] = _joined(joined[same], finding) if same in joined else finding
+            joined[same] = joined[same].joined(finding) if same in joined else finding
     return tuple(sorted(joined.values(), key=lambda f: (f.location, f.code)))
 
 
@@ -64,9 +64,3 @@ def _named(finding: Finding, process: str) -> Finding:
     if finding.observation is None:
         return finding
     return replace(finding, observation=replace(finding.observation, processes=(process,)))
-
-
-def _joined(first: Finding, second: Finding) -> Finding:
-    if first.observation is None or second.observation is None:
-        return first
-    return replace(first, observation=first.observation.joined(second.observation))

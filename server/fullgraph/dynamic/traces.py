@@ -19,6 +19,7 @@ from typing import Any
 
 from fullgraph.dynamic.recorded import CALLS, calls_of, recorded_call
 from fullgraph.dynamic.trace_reader import TraceReader
+from fullgraph.json_cache import own_folder
 
 KEPT = 20
 """So many traces are kept for a user; older ones make room."""
@@ -50,8 +51,7 @@ class Trace:
 
 def traces_folder() -> Path:
     """The user's own folder of traces; nobody else writes there."""
-    # Unlike Path.home(), it does not raise for a user without a home.
-    return Path(os.path.expanduser("~"), ".cache", "fullgraph", "traces")  # noqa: PTH111
+    return own_folder("traces")
 
 
 def new_trace(command: Sequence[str], folder: Path, path: Path | None = None) -> Trace:
