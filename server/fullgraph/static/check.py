@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -13,11 +13,13 @@ from fullgraph.static.collect import Collector
 from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.library_code import find_helpers, is_library
-from fullgraph.static.parse import Parsed, UnitError, parse_unit
+from fullgraph.static.memory import Memory
+from fullgraph.static.outline import Outline
+from fullgraph.static.parse import parse_unit
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
-from fullgraph.static.scope import Source, define
+from fullgraph.static.scope import Source
 from fullgraph.static.split import Unit, UnitKind, split
 from fullgraph.static.suppress import is_wanted, without_suppressed
 from fullgraph.taxonomy import Taxonomy
@@ -35,7 +37,15 @@ class CheckResult:
     problems: tuple[Problem, ...]
 
 
-_Key = tuple[str, bool, bool]
+class _File:
+    """What is kept of a file from one check to the next."""
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+        self.outline = Outline(parse_unit, self.memory)
+        self.module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parse_unit, self.memory)
+
+
 _NOTHING = CheckResult((), (), ())
 
 
@@ -64,7 +74,7 @@ class Checker:
             if is_wanted(rule.code, lint)
             and breaks_on(taxonomy.by_id(rule.entry), torch_version, verdicts)
         )
-        self._parsed: dict[str, dict[_Key, Parsed | UnitError]] = {}
+        self._files: dict[str, _File] = {}
 
     def check(self, path: str, text: str, *, parse_always: bool = False) -> CheckResult:
         """The findings, compiled regions and problems of ``text``; never raises.
@@ -77,41 +87,31 @@ class Checker:
         """
         text = text.removeprefix("\ufeff")
         if "torch" not in text and not parse_always:
-            self._parsed.pop(path, None)
+            self._files.pop(path, None)
             return _NOTHING
-        before = self._parsed.get(path, {})
-        cache: dict[_Key, Parsed | UnitError] = {}
-        problems: list[Problem] = []
-
-        def parser(unit: Unit) -> Parsed:
-            key = (unit.text, bool(unit.owner), unit.is_header)
-            if key not in cache:
-                cache[key] = before.get(key) or _parse(unit)
-            result = cache[key]
-            if isinstance(result, UnitError):
-                problems.append(Problem(path, unit.line + result.line - 1, result.message))
-                raise result
-            return result
-
-        collector = Collector(path, self._rules, strict=self._lint.strict)
-        with _without_collections():
-            regions = self._run(path, text, parser, collector)
+        file = self._files.get(path) or _File()
+        collector = Collector(path, self._rules, file.memory, strict=self._lint.strict)
+        with _without_collections(), file.memory.checking():
+            regions = self._run(path, text, file, collector)
             findings = without_suppressed(collector.findings(), text)
-        self._parsed[path] = cache
-        everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
+            problems = [*collector.problems, *_syntax_errors(path, file.outline)]
+        if file.memory.is_spent:
+            self._files.pop(path, None)
+        else:
+            self._files[path] = file
+        everything = sorted({*problems}, key=lambda p: (p.line, p.message))
         return CheckResult(findings, regions, tuple(everything))
 
     def forget(self, path: str) -> None:
         """Drop what is kept for ``path``; it is not expected to be checked again soon."""
-        self._parsed.pop(path, None)
+        self._files.pop(path, None)
 
     def _run(
-        self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector
+        self, path: str, text: str, file: _File, collector: Collector
     ) -> tuple[CompiledRegion, ...]:
-        units = split(text)
-        definitions = define(units, parser)
-        module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parser)
-        interpreter = Interpreter(definitions, module, collector)
+        file.outline.update(split(text))
+        definitions = file.outline.definitions
+        interpreter = Interpreter(definitions, file.module, collector, file.memory)
         run_compiling_functions(definitions, interpreter)
         entries, is_in_sight = find_entries(definitions, collector.compiles, interpreter)
         for entry in entries:
@@ -119,8 +119,6 @@ class Checker:
         if not is_in_sight and is_library(path, text):
             for entry in find_helpers(definitions, interpreter, interpreter.entered):
                 _enter(entry, interpreter)
-        for unit in units:
-            _ = Source(unit, parser).parsed
         regions = (region_of(path, entry) for entry in entries)
         return tuple(sorted(regions, key=lambda region: region.location))
 
@@ -146,8 +144,8 @@ def _enter(entry: Entry, interpreter: Interpreter) -> None:
     interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
 
 
-def _parse(unit: Unit) -> Parsed | UnitError:
-    try:
-        return parse_unit(unit)
-    except UnitError as error:
-        return error
+def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:
+    for source in outline.sources:
+        error = source.error
+        if error is not None:
+            yield Problem(path, source.unit.line + error.line - 1, error.message)

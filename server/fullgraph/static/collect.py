@@ -12,6 +12,7 @@ from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.static.dispatch import Dispatch, Question
 from fullgraph.static.interpret.engine import TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.memory import Memory
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.scope import Source
@@ -32,19 +33,28 @@ class _Found:
 class Collector:
     """The interpreter's listener; a rule that raises is reported and asked no more."""
 
-    def __init__(self, path: str, rules: Sequence[Rule], *, strict: bool) -> None:
-        """Collect for one check of the file at ``path``."""
+    def __init__(self, path: str, rules: Sequence[Rule], memory: Memory, *, strict: bool) -> None:
+        """Collect for one check of the file at ``path``; ``memory`` keeps it for the next."""
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
         self._path = path
         self._dispatch = Dispatch(rules)
         self.attributes = self._dispatch.attributes
+        self._memory = memory
         self._strict = strict
-        self._found: dict[tuple[str, int, cst.CSTNode], _Found] = {}
+        self._found: dict[tuple[str, Source, cst.CSTNode], _Found] = {}
 
     def on_compile(self, event: CompileEvent) -> None:
         """Remember what the file asks torch.compile for."""
+        self._memory.hear(event)
         self.compiles.append(event)
+
+    def on_repeat(self, outcome: object) -> None:
+        """Remember what was asked for or found in an earlier check, and still is."""
+        if isinstance(outcome, CompileEvent):
+            self.compiles.append(outcome)
+        elif isinstance(outcome, _Found):
+            self._add(outcome)
 
     def on_event(self, event: Event) -> None:
         """Ask every rule that waits for such an event."""
@@ -71,17 +81,23 @@ class Collector:
             raise
         except Exception as error:  # A rule's fault must not silence the others.
             self._dispatch.remove(rule)
+            self._memory.give_up()
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
             self.problems.append(Problem(self._path, frame.source.unit.line, said))
             return
         if hit is None or not ((hit.certain and not frame.doubted) or self._strict):
             return
-        key = (rule.code, frame.source.unit.line, hit.node)
         label = frame.function.label if frame.function else ""
         guard = frame.guards[-1] if frame.guards else None
+        found = _Found(rule, hit, frame.source, label, guard)
+        self._memory.hear(found)
+        self._add(found)
+
+    def _add(self, found: _Found) -> None:
+        key = (found.rule.code, found.source, found.hit.node)
         before = self._found.get(key)
-        if before is None or (before.guard is not None and guard is None):
-            self._found[key] = _Found(rule, hit, frame.source, label, guard)
+        if before is None or (before.guard is not None and found.guard is None):
+            self._found[key] = found
 
     def findings(self) -> list[Finding]:
         """What was found, in file order, each place once per code."""
@@ -113,7 +129,7 @@ class Collector:
 def _because(item: _Found) -> str:
     parts = [item.hit.why] if item.hit.why else []
     if item.hit.origin is not None:
-        parts.append(_told(item.hit.origin))
+        parts.append(_told(item.hit.origin.now()))
     parsed = item.source.parsed
     if item.guard is not None and parsed is not None:
         parts.append(f"conditional: only if `{_shortened(parsed.code(item.guard))}` allows it")

@@ -40,8 +40,12 @@ class Entry:
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
     """Run, as eager code, the functions that may call torch.compile."""
     for info, owner in _functions([*definitions, *_conditional(interpreter)]):
-        if _COMPILES.search(info.source.unit.text):
+        if interpreter.memory.recall(("compiles", info), partial(_may_compile, info), False):
             _run_eagerly(info, owner, interpreter)
+
+
+def _may_compile(info: FunctionInfo) -> bool:
+    return _COMPILES.search(info.source.unit.text) is not None
 
 
 def _run_eagerly(info: FunctionInfo, owner: Value | None, interpreter: Interpreter) -> None:

@@ -84,6 +84,11 @@ def _holds_helpers(info: ClassInfo, interpreter: Interpreter) -> bool:
 
 
 def _is_helper(info: FunctionInfo, interpreter: Interpreter) -> bool:
+    key = ("is a helper", info)
+    return interpreter.memory.recall(key, lambda: _looks_like_helper(info, interpreter), False)
+
+
+def _looks_like_helper(info: FunctionInfo, interpreter: Interpreter) -> bool:
     text = info.source.unit.text
     if _EAGER.fullmatch(info.name) or _EAGER_TEXT.search(text):
         return False

@@ -61,6 +61,9 @@ class _Effect:
     is_askew: bool = False
 
 
+_NO_LINE = Line("", 0)
+
+
 def scan(lines: Sequence[str]) -> list[Line]:
     """What each of ``lines`` is.
 
@@ -68,9 +71,8 @@ def scan(lines: Sequence[str]) -> list[Line]:
     shows at the end of the file or where the next one begins, strings end before a
     definition that is further left than they are, or failing that, not further right.
     """
-    bare = [_bare(line) for line in lines]
     for reach in (None, -1, 0):
-        scanner = _Scanner(lines, bare, reach)
+        scanner = _Scanner(lines, reach)
         scanner.run()
         if not scanner.is_askew:
             break
@@ -78,8 +80,8 @@ def scan(lines: Sequence[str]) -> list[Line]:
 
 
 class _Scanner:
-    def __init__(self, lines: Sequence[str], bare: Sequence[Line], reach: int | None) -> None:
-        self.result = list(bare)
+    def __init__(self, lines: Sequence[str], reach: int | None) -> None:
+        self.result = [_NO_LINE] * len(lines)
         self.is_askew = False
         self._lines = lines
         self._reach = reach
@@ -106,7 +108,14 @@ class _Scanner:
         depth, quote, goes_on = 0, "", False
         statement = string = first
         for index in range(first, last):
-            line = self.result[index]
+            text = self._lines[index]
+            if not (depth or quote or goes_on):
+                whole = _whole(text)
+                if whole is not None:
+                    statement = index if whole.starts else statement
+                    self.result[index] = whole
+                    continue
+            line = _bare(text)
             if len(quote) == 3 and self._ends_string(line, self.result[string]):
                 depth, quote = 0, ""
             is_definition = line.defines and not quote
@@ -119,7 +128,6 @@ class _Scanner:
             starts = not (quote or goes_on or depth) and line.body[:1] not in ("", "#")
             if starts:
                 statement = index
-            text = self._lines[index]
             before, effect = quote, _effect(text, quote)
             if effect.quote and not quote:
                 string = index
@@ -142,7 +150,7 @@ class _Scanner:
     def _decorated(self, statement: int, definition: int) -> int:
         """The first line of the decorators over ``definition``."""
         first = definition
-        indent = self.result[definition].indent
+        indent = _bare(self._lines[definition]).indent
         for index in range(definition - 1, statement, -1):
             line = self.result[index]
             if line.indent == indent and line.body.startswith("@"):
@@ -157,6 +165,15 @@ def _bare(line: str) -> Line:
     """What a line is by itself."""
     body = line.lstrip(" \t\f")
     return Line(body, _indent(line), defines=bool(_DEFINITION.match(body)))
+
+
+@lru_cache(maxsize=_KEPT)
+def _whole(line: str) -> Line | None:
+    """What a line is that leaves nothing open, where nothing is open at its beginning."""
+    effect = _effect(line, "")
+    if effect.depth or effect.quote or effect.goes_on or effect.is_askew:
+        return None
+    return _scanned(line, "", _bare(line).body[:1] not in ("", "#"), True)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from fullgraph.static.memory import Memory
 from fullgraph.static.parse import Parsed, UnitError
-from fullgraph.static.split import Unit, UnitKind
+from fullgraph.static.split import Unit
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.engine import Frame
@@ -18,25 +18,65 @@ if TYPE_CHECKING:
 Parser = Callable[[Unit], Parsed]
 
 
-@dataclass(frozen=True, eq=False)
 class Source:
-    """A unit at its place in the file; a unit that does not parse has no statements."""
+    """A unit at its place in the file, which stays the same when its text changes.
 
-    unit: Unit
-    parser: Parser = field(repr=False)
+    Attributes:
+        version: the number of its text; another one once it is no more in the file.
+        bit: stands for its text in what a computation reads.
+    """
 
-    @cached_property
+    def __init__(self, unit: Unit, parser: Parser, memory: Memory) -> None:
+        """Hold ``unit``; a unit that does not parse has no statements."""
+        self.version = 0
+        self.bit = memory.bit(self)
+        self._unit = unit
+        self._parser = parser
+        self._memory = memory
+        self._parsed: Parsed | UnitError | None = None
+
+    @property
+    def unit(self) -> Unit:
+        """The unit as it is now."""
+        self._memory.read(self.bit)
+        return self._unit
+
+    @property
     def parsed(self) -> Parsed | None:
         """The syntax tree, or None if the unit does not parse."""
-        try:
-            return self.parser(self.unit)
-        except UnitError:
-            return None
+        self._memory.read(self.bit)
+        if self._parsed is None:
+            try:
+                self._parsed = self._parser(self._unit)
+            except UnitError as error:
+                self._parsed = error
+        return self._parsed if isinstance(self._parsed, Parsed) else None
+
+    @property
+    def error(self) -> UnitError | None:
+        """Why the unit does not parse."""
+        return None if self.parsed else self._parsed  # type: ignore[return-value]
 
     @property
     def statements(self) -> tuple[cst.BaseStatement, ...]:
         """The unit's statements."""
-        return self.parsed.body if self.parsed else ()
+        parsed = self.parsed
+        return parsed.body if parsed else ()
+
+    def move(self, unit: Unit) -> None:
+        """Hold ``unit``, which has the same text."""
+        self._unit = unit
+
+    def change(self, unit: Unit) -> None:
+        """Hold ``unit``, which has another text."""
+        self._unit = unit
+        self._parsed = None
+        self.leave()
+
+    def leave(self) -> None:
+        """What was read is out of date."""
+        self.version += 1
+        self._memory.change(self.bit)
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +97,7 @@ class FunctionInfo:
     inner: cst.FunctionDef | cst.Lambda | None = None
     closure: Frame | None = None
 
-    @cached_property
+    @property
     def node(self) -> cst.FunctionDef | cst.Lambda | None:
         """The definition; None if its unit does not parse."""
         if self.inner is not None:
@@ -93,7 +133,7 @@ class ClassInfo:
     inner: cst.ClassDef | None = None
     closure: Frame | None = None
 
-    @cached_property
+    @property
     def node(self) -> cst.ClassDef | None:
         """The header's node; None if it does not parse."""
         if self.inner is not None:
@@ -103,37 +143,3 @@ class ClassInfo:
 
 
 Definition = FunctionInfo | ClassInfo | Source
-
-
-def define(units: Iterable[Unit], parser: Parser) -> list[Definition]:
-    """The module's own definitions and statements, in order."""
-    module: list[Definition] = []
-    classes: dict[tuple[str, ...], ClassInfo] = {}
-    for unit in units:
-        source = Source(unit, parser)
-        owner = classes.get(unit.owner)
-        if unit.kind is UnitKind.FUNCTION:
-            function = FunctionInfo(unit.name, source, owner)
-            if owner:
-                owner.methods[unit.name] = _preferred(owner.methods.get(unit.name), function)
-            else:
-                module.append(function)
-        elif unit.kind is UnitKind.CLASS:
-            info = ClassInfo(unit.name, source)
-            classes[unit.path] = info
-            if owner:
-                owner.nested[unit.name] = info
-            else:
-                module.append(info)
-        elif owner:
-            owner.body.append(source)
-        else:
-            module.append(source)
-    return module
-
-
-def _preferred(before: FunctionInfo | None, after: FunctionInfo) -> FunctionInfo:
-    """The getter of a property is worth more than its setter."""
-    if before is not None and ".setter" in after.source.unit.text.split("def ", 1)[0]:
-        return before
-    return after

@@ -6,7 +6,7 @@ from (the origin) does not count.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
 
 
-@dataclass(frozen=True)
+@dataclass
 class Origin:
     """Why a value is believed to be a tensor.
 
@@ -24,11 +24,29 @@ class Origin:
         words: completes "is a tensor: ..."
         source: the unit that holds ``node``.
         node: where it was learned.
+        version: which text of the unit that was.
+        heir: the origin that took its place when the text changed.
     """
 
     words: str
     source: Source
     node: cst.CSTNode
+    version: int
+    heir: Origin | None = None
+
+    def now(self) -> Origin:
+        """The origin as it is now, for all values that ever had this one."""
+        latest = self
+        while latest.heir is not None:
+            latest = latest.heir
+        if self.heir is not None:
+            self.heir = latest
+        return latest
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the unit's text has changed since, so that ``node`` is in it no more."""
+        return self.version != self.source.version
 
 
 @dataclass(frozen=True)
@@ -361,3 +379,49 @@ def possible(value: Value) -> Value:
     if isinstance(value, (Tensor, Array)):
         return replace(value, certain=False)
     return value
+
+
+def origins(values: Iterable[Value]) -> Iterator[Origin]:
+    """The origins of ``values`` and of all that they hold, in order."""
+    for value in values:
+        if isinstance(value, (Tensor, Array)):
+            yield value.origin
+        elif isinstance(value, Sequence):
+            yield from origins((*(value.items or ()), value.element))
+        elif isinstance(value, Mapping):
+            yield from origins((*(item for _, item in value.items), value.element))
+        elif isinstance(value, Method):
+            yield from origins((value.receiver,))
+        elif isinstance(value, Partial):
+            keywords = (item for _, item in value.keywords)
+            yield from origins((value.function, *value.arguments, *keywords))
+        elif isinstance(value, OneOf):
+            yield from origins(value.values)
+        elif isinstance(value, (Function, Super)) and value.owner is not None:
+            yield from origins((value.owner,))
+
+
+def is_same(before: Value, now: Value) -> bool:
+    """Whether two values are equal, and their origins too."""
+    if before != now:
+        return False
+    pairs = zip(origins((before,)), origins((now,)), strict=True)
+    return all(old.now() == new.now() for old, new in pairs)
+
+
+def is_told_the_same(before: tuple[Value, ...], now: tuple[Value, ...]) -> bool:
+    """Whether equal values also have equal origins.
+
+    Those in a text that has changed give way to the new ones: whatever has them got them
+    from a computation that was done again, and would now get the new ones.
+    """
+    stale: dict[int, tuple[Origin, Origin]] = {}
+    pairs = zip(origins(before), origins(now), strict=True)
+    for old, new in ((old.now(), new.now()) for old, new in pairs):
+        if old is new or old == new:
+            continue
+        if not old.is_stale or stale.setdefault(id(old), (old, new))[1] != new:
+            return False
+    for old, new in stale.values():
+        old.heir = new
+    return True

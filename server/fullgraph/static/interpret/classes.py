@@ -25,38 +25,31 @@ class Classes:
     def __init__(self, engine: Engine) -> None:
         """Answer for the file that ``engine`` runs."""
         self._engine = engine
-        self._bases: dict[ClassInfo, tuple[Value, ...]] = {}
-        self._attributes: dict[ClassInfo, dict[str, Value]] = {}
-        self._orders: dict[ClassInfo, tuple[ClassInfo, ...]] = {}
         self._open = 0
 
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
-        if info not in self._bases:
-            self._bases[info] = ()
-            if info.node is not None:
-                frame = self._frame(info)
-                args = [a.value for a in info.node.bases]
-                self._open += 1
-                try:
-                    self._bases[info] = tuple(self._engine.evaluate(a, frame) for a in args)
-                finally:
-                    self._open -= 1
-        return self._bases[info]
+        return self._engine.memory.recall(("bases", info), lambda: self._evaluated(info), ())
+
+    def _evaluated(self, info: ClassInfo) -> tuple[Value, ...]:
+        if info.node is None:
+            return ()
+        frame = self._frame(info)
+        self._open += 1
+        try:
+            return tuple(self._engine.evaluate(a.value, frame) for a in info.node.bases)
+        finally:
+            self._open -= 1
 
     def _frame(self, info: ClassInfo) -> Frame:
         return Frame({}, info.source, info.closure or self._engine.module)
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
         """The class and its bases in this file, nearest first."""
-        known = self._orders.get(info)
-        if known is not None:
-            return known
-        order = self._ordered(info)
         # While bases are evaluated, some of them are still missing.
-        if not self._open:
-            self._orders[info] = order
-        return order
+        if self._open:
+            return self._ordered(info)
+        return self._engine.memory.recall(("order", info), lambda: self._ordered(info), (info,))
 
     def _ordered(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
         order: list[ClassInfo] = []
@@ -82,10 +75,8 @@ class Classes:
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
-        if info not in self._attributes:
-            self._attributes[info] = {}
-            self._attributes[info] = self._collect(info)
-        return self._attributes[info]
+        key = ("attributes", info)
+        return self._engine.memory.recall(key, lambda: self._collect(info), {})
 
     def _collect(self, info: ClassInfo) -> dict[str, Value]:
         found: dict[str, Value] = {}

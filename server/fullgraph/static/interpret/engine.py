@@ -9,6 +9,7 @@ from typing import Protocol
 import libcst as cst
 
 from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.memory import Memory
 from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
 from fullgraph.static.values import UNKNOWN, Origin, Value
 
@@ -54,7 +55,7 @@ class Frame:
 
     def origin(self, words: str, node: cst.CSTNode) -> Origin:
         """Why a value that was learned at ``node`` is a tensor."""
-        return Origin(words, self.source, node)
+        return Origin(words, self.source, node, self.source.version)
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,9 @@ class Listener(Protocol):
     def on_event(self, event: Event) -> None:
         """Compiled code does something that rules may ask about."""
 
+    def on_repeat(self, outcome: object) -> None:
+        """What the listener gave the memory to hear happened again."""
+
     def on_failure(self, source: Source, error: Exception) -> None:
         """What begins at ``source`` could not be run to its end."""
 
@@ -109,6 +113,7 @@ class Engine(Protocol):
     """The interpreter, as its parts see it."""
 
     listener: Listener
+    memory: Memory
     module: Frame
 
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from collections.abc import Sequence as Many
 from functools import partial
+from typing import Any, NamedTuple, cast
 
 import libcst as cst
 
@@ -23,6 +24,7 @@ from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.knowledge.names_of_torch import DISABLED, WHILE_COMPILING
+from fullgraph.static.memory import Memory, Record
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo, Source
 from fullgraph.static.values import (
     NONE,
@@ -50,33 +52,49 @@ _MAX_CALLS = 24
 _MAX_CONTEXTS = 6
 _MAX_STEPS = 100_000
 _MAX_STEPS_OF_FILE = 600_000
-Key = tuple[FunctionInfo, bool, "Value | None", "Arguments | None"]
+
+
+class _Call(NamedTuple):
+    """What a call computes."""
+
+    info: FunctionInfo
+    is_compiled: bool
+    owner: Value | None
+    arguments: Arguments | None
 
 
 class Interpreter:
     """Implements ``Engine`` for one file."""
 
-    def __init__(self, definitions: Many[Definition], module: Source, listener: Listener) -> None:
+    def __init__(
+        self,
+        definitions: Many[Definition],
+        module: Source,
+        listener: Listener,
+        memory: Memory,
+    ) -> None:
         """Run the module's own statements.
 
         Args:
             definitions: what the module defines, in order.
             module: stands for the module where a frame needs a unit.
             listener: hears calls, tests and compile calls.
+            memory: what is known from the checks before.
         """
         self.listener = listener
+        self.memory = memory
         self.module = Frame({}, module)
-        self._results: dict[Key, Value] = {}
-        self._active: set[Key] = set()
         self.entered: set[FunctionInfo] = set()
+        self._depth = 0
         self._contexts: dict[FunctionInfo, int] = {}
-        self._decorators: dict[FunctionInfo, frozenset[str]] = {}
         self._classes = Classes(self)
         self._steps = 0
         self._last_step = _MAX_STEPS
-        self._run_module(definitions)
+        memory.on_repeat = self._on_repeat
+        memory.compute = self._compute
+        self.module.names = memory.run_module(lambda: self._run_module(definitions))
 
-    def _run_module(self, definitions: Many[Definition]) -> None:
+    def _run_module(self, definitions: Many[Definition]) -> dict[str, Value]:
         for definition in definitions:
             if isinstance(definition, FunctionInfo):
                 self.module.names.setdefault(definition.name, Function(definition))
@@ -85,6 +103,7 @@ class Interpreter:
         for definition in definitions:
             source = definition if isinstance(definition, Source) else definition.source
             self.attempt(source, partial(self._define, definition))
+        return self.module.names
 
     def _define(self, definition: Definition) -> None:
         if isinstance(definition, FunctionInfo):
@@ -151,13 +170,15 @@ class Interpreter:
 
     def decorators(self, info: FunctionInfo) -> frozenset[str]:
         """Dotted paths of the decorators on ``info``, called or not."""
-        if info not in self._decorators:
-            self._decorators[info] = frozenset()
-            if "@" in info.source.unit.text and isinstance(info.node, cst.FunctionDef):
-                frame = Frame({}, info.source, info.closure or self.module)
-                values = (self._mark(d, frame) for d in info.node.decorators)
-                self._decorators[info] = frozenset(v for v in values if v)
-        return self._decorators[info]
+        key = ("decorators", info)
+        return self.memory.recall(key, lambda: self._marks(info), frozenset())
+
+    def _marks(self, info: FunctionInfo) -> frozenset[str]:
+        if "@" not in info.source.unit.text or not isinstance(info.node, cst.FunctionDef):
+            return frozenset()
+        frame = Frame({}, info.source, info.closure or self.module)
+        values = (self._mark(d, frame) for d in info.node.decorators)
+        return frozenset(v for v in values if v)
 
     def _mark(self, decorator: cst.Decorator, frame: Frame) -> str:
         node = decorator.decorator
@@ -268,32 +289,65 @@ class Interpreter:
         arguments: Arguments | None,
         caller: Frame,
     ) -> Value:
-        node = info.node
+        call = _Call(info, caller.compiled, owner, arguments)
+        given = (*((owner,) if owner else ()), *(arguments.values if arguments else ()))
+        shares_names = not caller.compiled and owner is not None and owner == caller.receiver
+        known = None if shares_names else self.memory.known(call, given)
+        if known is not None:
+            return cast("Value", known.value)
+        if self.memory.is_open(call):
+            return self._declared(info, caller)
+        if self._depth > _MAX_CALLS or self._contexts.get(info, 0) > _MAX_CONTEXTS:
+            self.memory.distrust()
+            return self._declared(info, caller)
+        with self.memory.computing(call, given) as record:
+            record.stands_alone = not shares_names
+            record.value = result = self._result(call, caller if shares_names else None)
+        return result
+
+    def _result(self, call: _Call, shares_with: Frame | None) -> Value:
+        info, node = call.info, call.info.node
         if node is None:
             return UNKNOWN
-        key = (info, caller.compiled, owner, arguments)
-        shares_names = not caller.compiled and owner is not None and owner == caller.receiver
-        if key in self._results and not shares_names:
-            return self._results[key]
-        seen = self._contexts.get(info, 0)
-        if key in self._active or len(self._active) > _MAX_CALLS or seen > _MAX_CONTEXTS:
-            return self._declared(info, caller)
-        self._contexts[info] = seen + 1
-        if caller.compiled:
-            self.entered.add(info)
-        self._active.add(key)
-        frame = Frame({}, info.source, info.closure or self.module, info, compiled=caller.compiled)
+        self._count(call)
+        frame = Frame({}, info.source, info.closure or self.module, info, compiled=call.is_compiled)
+        self._depth += 1
         try:
-            bind_parameters(info, owner, arguments, frame, self)
+            bind_parameters(info, call.owner, call.arguments, frame, self)
             result = self._body(node, frame)
         finally:
-            self._active.discard(key)
+            self._depth -= 1
         if isinstance(result, Unknown):
             result = self._declared(info, frame)
-        if shares_names:
-            _share(frame, caller)
-        self._results[key] = result
+        if shares_with is not None:
+            _share(frame, shares_with)
         return result
+
+    def _count(self, call: _Call) -> None:
+        self._contexts[call.info] = self._contexts.get(call.info, 0) + 1
+        if call.is_compiled:
+            self.entered.add(call.info)
+
+    def _compute(self, key: Hashable) -> object:
+        """Compute again what was computed in an earlier check."""
+        if isinstance(key, _Call):
+            caller = Frame({}, key.info.source, compiled=key.is_compiled)
+            return self._run(key.info, key.owner, key.arguments, caller)
+        kind, info = cast("tuple[str, Any]", key)
+        answers: dict[str, Callable[[Any], object]] = {
+            "decorators": self.decorators,
+            "bases": self.bases,
+            "order": self.mro,
+            "attributes": self.attributes,
+        }
+        return answers[kind](info)
+
+    def _on_repeat(self, record: Record) -> None:
+        """What was computed before this check holds again."""
+        if isinstance(record.key, _Call):
+            self._count(record.key)
+        for outcome in record.heard:
+            self.listener.on_repeat(outcome)
 
     def _body(self, node: cst.FunctionDef | cst.Lambda, frame: Frame) -> Value:
         if isinstance(node, cst.Lambda):
