@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.calibration import calibrate
 from fullgraph.cli import output
-from fullgraph.cli.shared import command_of
+from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.confirm import Confirmation, Confirmed
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.verdict_cache import VerdictCache

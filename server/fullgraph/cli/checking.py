@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fullgraph import taxonomy
 from fullgraph.findings import Finding
-from fullgraph.fixes.propose import with_fixes
 from fullgraph.settings import LintSettings, from_project
 from fullgraph.source import SourceError, read_source
-from fullgraph.static.check import Checker
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
 from fullgraph.verdicts import Verdicts
 
+if TYPE_CHECKING:
+    from fullgraph.static.check import Checker
+
 _PARALLEL_BYTES = 300_000
 """Below this, starting processes costs more than it saves."""
+
+_COLLECTED_EVERY = 50
+"""Files; what is garbage in between is small, and searching for it takes a tenth of the time."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +95,9 @@ def predictions(file: str, way: Way) -> tuple[Finding, ...]:
     return result.findings
 
 
+_CHECKED = count(1)
+
+
 class _Manner(NamedTuple):
     """How one file is checked: a ``Way``, as it is for this file."""
 
@@ -120,9 +129,11 @@ def _manner(way: Way, lint: LintSettings, is_named: bool) -> _Manner:
 def _check_all(jobs: Sequence[_Job]) -> Sequence[FileResult]:
     if len(jobs) < 2 or sum(len(job.text) for job in jobs) < _PARALLEL_BYTES:
         return [_check(job) for job in jobs]
+    # Before the processes start, which then have what this one has imported.
+    _checker(jobs[0].manner.lint, jobs[0].manner.torch, jobs[0].manner.verdicts)
     # The largest first, so that no process is left with a large file at the end.
     order = sorted(range(len(jobs)), key=lambda index: -len(jobs[index].text))
-    with ProcessPoolExecutor(initializer=_quiet) as pool:
+    with ProcessPoolExecutor(initializer=_prepare) as pool:
         checked = dict(zip(order, pool.map(_check, [jobs[i] for i in order]), strict=True))
     return [checked[index] for index in range(len(jobs))]
 
@@ -132,7 +143,11 @@ def _check(job: _Job) -> FileResult:
     checker = _checker(manner.lint, manner.torch, manner.verdicts)
     result = checker.check(str(job.file), job.text, parse_always=manner.is_named)
     checker.forget(str(job.file))
+    if next(_CHECKED) % _COLLECTED_EVERY == 0:
+        gc.collect()
     if manner.fixes and result.findings:
+        from fullgraph.fixes.propose import with_fixes
+
         return FileResult(with_fixes(result.findings, job.text), result.problems)
     return FileResult(result.findings, result.problems)
 
@@ -149,11 +164,16 @@ def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
 
 @lru_cache(maxsize=8)
 def _checker(lint: LintSettings, torch: str | None, verdicts: Verdicts | None) -> Checker:
+    # Not at the top: what has not changed since last time is told without a parser.
+    from fullgraph.static.check import Checker
+
     return Checker(taxonomy.load(), lint, torch, verdicts)
 
 
-def _quiet() -> None:
-    """In a pool's process: an interrupt is the parent's to report."""
+def _prepare() -> None:
+    """In a pool's process: an interrupt is the parent's to report, and garbage can wait."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.disable()

@@ -15,8 +15,8 @@ from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.measured import measured_on
 from fullgraph.cli.run_options import add_run_flags, run_options
-from fullgraph.cli.shared import command_of, own_files, predicted_in, with_proposed_fixes
-from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.cli.shared import own_files, predicted_in, with_proposed_fixes
+from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.profile import run_profile, with_costs
 from fullgraph.dynamic.recorded import recorded_call

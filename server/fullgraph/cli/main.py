@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import io
 import logging
 import os
@@ -11,23 +12,33 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import __version__
-from fullgraph.cli import calibrate, check, explain, explain_code, server, taxonomy, trace
 from fullgraph.settings import SettingsError
 
 FOUND = 1
 FAILED = 2
-_SUBCOMMANDS = (check, explain, trace, explain_code, calibrate, taxonomy, server)
+_SUBCOMMANDS = {
+    "check": "check",
+    "explain": "explain",
+    "trace": "trace",
+    "explain-code": "explain_code",
+    "calibrate": "calibrate",
+    "taxonomy": "taxonomy",
+    "server": "server",
+}
+"""Their modules, of which only the one that is asked for is imported: each takes its time."""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of every subcommand."""
+def build_parser(asked: str = "") -> argparse.ArgumentParser:
+    """The parser of the subcommand that is ``asked`` for, or of every one."""
     parser = argparse.ArgumentParser(
         prog="fullgraph", description="Find, explain and fix torch.compile graph breaks."
     )
     parser.add_argument("--version", action="version", version=f"fullgraph {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for subcommand in _SUBCOMMANDS:
-        subcommand.add_parser(subparsers)
+    names = [asked] if asked in _SUBCOMMANDS else _SUBCOMMANDS
+    for name in names:
+        module = importlib.import_module(f"fullgraph.cli.{_SUBCOMMANDS[name]}")
+        module.add_parser(subparsers)
     return parser
 
 
@@ -37,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         0 if there are no breaks, 1 if there are some, 2 if something failed.
     """
-    options = build_parser().parse_args(arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
+    options = build_parser(next(iter(arguments), "")).parse_args(arguments)
     if sys.stdout is None:
         # Closed by the caller (`fullgraph check . >&-`): the exit status is all it wants.
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.cli.shared import command_of
+from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.verdict_cache import VerdictCache
 from fullgraph.verdicts import Verdicts

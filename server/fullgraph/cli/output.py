@@ -7,15 +7,18 @@ import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.table import render_table
 from fullgraph.report.width import printable
 from fullgraph.source import SourceError, read_source
+
+if TYPE_CHECKING:
+    from fullgraph.dynamic.profile import RunProfile
 
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph.cli import output
 from fullgraph.cli.checking import Way, predictions
-from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.mine import Mine
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.settings import SettingsError, from_project
 from fullgraph.verdicts import Verdicts
-
-
-def command_of(text: str) -> list[str]:
-    """The words of ``--python``.
-
-    Raises:
-        InterpreterError: they are not quoted as the shell quotes.
-    """
-    try:
-        return shlex.split(text)
-    except ValueError as error:
-        raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
 
 
 def own_files(*paths: str) -> Mine:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.cli.shared import command_of, own_files, predicted_in, with_proposed_fixes
+from fullgraph.cli.shared import own_files, predicted_in, with_proposed_fixes
 from fullgraph.cli.trace_summary import problems, summary
+from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.program import end_as, run_program

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 
 from fullgraph.cli.run_options import count
+from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.settings import Settings
 
 
@@ -34,3 +36,15 @@ def _seconds(text: str) -> float:
     if not seconds > 0:
         raise argparse.ArgumentTypeError(f"{text!r} must be a number above 0")
     return seconds
+
+
+def command_of(text: str) -> list[str]:
+    """The words of ``--python``.
+
+    Raises:
+        InterpreterError: they are not quoted as the shell quotes.
+    """
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error

@@ -5,11 +5,14 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph.durations import duration, percent
-from fullgraph.dynamic.profile import GraphCost, RunProfile
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable
+
+if TYPE_CHECKING:
+    from fullgraph.dynamic.profile import GraphCost, RunProfile
 
 _GRAPHS = 12
 _OPS = 5

@@ -104,7 +104,12 @@ class Checker:
 
     def forget(self, path: str) -> None:
         """Drop what is kept for ``path``; it is not expected to be checked again soon."""
-        self._files.pop(path, None)
+        file = self._files.pop(path, None)
+        if file is not None:
+            # The parts of a file know each other, so that it would wait for a collection.
+            file.memory.clear()
+            for source in file.outline.sources:
+                source.drop()
 
     def _run(
         self, path: str, text: str, file: _File, collector: Collector

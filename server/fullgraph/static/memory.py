@@ -67,6 +67,12 @@ class Memory:
         self._module = Record("module")
         self._is_early = False
 
+    def clear(self) -> None:
+        """Let go of everything."""
+        self.on_repeat = self.compute = _ignore
+        self._records.clear()
+        self._names.clear()
+
     def bit(self, readable: Hashable) -> int:
         """The bit of something that can be read."""
         bit = self._bits.get(readable)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import libcst as cst
-from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
+from libcst.metadata import CodeRange, PositionProvider
 
 from fullgraph.findings import Location
 from fullgraph.static.split import Unit
@@ -70,9 +71,7 @@ class Parsed:
     @cached_property
     def positions(self) -> Mapping[cst.CSTNode, CodeRange]:
         """Where each node is in ``module``; computed only for units with findings."""
-        wrapper = MetadataWrapper(self.module, unsafe_skip_copy=True)
-        found = wrapper.resolve(PositionProvider)
-        return {node: place for node, place in found.items() if isinstance(place, CodeRange)}
+        return _Positions().of(self.module)
 
     def line(self, unit: Unit, node: cst.CSTNode) -> int:
         """The 1-based line in the file where ``node`` begins."""
@@ -95,6 +94,44 @@ class Parsed:
         return " ".join(self.module.code_for_node(node).split())
 
 
+class _Positions(PositionProvider):
+    """Positions without ``MetadataWrapper``, which visits the whole tree once more."""
+
+    def of(self, module: cst.Module) -> Mapping[cst.CSTNode, CodeRange]:
+        """Where each node of ``module`` is."""
+        self._gen_impl(module)
+        found = self._computed.items()
+        return {node: place for node, place in found if isinstance(place, CodeRange)}
+
+
+class _Validation:
+    """libcst's validation of new nodes, which is left out of what its own parser makes.
+
+    It would take a third of the parser's time. What anybody else makes is validated as ever.
+    """
+
+    def __init__(self) -> None:
+        self._is_parsing = False
+        validate = cst.CSTNode.__post_init__
+
+        def validate_unless_parsing(node: cst.CSTNode) -> None:
+            if not self._is_parsing:
+                validate(node)
+
+        cst.CSTNode.__post_init__ = validate_unless_parsing  # type: ignore[assignment,method-assign]
+
+    @contextmanager
+    def left_out(self) -> Iterator[None]:
+        self._is_parsing = True
+        try:
+            yield
+        finally:
+            self._is_parsing = False
+
+
+_VALIDATION = _Validation()
+
+
 def parse_unit(unit: Unit) -> Parsed:
     """The syntax tree of ``unit``.
 
@@ -111,7 +148,8 @@ def parse_unit(unit: Unit) -> Parsed:
     wrapped = 1 if text[:1] in (" ", "\t", "\f") and unit.owner else 0
     code = "class _:\n" + text if wrapped else text
     try:
-        module = cst.parse_module(code)
+        with _VALIDATION.left_out():
+            module = cst.parse_module(code)
     except (cst.ParserSyntaxError, UnicodeError) as error:
         raise _explained(unit, code, wrapped) from error
     except SyntaxError as error:

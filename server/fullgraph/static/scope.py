@@ -73,6 +73,10 @@ class Source:
         self._parsed = None
         self.leave()
 
+    def drop(self) -> None:
+        """Let go of the syntax tree, which is large."""
+        self._parsed = None
+
     def leave(self) -> None:
         """What was read is out of date."""
         self.version += 1
