@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import libcst as cst
 import libcst.matchers as m
 import pytest
+from libcst.metadata import MetadataWrapper, PositionProvider
 
 from fullgraph.findings import Location
+from fullgraph.static import values
 from fullgraph.static.parse import Parsed, UnitError, parse_unit
-from fullgraph.static.split import Unit, split
+from fullgraph.static.places import Places
+from fullgraph.static.split import Unit, UnitKind, split
 
 
 def unit_of(text: str, name: str) -> Unit:
@@ -119,3 +124,24 @@ def test_what_no_parser_takes_is_an_error_of_the_unit(text: str) -> None:
 def test_a_table_without_end_is_not_parsed() -> None:
     with pytest.raises(UnitError, match="too long to be checked"):
         parse_unit(split("x = [" + "'word', " * 20_000 + "]\n")[0])
+
+
+@pytest.mark.parametrize("file", [Path(__file__), Path(values.__file__), Path(cst.__file__)])
+def test_places_are_those_of_libcst(file: Path) -> None:
+    module = cst.parse_module(file.read_text())
+    expected = MetadataWrapper(module, unsafe_skip_copy=True).resolve(PositionProvider)
+    places = Places(module)
+    assert len(expected) > 100
+    for node, where in expected.items():
+        start, end = where.start, where.end
+        assert places[node] == (start.line, start.column, end.line, end.column)
+
+
+def test_a_node_of_another_tree_has_no_place() -> None:
+    assert cst.Name("x") not in Places(cst.parse_module("x\n"))
+
+
+def test_what_others_make_is_validated() -> None:
+    parse_unit(Unit(UnitKind.STATEMENT, "", (), 1, "x = 1\n"))
+    with pytest.raises(cst.CSTValidationError):
+        cst.Name("")

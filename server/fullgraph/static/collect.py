@@ -114,7 +114,7 @@ class Collector:
 
     def _finding(self, item: _Found) -> Finding | None:
         parsed = item.source.parsed
-        if parsed is None or item.hit.node not in parsed.positions:
+        if parsed is None or item.hit.node not in parsed.places:
             return None
         return Finding(
             code=item.rule.code,
@@ -141,7 +141,7 @@ def _because(item: _Found) -> str:
 def _told(origin: Origin) -> str:
     parsed = origin.source.parsed
     where = ""
-    if parsed is not None and origin.node in parsed.positions:
+    if parsed is not None and origin.node in parsed.places:
         where = f" (line {parsed.line(origin.source.unit, origin.node)})"
     return f"the value is a tensor: {origin.words}{where}"
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import libcst as cst
-from libcst.metadata import CodeRange, PositionProvider
 
 from fullgraph.findings import Location
+from fullgraph.static.places import Places
 from fullgraph.static.split import Unit
 
 _MAX_DEPTH = 80
@@ -69,39 +69,23 @@ class Parsed:
     uses: dict[cst.CSTNode, dict[str, list[cst.CSTNode]]] = field(default_factory=dict, repr=False)
 
     @cached_property
-    def positions(self) -> Mapping[cst.CSTNode, CodeRange]:
+    def places(self) -> Places:
         """Where each node is in ``module``; computed only for units with findings."""
-        return _Positions().of(self.module)
+        return Places(self.module)
 
     def line(self, unit: Unit, node: cst.CSTNode) -> int:
         """The 1-based line in the file where ``node`` begins."""
-        return self.positions[node].start.line + unit.line - 1 - self.wrapped
+        return self.places[node].line + unit.line - 1 - self.wrapped
 
     def location(self, path: str, unit: Unit, node: cst.CSTNode) -> Location:
         """Where ``node`` is in the file at ``path``."""
-        place = self.positions[node]
+        line, column, end_line, end_column = self.places[node]
         shift = unit.line - 1 - self.wrapped
-        return Location(
-            path,
-            place.start.line + shift,
-            place.start.column,
-            place.end.line + shift,
-            place.end.column,
-        )
+        return Location(path, line + shift, column, end_line + shift, end_column)
 
     def code(self, node: cst.CSTNode) -> str:
         """The source of ``node`` on one line."""
         return " ".join(self.module.code_for_node(node).split())
-
-
-class _Positions(PositionProvider):
-    """Positions without ``MetadataWrapper``, which visits the whole tree once more."""
-
-    def of(self, module: cst.Module) -> Mapping[cst.CSTNode, CodeRange]:
-        """Where each node of ``module`` is."""
-        self._gen_impl(module)
-        found = self._computed.items()
-        return {node: place for node, place in found if isinstance(place, CodeRange)}
 
 
 class _Validation:

@@ -31,7 +31,7 @@ def region_of(path: str, entry: Entry) -> CompiledRegion:
     unit = entry.function.source.unit
     name = entry.function.name
     parsed, inner = entry.function.source.parsed, entry.function.inner
-    if parsed is not None and isinstance(inner, cst.FunctionDef) and inner.name in parsed.positions:
+    if parsed is not None and isinstance(inner, cst.FunctionDef) and inner.name in parsed.places:
         return CompiledRegion(entry.name, parsed.location(path, unit, inner.name), entry.reason)
     match = re.search(rf"^[ \t\f]*(?:async\s+)?def\s+({re.escape(name)})\b", unit.text, re.M)
     at = match.start(1) if match else 0
