@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 if TYPE_CHECKING:
+    from fullgraph.static.interpret.engine import Frame
     from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
 
 
@@ -127,12 +128,14 @@ class Mapping:
         items: values by constant key, in order; incomplete if ``element`` is not None.
         element: what an unknown key gives.
         is_record: fields are also attributes and positions (a ``ModelOutput``).
+        is_tuple: every field has its own position (a ``NamedTuple``).
         size: how many values it is made of.
     """
 
     items: tuple[tuple[str, Value], ...]
     element: Value
     is_record: bool = False
+    is_tuple: bool = False
     size: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -171,9 +174,44 @@ class Class:
 
 @dataclass(frozen=True)
 class Object:
-    """An instance of a class of this file."""
+    """An instance of a class of this file.
+
+    Attributes:
+        info: the class.
+        fields: what it was made with, where that is known: the fields of a dataclass.
+        size: how many values it is made of.
+    """
 
     info: ClassInfo
+    fields: tuple[tuple[str, Value], ...] = ()
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _limit(self, (value for _, value in self.fields), fields=())
+
+
+@dataclass(frozen=True)
+class TypeForm:
+    """A type that is written as an expression and has a name: ``X = list[Tensor]``.
+
+    Attributes:
+        node: the expression.
+        frame: where its names are looked up.
+    """
+
+    node: cst.BaseExpression
+    frame: Frame = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Callback:
+    """Something of which only its annotation is known: that calling it gives ``result``."""
+
+    result: Value
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _limit(self, (self.result,), result=UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -234,6 +272,8 @@ Value = (
     | Function
     | Class
     | Object
+    | TypeForm
+    | Callback
     | Super
     | Method
     | Partial
@@ -275,7 +315,7 @@ def join(a: Value, b: Value) -> Value:
         return PYTHON
     if isinstance(a, Sequence) and isinstance(b, Sequence):
         return _join_sequences(a, b)
-    if isinstance(a, Mapping) and isinstance(b, Mapping) and a.is_record == b.is_record:
+    if isinstance(a, Mapping) and isinstance(b, Mapping) and _is_alike(a, b):
         return _join_mappings(a, b)
     if isinstance(a, _CALLABLE) and isinstance(b, _CALLABLE):
         values = tuple(dict.fromkeys((*_alternatives(a), *_alternatives(b))))
@@ -283,7 +323,7 @@ def join(a: Value, b: Value) -> Value:
     return UNKNOWN
 
 
-_CALLABLE = (Function, Class, Object, Instance, Dotted, Partial, OneOf)
+_CALLABLE = (Function, Class, Object, Instance, Dotted, Partial, Callback, OneOf)
 
 
 def _alternatives(value: Value) -> tuple[Value, ...]:
@@ -323,12 +363,16 @@ def _join_sequences(a: Sequence, b: Sequence) -> Value:
     return Sequence(None, join(a.element, b.element))
 
 
+def _is_alike(a: Mapping, b: Mapping) -> bool:
+    return a.is_record == b.is_record and a.is_tuple == b.is_tuple
+
+
 def _join_mappings(a: Mapping, b: Mapping) -> Value:
     right = dict(b.items)
     left = dict(a.items)
     keys = list(dict.fromkeys((*left, *right)))
     items = tuple((key, join(left.get(key, a.element), right.get(key, b.element))) for key in keys)
-    return Mapping(items, join(a.element, b.element), a.is_record)
+    return Mapping(items, join(a.element, b.element), a.is_record, a.is_tuple)
 
 
 def join_all(values: tuple[Value, ...] | list[Value], empty: Value = UNKNOWN) -> Value:

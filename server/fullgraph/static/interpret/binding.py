@@ -56,7 +56,7 @@ def _store(target: cst.Subscript, value: Value, frame: Frame) -> None:
     key = name_key(target.value)
     holder = frame.lookup(key) if key else None
     if isinstance(holder, Mapping):
-        frame.names[key] = Mapping((), UNKNOWN, holder.is_record)
+        frame.names[key] = Mapping((), UNKNOWN, holder.is_record, holder.is_tuple)
     elif isinstance(holder, Sequence):
         frame.names[key] = Sequence(None, join_all([holder.element, value]))
 
@@ -64,6 +64,8 @@ def _store(target: cst.Subscript, value: Value, frame: Frame) -> None:
 def _unpack(elements: Many[cst.BaseElement], value: Value, frame: Frame, engine: Engine) -> None:
     star = next((i for i, e in enumerate(elements) if isinstance(e, cst.StarredElement)), None)
     items = value.items if isinstance(value, Sequence) else None
+    if isinstance(value, Mapping) and value.is_tuple:
+        items = tuple(item for _, item in value.items)
     each = element_of(value)
     after = len(elements) - star - 1 if star is not None else 0
     for place, element in enumerate(elements):

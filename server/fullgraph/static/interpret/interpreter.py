@@ -9,7 +9,7 @@ from functools import partial
 import libcst as cst
 
 from fullgraph.static.interpret import attributes as _attributes
-from fullgraph.static.interpret import expressions, library, statements
+from fullgraph.static.interpret import expressions, library, records, statements
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.classes import Classes
@@ -28,12 +28,12 @@ from fullgraph.static.values import (
     NONE,
     PYTHON,
     UNKNOWN,
+    Callback,
     Class,
     Constant,
     Dotted,
     Function,
     Instance,
-    Mapping,
     Method,
     Object,
     OneOf,
@@ -184,7 +184,9 @@ class Interpreter:
         if isinstance(callee, Object):
             return self._call_object(callee, arguments, frame, node)
         if isinstance(callee, Class):
-            return self._instantiate(callee, arguments)
+            return records.made(callee.info, arguments, self)
+        if isinstance(callee, Callback):
+            return callee.result
         if isinstance(callee, Instance):
             return library.call_instance(callee.path, arguments, frame, node)
         if isinstance(callee, Partial):
@@ -228,12 +230,6 @@ class Interpreter:
         if layer and not layer.endswith(".Module"):
             return library.call_instance(layer, arguments, frame, node)
         return UNKNOWN
-
-    def _instantiate(self, callee: Class, arguments: Arguments) -> Value:
-        paths = [b.path for b in self._classes.external_bases(callee.info)]
-        if any(p.endswith(("Output", "NamedTuple")) for p in paths):
-            return Mapping(arguments.keywords, UNKNOWN, is_record=True)
-        return Object(callee.info)
 
     def _call_each(
         self, callee: Sequence, arguments: Arguments, frame: Frame, node: cst.CSTNode

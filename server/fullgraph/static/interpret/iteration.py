@@ -14,6 +14,7 @@ from fullgraph.static.values import (
     Sequence,
     Tensor,
     Value,
+    join_all,
 )
 
 
@@ -26,6 +27,8 @@ def element_of(value: Value) -> Value:
     if isinstance(value, Sequence):
         return value.element
     if isinstance(value, Mapping):
+        if value.is_tuple:
+            return join_all([item for _, item in value.items])
         return UNKNOWN if value.is_record else PYTHON
     if isinstance(value, (Python, Constant)):
         return PYTHON
