@@ -315,6 +315,9 @@ def join(a: Value, b: Value) -> Value:
         return PYTHON
     if isinstance(a, Sequence) and isinstance(b, Sequence):
         return _join_sequences(a, b)
+    if isinstance(a, Sequence) or isinstance(b, Sequence):
+        left, right = _as_sequence(a), _as_sequence(b)
+        return _join_sequences(left, right) if left and right else UNKNOWN
     if isinstance(a, Mapping) and isinstance(b, Mapping) and _is_alike(a, b):
         return _join_mappings(a, b)
     if isinstance(a, _CALLABLE) and isinstance(b, _CALLABLE):
@@ -350,6 +353,13 @@ def _join_tensor(a: Value, b: Value) -> Value:
     if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Unknown, Constant, Python)):
         return replace(tensor, certain=False)
     return UNKNOWN
+
+
+def _as_sequence(value: Value) -> Sequence | None:
+    """A sequence, or the items of a named tuple."""
+    if isinstance(value, Mapping) and value.is_tuple:
+        return sequence(tuple(item for _, item in value.items))
+    return value if isinstance(value, Sequence) else None
 
 
 def _join_sequences(a: Sequence, b: Sequence) -> Value:

@@ -8,7 +8,7 @@ import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import AssignEvent
-from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key
 from fullgraph.static.values import (
@@ -63,9 +63,7 @@ def _store(target: cst.Subscript, value: Value, frame: Frame) -> None:
 
 def _unpack(elements: Many[cst.BaseElement], value: Value, frame: Frame, engine: Engine) -> None:
     star = next((i for i, e in enumerate(elements) if isinstance(e, cst.StarredElement)), None)
-    items = value.items if isinstance(value, Sequence) else None
-    if isinstance(value, Mapping) and value.is_tuple:
-        items = tuple(item for _, item in value.items)
+    items = items_of(value)
     each = element_of(value)
     after = len(elements) - star - 1 if star is not None else 0
     for place, element in enumerate(elements):

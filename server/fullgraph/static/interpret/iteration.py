@@ -18,6 +18,13 @@ from fullgraph.static.values import (
 )
 
 
+def items_of(value: Value) -> tuple[Value, ...] | None:
+    """The items of a tuple or a list, if their number is known."""
+    if isinstance(value, Mapping) and value.is_tuple:
+        return tuple(item for _, item in value.items)
+    return value.items if isinstance(value, Sequence) else None
+
+
 def element_of(value: Value) -> Value:
     """What iterating over ``value`` gives."""
     if isinstance(value, Tensor) and value.rank > 0:
@@ -28,7 +35,7 @@ def element_of(value: Value) -> Value:
         return value.element
     if isinstance(value, Mapping):
         if value.is_tuple:
-            return join_all([item for _, item in value.items])
+            return join_all(items_of(value) or ())
         return UNKNOWN if value.is_record else PYTHON
     if isinstance(value, (Python, Constant)):
         return PYTHON

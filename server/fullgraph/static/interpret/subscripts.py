@@ -83,7 +83,8 @@ def _rank(value: Tensor, indices: Many[Value]) -> int:
 
 def _of_mapping(value: Mapping, index: Value, *, is_slice: bool) -> Value:
     if is_slice:
-        return UNKNOWN
+        each = join_all([item for _, item in value.items])
+        return Sequence(None, each) if value.is_tuple else UNKNOWN
     if isinstance(index, Constant) and isinstance(index.value, str):
         return mapping_get(value, index.value)
     if value.is_tuple and isinstance(index, Constant) and isinstance(index.value, int):
