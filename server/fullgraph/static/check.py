@@ -14,6 +14,7 @@ from fullgraph.static.compiled import Entry, find_entries, run_compiling_functio
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.library_code import find_helpers, is_library
 from fullgraph.static.parse import Parsed, UnitError, parse_unit
+from fullgraph.static.recent import Recent
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
@@ -40,7 +41,7 @@ _NOTHING = CheckResult((), (), ())
 
 
 class Checker:
-    """Checks texts; keeps what it parsed, per path, for the next check of the same file."""
+    """Checks texts; keeps what it parsed of the last files, for their next check."""
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class Checker:
             if is_wanted(rule.code, lint)
             and breaks_on(taxonomy.by_id(rule.entry), torch_version, verdicts)
         )
-        self._parsed: dict[str, dict[_Key, Parsed | UnitError]] = {}
+        self._parsed: Recent[dict[_Key, Parsed | UnitError]] = Recent()
 
     def check(self, path: str, text: str, *, parse_always: bool = False) -> CheckResult:
         """The findings, compiled regions and problems of ``text``; never raises.
@@ -77,9 +78,9 @@ class Checker:
         """
         text = text.removeprefix("\ufeff")
         if "torch" not in text and not parse_always:
-            self._parsed.pop(path, None)
+            self._parsed.pop(path)
             return _NOTHING
-        before = self._parsed.get(path, {})
+        before = self._parsed.get(path) or {}
         cache: dict[_Key, Parsed | UnitError] = {}
         problems: list[Problem] = []
 
@@ -97,13 +98,13 @@ class Checker:
         with _without_collections():
             regions = self._run(path, text, parser, collector)
             findings = without_suppressed(collector.findings(), text)
-        self._parsed[path] = cache
+        self._parsed.put(path, cache, len(text))
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
         return CheckResult(findings, regions, tuple(everything))
 
     def forget(self, path: str) -> None:
         """Drop what is kept for ``path``; it is not expected to be checked again soon."""
-        self._parsed.pop(path, None)
+        self._parsed.pop(path)
 
     def _run(
         self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector

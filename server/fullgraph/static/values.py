@@ -196,11 +196,11 @@ class TypeForm:
 
     Attributes:
         node: the expression.
-        frame: where its names are looked up.
+        frame: where its names are looked up; None for the module.
     """
 
     node: cst.BaseExpression
-    frame: Frame = field(compare=False, repr=False)
+    frame: Frame | None = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True)

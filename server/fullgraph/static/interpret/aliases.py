@@ -26,15 +26,15 @@ def alias(node: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) 
     """
     if isinstance(value, Instance) and isinstance(node, cst.Call):
         written = _declared_by_call(value.path, node)
-        return form(written, frame, engine) if written is not None else value
+        return form(written, frame) if written is not None else value
     if isinstance(node, (cst.Subscript, cst.BinaryOperation)) and _is_open(value):
-        return form(node, frame, engine) if _writes_type(node, frame, engine) else value
+        return form(node, frame) if _writes_type(node, frame, engine) else value
     return value
 
 
-def form(node: cst.BaseExpression, frame: Frame, engine: Engine) -> TypeForm:
+def form(node: cst.BaseExpression, frame: Frame) -> TypeForm:
     """The type that ``node`` writes; names below it in the file count too."""
-    return TypeForm(node, frame if frame.parent is not None else engine.module)
+    return TypeForm(node, frame if frame.parent is not None else None)
 
 
 def is_type_alias(node: cst.AnnAssign, frame: Frame, engine: Engine) -> bool:
@@ -48,15 +48,15 @@ def is_type_alias(node: cst.AnnAssign, frame: Frame, engine: Engine) -> bool:
 
 def bind_type_alias(node: cst.TypeAlias, frame: Frame, engine: Engine) -> None:
     """``type X = ...``."""
-    frame.names[node.name.value] = form(node.value, frame, engine)
+    frame.names[node.name.value] = form(node.value, frame)
 
 
-def bind_type_parameters(node: cst.CSTNode, frame: Frame, engine: Engine) -> None:
+def bind_type_parameters(node: cst.CSTNode, frame: Frame) -> None:
     """``def f[T: Tensor](...)`` binds ``T`` in the function's ``frame``."""
     parameters = getattr(node, "type_parameters", None)
     for each in parameters.params if parameters else ():
         if isinstance(each.param, cst.TypeVar) and each.param.bound is not None:
-            frame.names[each.param.name.value] = form(each.param.bound, frame, engine)
+            frame.names[each.param.name.value] = form(each.param.bound, frame)
 
 
 def _is_open(value: Value) -> bool:

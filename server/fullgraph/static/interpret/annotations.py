@@ -89,7 +89,8 @@ def _named(value: Value, reading: _Reading) -> Value:
         if value in reading.forms:
             return UNKNOWN
         forms = reading.forms | {value}
-        return _read(value.node, replace(reading, frame=value.frame, forms=forms))
+        frame = value.frame or reading.engine.module
+        return _read(value.node, replace(reading, frame=frame, forms=forms))
     if isinstance(value, Class):
         return instance(value.info, reading.engine)
     if not isinstance(value, Dotted):

@@ -47,7 +47,7 @@ def bind_parameters(
     node = info.node
     if node is None:
         return
-    bind_type_parameters(node, frame, engine)
+    bind_type_parameters(node, frame)
     params = node.params
     ordered = [*params.posonly_params, *params.params]
     given = arguments or Arguments()
@@ -91,7 +91,7 @@ def takes_tensor(info: FunctionInfo, engine: Engine) -> bool:
     if node is None:
         return False
     frame = Frame({}, info.source, info.closure or engine.module, info)
-    bind_type_parameters(node, frame, engine)
+    bind_type_parameters(node, frame)
     params = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
     if info.owner is not None:
         params = params[1:]

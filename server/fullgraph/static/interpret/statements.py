@@ -211,7 +211,7 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
     if node.value is not None:
         value = engine.evaluate(node.value, frame)
         if frame.function is None and is_type_alias(node, frame, engine):
-            value = form(node.value, frame, engine)
+            value = form(node.value, frame)
     if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
         target = name_key(node.target) or "it"
         origin = frame.origin(f"`{target}` is annotated as one", node)
