@@ -7,15 +7,18 @@ other ones each time.
 from __future__ import annotations
 
 import os
+import random
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.robustness.mutations import TOKENS
-from tests.robustness.outcome import FAULTS, check_text
+from tests.robustness.outcome import FAULTS, check_text, kind_of
 from tests.robustness.random_python import programs
 
+from fullgraph.cli.check import python_files
+from fullgraph.cli.checking import Way, check_files
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source
@@ -99,3 +102,27 @@ def test_the_units_of_any_text_are_its_lines(text: str) -> None:
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     ended = lines if lines.endswith("\n") or not lines else f"{lines}\n"
     assert "".join(unit.text for unit in split(text)) == ended
+
+
+def test_a_folder_of_random_files(tmp_path: Path) -> None:
+    """Every file has its own result, whatever stands in it and however it is called."""
+    chance = random.Random(0)
+    names = ["\udcff.py", "new\nline.py", "é😀.py", "-x.py", " .py", "a\x1b[31m.py"]
+    for name in (*names, *(f"{number}.py" for number in range(40))):
+        Path(tmp_path, name).write_bytes(chance.randbytes(chance.randrange(60)))
+    coding = ("klingon", "hex", "rot13", "idna", "punycode", "undefined", "utf-7", "utf-16")
+    for name in coding:
+        Path(tmp_path, f"{name}.py").write_text(f"# coding: {name}\nimport torch\n")
+    Path(tmp_path, "loop.py").symlink_to("loop.py")
+    os.mkfifo(tmp_path / "fifo.py")
+    (tmp_path / "sound.py").write_text(
+        "import torch\n@torch.compile\ndef f(x):\n    return x.item()\n"
+    )
+    files = list(python_files([tmp_path]))
+    assert len(files) == 6 + 40 + len(coding) + 1
+    results = check_files(files, Way(), use_cache=False)
+    assert len(results) == len(files)
+    said = [p.message for result in results for p in result.problems]
+    assert not [message for message in said if kind_of(message) in FAULTS]
+    found = [f.location for result in results for f in result.findings]
+    assert found == [Location(str(tmp_path / "sound.py"), 4, 11, 4, 19)]
