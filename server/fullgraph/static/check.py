@@ -74,7 +74,7 @@ class Checker:
             path: the file.
             text: its text.
             parse_always: whether to report syntax errors also where torch is never mentioned
-                and nothing can be found.
+                and nothing is predicted.
         """
         text = text.removeprefix("\ufeff")
         if "torch" not in text and not parse_always:
@@ -100,6 +100,8 @@ class Checker:
             findings = without_suppressed(collector.findings(), text)
         self._parsed.put(path, cache, len(text))
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
+        if "torch" not in text:
+            return CheckResult((), (), tuple(everything))
         return CheckResult(findings, regions, tuple(everything))
 
     def forget(self, path: str) -> None:
