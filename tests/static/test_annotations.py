@@ -78,6 +78,14 @@ TYPES = (
     Case("X", head="from jaxtyping import Int\nX = Int[Tensor, 'b']", given=""),
     Case("TensorType['b', 'n']", head="from torchtyping import TensorType", given=""),
 )
+ARRAYS = "import numpy as np, numpy.typing as npt"
+OTHERS = (
+    Case("np.ndarray", given="torch.ones(()).numpy()", head=ARRAYS),
+    Case("npt.NDArray[np.float32]", given="torch.ones(()).numpy()", head=ARRAYS),
+    Case("np.ndarray[Any, Any] | None", given="torch.ones(()).numpy()", head=ARRAYS),
+    Case("nn.Linear", "x(torch.ones(1)) > 0", "nn.Linear(1, 1)"),
+    Case("nn.ReLU", "x(torch.ones(1)) > 0", "nn.ReLU()"),
+)
 CONTAINERS = (
     Case("list[Tensor]", "x[0] > 0", f"[{ONE}]"),
     Case("List[Tensor]", "x[-1] > 0", f"[{ONE}]"),
@@ -129,6 +137,9 @@ SILENT = (
     Case("Tuple[int, Tensor]", "x[0] > 0", f"(1, {ONE})"),
     Case("dict[str, int]", "x['a'] > 0", "{'a': 1}"),
     Case("Callable[..., int]", "x(1) > 0", "lambda _: 3"),
+    Case("nn.Module", "x(3) > 2", "type('M', (nn.Module,), {'forward': lambda s, x: x})()"),
+    Case("nn.ModuleList", "len(x) > 0", "nn.ModuleList([nn.ReLU()])"),
+    Case("nn.Sequential", "len(x) > 0", "nn.Sequential(nn.ReLU())"),
     Case("type[Tensor]", "x is not None", "Tensor"),
     Case("P", "x.n > 0", f"P({ONE})", POINT),
     Case("P", "x.b is None", f"P({ONE})", POINT),
@@ -139,7 +150,7 @@ SILENT = (
     Case("Tensor", "P(3, x)[0] > 0", head=PAIR),
     Case("Tensor", "P().a is None", head=OUTPUT),
 )
-BREAKING = (*TYPES, *CONTAINERS, *FIELDS, *MADE)
+BREAKING = (*TYPES, *OTHERS, *CONTAINERS, *FIELDS, *MADE)
 
 
 def named(case: Case) -> str:

@@ -51,6 +51,8 @@ _DICTS = frozenset({"dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", 
 _TRANSPARENT = frozenset(
     {"Annotated", "Final", "ClassVar", "Required", "NotRequired", "ReadOnly", "InitVar"}
 )
+_ARRAYS = ("numpy.ndarray", "numpy.typing.NDArray")
+_NO_LAYERS = ("Module", "Sequential", "Parameter", "Buffer", "Uninitialized")
 _ROOTS = ("builtins", "typing", "typing_extensions", "collections")
 
 
@@ -97,14 +99,20 @@ def _named(value: Value, reading: _Reading) -> Value:
         return UNKNOWN
     if value.path in TENSOR_TYPES:
         return Tensor(reading.origin, is_mask=value.path == "torch.BoolTensor")
-    if value.path == "numpy.ndarray":
+    if value.path in _ARRAYS:
         return Array(reading.origin)
     if value.path in _PLAIN:
         return PYTHON
-    if value.path == "torch.Generator":
+    if value.path == "torch.Generator" or _is_layer(value.path):
         return Instance(value.path)
     root, last = value.path.split(".", 1)[0], value.path.rsplit(".", 1)[-1]
     return Sequence(None, UNKNOWN) if last in _LISTS and root in _ROOTS else UNKNOWN
+
+
+def _is_layer(path: str) -> bool:
+    """Whether calling an instance of this class of torch's runs one layer."""
+    last = path.rsplit(".", 1)[-1]
+    return path == f"torch.nn.{last}" and last[:1].isupper() and not last.startswith(_NO_LAYERS)
 
 
 def _generic(node: cst.Subscript, reading: _Reading) -> Value:
@@ -120,6 +128,8 @@ def _generic(node: cst.Subscript, reading: _Reading) -> Value:
         return _union([*parts, cst.Name("None")] if last == "Optional" else parts, reading)
     if last == "Literal":
         return PYTHON
+    if path in _ARRAYS:
+        return Array(reading.origin)
     if path.startswith("jaxtyping."):
         return _shaped(last, parts, reading)
     if last in _TRANSPARENT:
