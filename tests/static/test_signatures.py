@@ -6,9 +6,10 @@ from importlib.metadata import version
 
 import pytest
 from tests.static.checking import check, lines_that_break
-from tests.static.torch_stubs import installed
+from tests.static.torch_stubs import installed, layers_of_several
 from tests.static.torch_table import TABLE, TORCH, table, written
 
+from fullgraph.static.knowledge.names_of_torch import TUPLE_LAYERS
 from fullgraph.static.knowledge.signatures import fields, returning
 
 NO_DIMENSION = "torch.tensor(1.)"
@@ -41,13 +42,21 @@ def program(asked: str) -> str:
     )
 
 
-@pytest.mark.skipif(
+of_this_torch = pytest.mark.skipif(
     version("torch").partition("+")[0] != TORCH,
     reason=f"the committed table is of torch {TORCH}",
 )
+
+
+@of_this_torch
 def test_the_committed_table_is_what_the_stubs_say() -> None:
     said = written(table(installed()))
     assert TABLE.read_text(encoding="utf-8") == said, "run: python -m tests.static.torch_table"
+
+
+@of_this_torch
+def test_layers_that_return_several_tensors_are_what_torch_says() -> None:
+    assert {f"torch.nn.{name}" for name in layers_of_several(installed())} == TUPLE_LAYERS
 
 
 @pytest.mark.parametrize("asked", CASES)

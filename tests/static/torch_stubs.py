@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TypeGuard
 
 PLAIN = frozenset(
     {
@@ -214,3 +215,19 @@ def _kind_of_prose(text: str) -> str:
     if any(part.strip() != "Tensor" for part in parts):
         return OTHER
     return TENSOR if len(parts) == 1 else " ".join("_" for _ in parts)
+
+
+def layers_of_several(torch: Path) -> set[str]:
+    """The classes of ``torch.nn`` whose ``forward`` says that it returns more than a tensor."""
+    found: set[str] = set()
+    for path in (torch / "nn/modules").glob("*.py"):
+        classes = (node for node in _parsed(path).body if isinstance(node, ast.ClassDef))
+        for node in classes:
+            kinds = {_kind(f.returns, {}) for f in node.body if _is_forward(f) and f.returns}
+            if kinds - {TENSOR}:
+                found.add(node.name)
+    return found
+
+
+def _is_forward(node: ast.stmt) -> TypeGuard[ast.FunctionDef]:
+    return isinstance(node, ast.FunctionDef) and node.name == "forward"
