@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from tests.benchmarks import explain, keystroke, overhead, soak, throughput, trace_overhead
+from tests.benchmarks import explain, keystroke, memory, overhead, soak, throughput, trace_overhead
 from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
     "keystroke": keystroke,
+    "memory": memory,
     "throughput": throughput,
     "explain": explain,
     "trace": trace_overhead,

@@ -28,7 +28,8 @@ async def run() -> None:
         await _type_into(name)
 
 
-async def _connect() -> LanguageClient:
+async def connect() -> LanguageClient:
+    """A client of a server that it has just started."""
     client = LanguageClient("benchmark", "1")
     await client.start_io(sys.executable, "-m", "fullgraph", "server")
     await client.initialize_async(
@@ -37,7 +38,8 @@ async def _connect() -> LanguageClient:
     return client
 
 
-async def _disconnect(client: LanguageClient) -> None:
+async def disconnect(client: LanguageClient) -> None:
+    """Stop the client and its server."""
     await client.shutdown_async(None)
     client.exit(None)
     await client.stop()
@@ -45,16 +47,16 @@ async def _disconnect(client: LanguageClient) -> None:
 
 async def _start_and_stop() -> float:
     begin = time.perf_counter()
-    client = await _connect()
+    client = await connect()
     elapsed = 1000 * (time.perf_counter() - begin)
-    await _disconnect(client)
+    await disconnect(client)
     return elapsed
 
 
 async def _type_into(name: str) -> None:
     text = model_file(name).read_text(encoding="utf-8")
     lines = text.split("\n")
-    client = await _connect()
+    client = await connect()
     arrived: dict[int, asyncio.Event] = {}
 
     @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
@@ -94,7 +96,7 @@ async def _type_into(name: str) -> None:
     process = client._server
     if process is not None:
         print(f"  server memory with that file open: {resident_mib(process.pid):.0f} MiB")
-    await _disconnect(client)
+    await disconnect(client)
 
 
 def _body_line_in_the_middle(lines: list[str]) -> int:

@@ -4,7 +4,16 @@ import re
 
 import pytest
 
-from tests.benchmarks import explain, keystroke, measure, overhead, soak, throughput, trace_overhead
+from tests.benchmarks import (
+    explain,
+    keystroke,
+    measure,
+    memory,
+    overhead,
+    soak,
+    throughput,
+    trace_overhead,
+)
 
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
 
@@ -17,6 +26,16 @@ async def test_keystrokes_are_measured(monkeypatch, capsys):
     printed = capsys.readouterr().out
     assert re.search(rf"keystroke to diagnostics +{ROW}3", printed)
     assert re.search(r"server memory .*: [1-9]\d* MiB", printed)
+
+
+async def test_memory_is_measured(monkeypatch, capsys):
+    monkeypatch.setattr(memory, "FILES", 3)
+    monkeypatch.setattr(memory, "EVERY", 2)
+    await memory.run()
+    printed = capsys.readouterr().out
+    assert re.search(r"before any file: [1-9]\d* MiB", printed)
+    assert re.search(r"2 files open \([1-9]\d* lines\): [1-9]\d* MiB", printed)
+    assert re.search(r"3 files open \([1-9]\d* lines\): [1-9]\d* MiB", printed)
 
 
 @pytest.mark.dynamo

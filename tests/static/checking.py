@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
 from textwrap import dedent
 
 from fullgraph.settings import LintSettings
@@ -17,3 +22,18 @@ def check(text: str, lint: LintSettings | None = None) -> CheckResult:
 def lines(result: CheckResult) -> list[int]:
     """The first lines of the findings."""
     return [finding.location.line for finding in result.findings]
+
+
+def lines_that_break(programs: Iterable[tuple[str, str]]) -> list[list[int]]:
+    """Where Dynamo breaks in programs, each with the inputs of its ``f`` or ``Net()``."""
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("dynamo_judge.py"))],
+        input=json.dumps([{"code": code, "inputs": inputs} for code, inputs in programs]),
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    found: list[list[int]] = json.loads(done.stdout)
+    return found

@@ -65,9 +65,10 @@ def main() -> None:
             assert spec is not None
             assert spec.loader is not None
             module = importlib.util.module_from_spec(spec)
+            sys.modules[path.stem] = module  # Dynamo looks there for a module's globals.
             spec.loader.exec_module(module)
             target = module.f if hasattr(module, "f") else module.Net()
-            inputs = eval(f"({case['inputs']},)", {"torch": torch})
+            inputs = eval(f"({case['inputs']},)", {**vars(module), "torch": torch})
             torch._dynamo.reset()
             torch.compile(target, backend="eager")(*inputs)
             torch._dynamo.config.load_config(settings)

@@ -93,6 +93,17 @@ def test_only_what_breaks_in_the_torch_of_the_user_is_reported(
     assert [f.code for f in result.findings] == (["FG103", "FG102"] if is_heard else ["FG103"])
 
 
+def test_nothing_is_predicted_where_torch_is_never_mentioned() -> None:
+    text = "from lib import Module\nclass Net(Module):\n    def forward(self, x):\n"
+    text += "        return x.sum().item()\n"
+    checker = Checker(Taxonomy(()), LintSettings())
+    named = checker.check("a.py", f"{text}def f(:\n", parse_always=True)
+    assert (named.findings, named.regions) == ((), ())
+    assert [problem.line for problem in named.problems] == [5]
+    assert checker.check("a.py", f"{text}def f(:\n").problems == ()
+    assert lines(check(f"{text}# torch\n")) == [4]
+
+
 def test_strict_reports_what_is_only_possible() -> None:
     text = "import torch, lib\n@torch.compile\ndef f(x):\n    return lib.make(x).tolist()\n"
     assert lines(check(text)) == []

@@ -16,6 +16,7 @@ from fullgraph.static.library_code import find_helpers, is_library
 from fullgraph.static.memory import Memory
 from fullgraph.static.outline import Outline
 from fullgraph.static.parse import parse_unit
+from fullgraph.static.recent import Recent
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
@@ -45,12 +46,18 @@ class _File:
         self.outline = Outline(parse_unit, self.memory)
         self.module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parse_unit, self.memory)
 
+    def close(self) -> None:
+        """Let go of what is large: its parts know each other, and wait for a collection."""
+        self.memory.clear()
+        for source in self.outline.sources:
+            source.drop()
+
 
 _NOTHING = CheckResult((), (), ())
 
 
 class Checker:
-    """Checks texts; keeps what it parsed, per path, for the next check of the same file."""
+    """Checks texts; keeps what it parsed of the last files, for their next check."""
 
     def __init__(
         self,
@@ -74,7 +81,7 @@ class Checker:
             if is_wanted(rule.code, lint)
             and breaks_on(taxonomy.by_id(rule.entry), torch_version, verdicts)
         )
-        self._files: dict[str, _File] = {}
+        self._files: Recent[_File] = Recent(_File.close)
 
     def check(self, path: str, text: str, *, parse_always: bool = False) -> CheckResult:
         """The findings, compiled regions and problems of ``text``; never raises.
@@ -83,11 +90,11 @@ class Checker:
             path: the file.
             text: its text.
             parse_always: whether to report syntax errors also where torch is never mentioned
-                and nothing can be found.
+                and nothing is predicted.
         """
         text = text.removeprefix("\ufeff")
         if "torch" not in text and not parse_always:
-            self._files.pop(path, None)
+            self._files.pop(path)
             return _NOTHING
         file = self._files.get(path) or _File()
         collector = Collector(path, self._rules, file.memory, strict=self._lint.strict)
@@ -96,20 +103,17 @@ class Checker:
             findings = without_suppressed(collector.findings(), text)
             problems = [*collector.problems, *_syntax_errors(path, file.outline)]
         if file.memory.is_spent:
-            self._files.pop(path, None)
+            self._files.pop(path)
         else:
-            self._files[path] = file
+            self._files.put(path, file, len(text))
         everything = sorted({*problems}, key=lambda p: (p.line, p.message))
+        if "torch" not in text:
+            return CheckResult((), (), tuple(everything))
         return CheckResult(findings, regions, tuple(everything))
 
     def forget(self, path: str) -> None:
         """Drop what is kept for ``path``; it is not expected to be checked again soon."""
-        file = self._files.pop(path, None)
-        if file is not None:
-            # The parts of a file know each other, so that it would wait for a collection.
-            file.memory.clear()
-            for source in file.outline.sources:
-                source.drop()
+        self._files.pop(path)
 
     def _run(
         self, path: str, text: str, file: _File, collector: Collector

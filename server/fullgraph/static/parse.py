@@ -125,7 +125,7 @@ def parse_unit(unit: Unit) -> Parsed:
     text = unit.text
     if len(text) > _MAX_LENGTH:
         raise UnitError(1, "too long to be checked; the rest of the file is")
-    if _nests_too_deeply(text):
+    if nests_too_deeply(text):
         raise UnitError(1, "nested too deeply to be checked; the rest of the file is")
     if unit.is_header:
         text += text[: len(text) - len(text.lstrip(" \t\f"))] + " pass\n"
@@ -148,7 +148,8 @@ def parse_unit(unit: Unit) -> Parsed:
     return Parsed(module, statements, wrapped)
 
 
-def _nests_too_deeply(text: str) -> bool:
+def nests_too_deeply(text: str) -> bool:
+    """Whether libcst's parser might exhaust the process's stack on ``text``."""
     if text.count("elif") > _MAX_BRANCHES:
         return True
     chains = [0]

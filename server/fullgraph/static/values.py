@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 if TYPE_CHECKING:
+    from fullgraph.static.interpret.engine import Frame
     from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
 
 
@@ -145,12 +146,14 @@ class Mapping:
         items: values by constant key, in order; incomplete if ``element`` is not None.
         element: what an unknown key gives.
         is_record: fields are also attributes and positions (a ``ModelOutput``).
+        is_tuple: every field has its own position (a ``NamedTuple``).
         size: how many values it is made of.
     """
 
     items: tuple[tuple[str, Value], ...]
     element: Value
     is_record: bool = False
+    is_tuple: bool = False
     size: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -189,9 +192,44 @@ class Class:
 
 @dataclass(frozen=True)
 class Object:
-    """An instance of a class of this file."""
+    """An instance of a class of this file.
+
+    Attributes:
+        info: the class.
+        fields: what it was made with, where that is known: the fields of a dataclass.
+        size: how many values it is made of.
+    """
 
     info: ClassInfo
+    fields: tuple[tuple[str, Value], ...] = ()
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _limit(self, (value for _, value in self.fields), fields=())
+
+
+@dataclass(frozen=True)
+class TypeForm:
+    """A type that is written as an expression and has a name: ``X = list[Tensor]``.
+
+    Attributes:
+        node: the expression.
+        frame: where its names are looked up; None for the module.
+    """
+
+    node: cst.BaseExpression
+    frame: Frame | None = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Callback:
+    """Something of which only its annotation is known: that calling it gives ``result``."""
+
+    result: Value
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _limit(self, (self.result,), result=UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -252,6 +290,8 @@ Value = (
     | Function
     | Class
     | Object
+    | TypeForm
+    | Callback
     | Super
     | Method
     | Partial
@@ -293,7 +333,10 @@ def join(a: Value, b: Value) -> Value:
         return PYTHON
     if isinstance(a, Sequence) and isinstance(b, Sequence):
         return _join_sequences(a, b)
-    if isinstance(a, Mapping) and isinstance(b, Mapping) and a.is_record == b.is_record:
+    if isinstance(a, Sequence) or isinstance(b, Sequence):
+        left, right = _as_sequence(a), _as_sequence(b)
+        return _join_sequences(left, right) if left and right else UNKNOWN
+    if isinstance(a, Mapping) and isinstance(b, Mapping) and _is_alike(a, b):
         return _join_mappings(a, b)
     if isinstance(a, _CALLABLE) and isinstance(b, _CALLABLE):
         values = tuple(dict.fromkeys((*_alternatives(a), *_alternatives(b))))
@@ -301,7 +344,7 @@ def join(a: Value, b: Value) -> Value:
     return UNKNOWN
 
 
-_CALLABLE = (Function, Class, Object, Instance, Dotted, Partial, OneOf)
+_CALLABLE = (Function, Class, Object, Instance, Dotted, Partial, Callback, OneOf)
 
 
 def _alternatives(value: Value) -> tuple[Value, ...]:
@@ -330,6 +373,13 @@ def _join_tensor(a: Value, b: Value) -> Value:
     return UNKNOWN
 
 
+def _as_sequence(value: Value) -> Sequence | None:
+    """A sequence, or the items of a named tuple."""
+    if isinstance(value, Mapping) and value.is_tuple:
+        return sequence(tuple(item for _, item in value.items))
+    return value if isinstance(value, Sequence) else None
+
+
 def _join_sequences(a: Sequence, b: Sequence) -> Value:
     if a.items is not None and b.items is not None and len(a.items) == len(b.items):
         items = tuple(join(x, y) for x, y in zip(a.items, b.items, strict=True))
@@ -341,12 +391,16 @@ def _join_sequences(a: Sequence, b: Sequence) -> Value:
     return Sequence(None, join(a.element, b.element))
 
 
+def _is_alike(a: Mapping, b: Mapping) -> bool:
+    return a.is_record == b.is_record and a.is_tuple == b.is_tuple
+
+
 def _join_mappings(a: Mapping, b: Mapping) -> Value:
     right = dict(b.items)
     left = dict(a.items)
     keys = list(dict.fromkeys((*left, *right)))
     items = tuple((key, join(left.get(key, a.element), right.get(key, b.element))) for key in keys)
-    return Mapping(items, join(a.element, b.element), a.is_record)
+    return Mapping(items, join(a.element, b.element), a.is_record, a.is_tuple)
 
 
 def join_all(values: tuple[Value, ...] | list[Value], empty: Value = UNKNOWN) -> Value:
@@ -390,8 +444,12 @@ def origins(values: Iterable[Value]) -> Iterator[Origin]:
             yield from origins((*(value.items or ()), value.element))
         elif isinstance(value, Mapping):
             yield from origins((*(item for _, item in value.items), value.element))
+        elif isinstance(value, Object):
+            yield from origins(item for _, item in value.fields)
         elif isinstance(value, Method):
             yield from origins((value.receiver,))
+        elif isinstance(value, Callback):
+            yield from origins((value.result,))
         elif isinstance(value, Partial):
             keywords = (item for _, item in value.keywords)
             yield from origins((value.function, *value.arguments, *keywords))

@@ -86,6 +86,9 @@ def _of_object(value: Object, name: str, frame: Frame, engine: Engine, node: cst
         method = info.methods.get(name)
         if method is not None:
             return _bound(method, value, frame, engine)
+    given = dict(value.fields)
+    if name in given:
+        return given[name]
     attributes = engine.attributes(value.info)
     if name in attributes:
         return attributes[name]

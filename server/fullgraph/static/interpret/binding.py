@@ -8,7 +8,7 @@ import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import AssignEvent
-from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key
 from fullgraph.static.values import (
@@ -56,14 +56,14 @@ def _store(target: cst.Subscript, value: Value, frame: Frame) -> None:
     key = name_key(target.value)
     holder = frame.lookup(key) if key else None
     if isinstance(holder, Mapping):
-        frame.names[key] = Mapping((), UNKNOWN, holder.is_record)
+        frame.names[key] = Mapping((), UNKNOWN, holder.is_record, holder.is_tuple)
     elif isinstance(holder, Sequence):
         frame.names[key] = Sequence(None, join_all([holder.element, value]))
 
 
 def _unpack(elements: Many[cst.BaseElement], value: Value, frame: Frame, engine: Engine) -> None:
     star = next((i for i, e in enumerate(elements) if isinstance(e, cst.StarredElement)), None)
-    items = value.items if isinstance(value, Sequence) else None
+    items = items_of(value)
     each = element_of(value)
     after = len(elements) - star - 1 if star is not None else 0
     for place, element in enumerate(elements):

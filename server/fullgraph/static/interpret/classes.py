@@ -8,10 +8,13 @@ from fullgraph.static.values import (
     NONE,
     PYTHON,
     UNKNOWN,
+    Callback,
     Class,
     Constant,
     Dotted,
     Object,
+    Tensor,
+    Unknown,
     Value,
 )
 
@@ -93,12 +96,17 @@ class Classes:
             caller = self._frame(info)
             caller.receiver = Object(info)
             self._engine.call_function(init, caller.receiver, Arguments(is_open=True), caller)
-            found.update(
-                (name.removeprefix("self."), value)
-                for name, value in caller.names.items()
-                if name.startswith("self.")
-            )
+            for name, value in caller.names.items():
+                if name.startswith("self."):
+                    _set(found, name.removeprefix("self."), value)
         return {name: _lasting(value) for name, value in found.items()}
+
+
+def _set(found: dict[str, Value], name: str, value: Value) -> None:
+    """Keep what the class' body declares where ``__init__`` tells nothing."""
+    is_declared = isinstance(found.get(name), (Tensor, Callback))
+    if not (is_declared and isinstance(value, Unknown)):
+        found[name] = value
 
 
 def _lasting(value: Value) -> Value:

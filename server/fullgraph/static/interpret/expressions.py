@@ -13,7 +13,7 @@ from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent
-from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key, narrow
 from fullgraph.static.scope import FunctionInfo
@@ -120,8 +120,9 @@ def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Argument
     for arg in node.args:
         value = engine.evaluate(arg.value, frame)
         if arg.star == "*":
-            if isinstance(value, Sequence) and value.items is not None and not is_open:
-                positional += value.items
+            items = items_of(value)
+            if items is not None and not is_open:
+                positional += items
             else:
                 is_open = True
         elif arg.star == "**":
@@ -163,8 +164,9 @@ def _items(node: cst.Tuple | cst.List | cst.Set, frame: Frame, engine: Engine) -
     for element in node.elements:
         value = engine.evaluate(element.value, frame)
         if isinstance(element, cst.StarredElement):
-            if isinstance(value, Sequence) and value.items is not None:
-                values += value.items
+            items = items_of(value)
+            if items is not None:
+                values += items
             else:
                 is_open = True
                 values.append(element_of(value))

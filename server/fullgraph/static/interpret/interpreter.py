@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 import libcst as cst
 
 from fullgraph.static.interpret import attributes as _attributes
-from fullgraph.static.interpret import expressions, library, statements
+from fullgraph.static.interpret import expressions, library, records, statements
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.classes import Classes
@@ -30,12 +30,12 @@ from fullgraph.static.values import (
     NONE,
     PYTHON,
     UNKNOWN,
+    Callback,
     Class,
     Constant,
     Dotted,
     Function,
     Instance,
-    Mapping,
     Method,
     Object,
     OneOf,
@@ -205,7 +205,9 @@ class Interpreter:
         if isinstance(callee, Object):
             return self._call_object(callee, arguments, frame, node)
         if isinstance(callee, Class):
-            return self._instantiate(callee, arguments)
+            return records.made(callee.info, arguments, self)
+        if isinstance(callee, Callback):
+            return callee.result
         if isinstance(callee, Instance):
             return library.call_instance(callee.path, arguments, frame, node)
         if isinstance(callee, Partial):
@@ -249,12 +251,6 @@ class Interpreter:
         if layer and not layer.endswith(".Module"):
             return library.call_instance(layer, arguments, frame, node)
         return UNKNOWN
-
-    def _instantiate(self, callee: Class, arguments: Arguments) -> Value:
-        paths = [b.path for b in self._classes.external_bases(callee.info)]
-        if any(p.endswith(("Output", "NamedTuple")) for p in paths):
-            return Mapping(arguments.keywords, UNKNOWN, is_record=True)
-        return Object(callee.info)
 
     def _call_each(
         self, callee: Sequence, arguments: Arguments, frame: Frame, node: cst.CSTNode

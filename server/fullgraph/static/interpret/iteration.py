@@ -14,7 +14,15 @@ from fullgraph.static.values import (
     Sequence,
     Tensor,
     Value,
+    join_all,
 )
+
+
+def items_of(value: Value) -> tuple[Value, ...] | None:
+    """The items of a tuple or a list, if their number is known."""
+    if isinstance(value, Mapping) and value.is_tuple:
+        return tuple(item for _, item in value.items)
+    return value.items if isinstance(value, Sequence) else None
 
 
 def element_of(value: Value) -> Value:
@@ -26,6 +34,8 @@ def element_of(value: Value) -> Value:
     if isinstance(value, Sequence):
         return value.element
     if isinstance(value, Mapping):
+        if value.is_tuple:
+            return join_all(items_of(value) or ())
         return UNKNOWN if value.is_record else PYTHON
     if isinstance(value, (Python, Constant)):
         return PYTHON

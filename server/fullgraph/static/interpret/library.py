@@ -10,22 +10,22 @@ from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.methods import returns_several, tensor_method
+from fullgraph.static.interpret.methods import returns_several, several, tensor_method
 from fullgraph.static.interpret.ranks import rank_of_function
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
     FOLDED,
-    REDUCERS,
-    TUPLE_HELPERS,
     TUPLE_LAYERS,
     WHILE_COMPILING,
 )
 from fullgraph.static.knowledge.numpy_api import ANSWERS_PYTHON, CREATES_ARRAY, TRACED
+from fullgraph.static.knowledge.signatures import fields, returning_either
 from fullgraph.static.knowledge.torch_api import (
     LIST_FUNCTIONS,
     PYTHON_FUNCTIONS,
+    REDUCERS,
     TENSOR_FUNCTIONS,
     TUPLE_FUNCTIONS,
 )
@@ -119,7 +119,7 @@ def _torch(
         rest = Arguments(arguments.positional[1:], arguments.keywords, arguments.is_open)
         return tensor_method(first if isinstance(first, Tensor) else tensor, last, rest, origin)
     if path.startswith(("torch.nn.functional.", "torch.linalg.")):
-        return Sequence(None, tensor) if last in TUPLE_HELPERS else tensor
+        return _helper(path.split(".")[-2], last, arguments, tensor)
     if path.startswith(("torch.fft.", "torch.special.")):
         return tensor
     if path.startswith("torch.nn."):
@@ -146,6 +146,17 @@ def _short(path: str) -> str:
     return path.replace("torch.nn.functional.", "F.").replace("torch.nn.", "nn.")
 
 
+def _helper(namespace: str, name: str, arguments: Arguments, tensor: Tensor) -> Value:
+    """``torch.nn.functional.name(...)`` or ``torch.linalg.name(...)``."""
+    asked = dict(arguments.keywords).get("return_indices", Constant(False))
+    if name == "multi_head_attention_forward":  # Its weights may be None, so the stub is vague.
+        return Sequence(None, tensor)
+    if fields(namespace, name) is None:
+        return tensor
+    is_one = name in returning_either(namespace) and asked == Constant(False)
+    return tensor if is_one else several(namespace, name, tensor)
+
+
 def _function(
     name: str,
     arguments: Arguments,
@@ -154,10 +165,10 @@ def _function(
     frame: Frame,
     node: cst.CSTNode,
 ) -> Value:
-    if name in REDUCERS and name not in TUPLE_FUNCTIONS:
+    if name in REDUCERS:
         given = arguments.get(1, "dim")
         is_plain = given is not None and not isinstance(given, (Tensor, Array))
-        return Sequence(None, tensor) if is_plain else tensor
+        return several("functions", name, tensor) if is_plain else tensor
     flags = dict(arguments.keywords)
     is_mask = name in GIVES_MASK or flags.get("dtype") in BOOLS
     if name in KEEPS_MASK and "dtype" not in flags:
@@ -170,7 +181,7 @@ def _function(
     if name == "where" and len(arguments.positional) == 1:
         return Sequence(None, tensor)
     if name in TUPLE_FUNCTIONS or name in LIST_FUNCTIONS:
-        return Sequence(None, tensor)
+        return several("functions", name, tensor)
     if name in PYTHON_FUNCTIONS or name in ("no_grad", "enable_grad", "autocast", "device"):
         return PYTHON
     if name == "unique":

@@ -6,10 +6,12 @@ from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.ranks import rank_of
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
-from fullgraph.static.knowledge.names_of_torch import REDUCERS, TELLING_METHODS
+from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS
+from fullgraph.static.knowledge.signatures import fields
 from fullgraph.static.knowledge.torch_api import (
     LIST_METHODS,
     PYTHON_METHODS,
+    REDUCERS,
     TENSOR_METHODS,
     TUPLE_METHODS,
 )
@@ -72,6 +74,16 @@ def returns_several(arguments: Arguments) -> bool:
     return any(key in _SEVERAL and value != Constant(False) for key, value in arguments.keywords)
 
 
+def several(namespace: str, name: str, each: Tensor) -> Value:
+    """The tensors that ``name`` returns: a tuple, with names if its items have any."""
+    items = fields(namespace, name)
+    if items is None:
+        return Sequence(None, each)
+    if items[0] == "_":
+        return sequence((each,) * len(items))
+    return Mapping(tuple((item, each) for item in items), UNKNOWN, is_record=True, is_tuple=True)
+
+
 def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Origin) -> Value:
     """What ``tensor.name(...)`` gives."""
     if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
@@ -87,14 +99,13 @@ def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Ori
     if name == "numpy":
         return Array(receiver.origin if receiver.certain else origin)
     if name in REDUCERS:
-        several = name in ("cummax", "cummin", "aminmax", "mode") or _has_dimension(arguments)
-        return Sequence(None, result) if several else result
+        return several("methods", name, result) if _has_dimension(arguments) else result
     if name == "type":
         return result if arguments.values else PYTHON
     if returns_several(arguments):
         return Sequence(None, result)
     if name in TUPLE_METHODS or name in LIST_METHODS:
-        return Sequence(None, result)
+        return several("methods", name, result)
     if name in PYTHON_METHODS:
         return PYTHON
     return result if name in TENSOR_METHODS else UNKNOWN

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import libcst as cst
 
+from fullgraph.static.interpret.aliases import bind_type_parameters
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.usage import used_as_tensor
@@ -46,6 +47,7 @@ def bind_parameters(
     node = info.node
     if node is None:
         return
+    bind_type_parameters(node, frame)
     params = node.params
     ordered = [*params.posonly_params, *params.params]
     given = arguments or Arguments()
@@ -65,11 +67,22 @@ def bind_parameters(
     if isinstance(params.star_arg, cst.Param):
         name = params.star_arg.name.value
         is_known = arguments is not None and not given.is_open
-        frame.names[name] = Sequence(tuple(positional) if is_known else None, UNKNOWN)
+        each = _said(params.star_arg, info, frame, engine)
+        frame.names[name] = Sequence(tuple(positional) if is_known else None, each)
         if is_known and positional:
             frame.names[name] = Sequence(tuple(positional), positional[0])
     if params.star_kwarg is not None:
-        frame.names[params.star_kwarg.name.value] = Mapping(tuple(keywords.items()), UNKNOWN)
+        each = _said(params.star_kwarg, info, frame, engine)
+        frame.names[params.star_kwarg.name.value] = Mapping(tuple(keywords.items()), each)
+
+
+def _said(param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine) -> Value:
+    """What each of the arguments is that ``*param`` or ``**param`` takes."""
+    if param.annotation is None:
+        return UNKNOWN
+    name = param.name.value
+    origin = frame.origin(f"parameter `{name}` of `{info.label}`, by its annotation", param)
+    return annotated(param.annotation.annotation, origin, frame, engine)
 
 
 def takes_tensor(info: FunctionInfo, engine: Engine) -> bool:
@@ -78,6 +91,7 @@ def takes_tensor(info: FunctionInfo, engine: Engine) -> bool:
     if node is None:
         return False
     frame = Frame({}, info.source, info.closure or engine.module, info)
+    bind_type_parameters(node, frame)
     params = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
     if info.owner is not None:
         params = params[1:]

@@ -9,6 +9,8 @@ from typing import Any
 import libcst as cst
 
 from fullgraph.static.interpret import operators
+from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
+from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
@@ -16,7 +18,7 @@ from fullgraph.static.interpret.imports import bind_import, bind_import_from
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.truth import name_key, narrow
 from fullgraph.static.scope import ClassInfo, FunctionInfo
-from fullgraph.static.values import UNKNOWN, Class, Function, Python, Value, join
+from fullgraph.static.values import NONE, UNKNOWN, Class, Function, Python, Unknown, Value, join
 
 Names = dict[str, Value]
 _TWICE = 4
@@ -195,13 +197,28 @@ def _class(node: cst.ClassDef, frame: Frame, engine: Engine) -> None:
 
 def _assign(node: cst.Assign, frame: Frame, engine: Engine) -> None:
     value = engine.evaluate(node.value, frame)
+    if frame.function is None:
+        value = alias(node.value, value, frame, engine)
     for target in node.targets:
         bind(target.target, value, frame, engine)
 
 
 def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
+    declares = frame.function is None or isinstance(node.target, cst.Attribute)
+    # What an attribute is now says little: its declaration tells what it becomes.
+    lasts = declares and not frame.compiled
+    value: Value | None = None
     if node.value is not None:
-        bind(node.target, engine.evaluate(node.value, frame), frame, engine)
+        value = engine.evaluate(node.value, frame)
+        if frame.function is None and is_type_alias(node, frame, engine):
+            value = form(node.value, frame)
+    if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
+        target = name_key(node.target) or "it"
+        origin = frame.origin(f"`{target}` is annotated as one", node)
+        said = annotated(node.annotation.annotation, origin, frame, engine)
+        value = value if isinstance(said, Unknown) else said
+    if value is not None:
+        bind(node.target, value, frame, engine)
 
 
 def _augmented(node: cst.AugAssign, frame: Frame, engine: Engine) -> None:
@@ -268,4 +285,5 @@ _HANDLERS: dict[type[cst.CSTNode], Callable[[Any, Frame, Engine], bool | None]] 
     cst.Expr: _expression,
     cst.Import: bind_import,
     cst.ImportFrom: bind_import_from,
+    cst.TypeAlias: bind_type_alias,
 }

@@ -83,11 +83,19 @@ def _rank(value: Tensor, indices: Many[Value]) -> int:
 
 def _of_mapping(value: Mapping, index: Value, *, is_slice: bool) -> Value:
     if is_slice:
-        return UNKNOWN
+        each = join_all([item for _, item in value.items])
+        return Sequence(None, each) if value.is_tuple else UNKNOWN
     if isinstance(index, Constant) and isinstance(index.value, str):
         return mapping_get(value, index.value)
-    if value.is_record and index == Constant(0) and value.items:
-        return possible(value.items[0][1]) if len(value.items) > 1 else value.items[0][1]
+    if value.is_tuple and isinstance(index, Constant) and isinstance(index.value, int):
+        at = index.value
+        is_there = -len(value.items) <= at < len(value.items)
+        return value.items[at][1] if is_there else UNKNOWN
+    if value.is_record and index == Constant(0):
+        # Fields that are None have no position.
+        filled = [item for _, item in value.items if item != NONE]
+        if filled:
+            return possible(filled[0]) if len(filled) > 1 else filled[0]
     if value.is_record:
         return UNKNOWN
     return join_all([*(v for _, v in value.items), value.element])

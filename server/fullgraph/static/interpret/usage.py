@@ -9,9 +9,8 @@ from dataclasses import fields
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS
-from fullgraph.static.knowledge.torch_api import TENSOR_FUNCTIONS
+from fullgraph.static.knowledge.torch_api import TAKES_TENSOR
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import Dotted, Instance
 
@@ -136,24 +135,10 @@ def _takes_tensor(call: cst.Call, frame: Frame, engine: Engine) -> bool:
     if callee.path.startswith("torch.nn.functional."):
         return True
     name = callee.path.removeprefix("torch.")
-    return callee.path.startswith("torch.") and name in _TAKES_TENSOR
+    return callee.path.startswith("torch.") and name in TAKES_TENSOR
 
 
 def _is_path(node: cst.BaseExpression) -> bool:
     while isinstance(node, cst.Attribute):
         node = node.value
     return isinstance(node, cst.Name)
-
-
-_CREATES = names(
-    """
-    arange range zeros ones empty full rand randn randint randperm tensor as_tensor asarray
-    from_numpy frombuffer eye linspace logspace normal scalar_tensor from_file complex cat
-    concat concatenate stack hstack vstack dstack column_stack row_stack block_diag
-    cartesian_prod einsum broadcast_to chain_matmul tril_indices triu_indices polar
-    bartlett_window blackman_window hamming_window hann_window kaiser_window empty_strided
-    empty_permuted sparse_coo_tensor sparse_csr_tensor sparse_compressed_tensor where min
-    max
-    """
-)
-_TAKES_TENSOR = TENSOR_FUNCTIONS - _CREATES

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from fullgraph.static.knowledge import names
+from fullgraph.static.knowledge.signatures import PYTHON, TENSOR, returning
 from fullgraph.static.knowledge.torch_api import TENSOR_METHODS
 
-PYTHON_ATTRIBUTES = names(
-    """
-    shape dtype device ndim layout is_cuda is_cpu is_meta is_mps is_xpu is_xla is_sparse
-    is_sparse_csr is_ipu is_maia is_vulkan is_mtia
-    is_quantized is_nested is_leaf is_mkldnn requires_grad grad_fn itemsize nbytes
-    name names output_nr retains_grad grad_dtype volatile
-    """
-)
+PYTHON_ATTRIBUTES = returning("attributes", PYTHON) | names("grad_fn is_xla name names volatile")
 """Attributes of a tensor that are plain Python."""
 
-TENSOR_ATTRIBUTES = names("T H mT mH data real imag grad")
+TENSOR_ATTRIBUTES = returning("attributes", TENSOR) | {"grad"}
+"""Attributes of a tensor that are tensors."""
 
 TELLING_METHODS = (TENSOR_METHODS | names("unbind chunk topk tensor_split")) - names(
     """
@@ -84,16 +79,3 @@ TUPLE_LAYERS = names(
     """
 )
 """Layers that return several tensors."""
-
-TUPLE_HELPERS = names(
-    """
-    eig eigh qr svd slogdet lu lu_factor ldl_factor inv_ex cholesky_ex lstsq lu_factor_ex
-    max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices
-    multi_head_attention_forward adaptive_max_pool1d_with_indices
-    adaptive_max_pool2d_with_indices fractional_max_pool2d_with_indices
-    """
-)
-"""Functions of ``torch.linalg`` and ``torch.nn.functional`` that return several tensors."""
-
-REDUCERS = names("max min median nanmedian mode cummax cummin aminmax")
-"""Return a tensor without, and several with, a dimension."""
