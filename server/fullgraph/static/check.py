@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
 from fullgraph.static.collect import Collector
 from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
+from fullgraph.static.interpret.engine import Imports
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.library_code import find_helpers, is_library
+from fullgraph.static.modules.modules import Modules
 from fullgraph.static.parse import Parsed, UnitError, parse_unit
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
@@ -28,15 +32,27 @@ __all__ = ["CheckResult", "Checker", "CompiledRegion"]
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What static analysis knows about one file."""
+    """What static analysis knows about one file.
+
+    Attributes:
+        findings: in the file.
+        regions: its functions that Dynamo enters.
+        problems: what could not be checked.
+        elsewhere: findings in other files, in code that this one has compiled.
+        asked: what this rests on in other files: their digests, and that some do not exist.
+    """
 
     findings: tuple[Finding, ...]
     regions: tuple[CompiledRegion, ...]
     problems: tuple[Problem, ...]
+    elsewhere: tuple[Finding, ...] = ()
+    asked: Mapping[str, str] = field(default_factory=dict)
 
 
 _Key = tuple[str, bool, bool]
 _NOTHING = CheckResult((), (), ())
+_MAY_MATTER = re.compile(r"torch|^[ \t]+def forward\(", re.MULTILINE)
+"""What compiled code says somewhere; a model may derive from one in another file."""
 
 
 class Checker:
@@ -48,6 +64,7 @@ class Checker:
         lint: LintSettings,
         torch_version: str | None = None,
         verdicts: Verdicts | None = None,
+        modules: Modules | None = None,
     ) -> None:
         """Check by these settings.
 
@@ -56,7 +73,9 @@ class Checker:
             lint: which codes to report, and how sure to be.
             torch_version: the user's torch; None to report whatever any version breaks on.
             verdicts: what was measured on that torch, which counts for more.
+            modules: the other files of the workspace; several checkers may share them.
         """
+        self._modules = modules or Modules()
         self._lint = lint
         self._rules = tuple(
             rule
@@ -66,7 +85,9 @@ class Checker:
         )
         self._parsed: dict[str, dict[_Key, Parsed | UnitError]] = {}
 
-    def check(self, path: str, text: str, *, parse_always: bool = False) -> CheckResult:
+    def check(
+        self, path: str, text: str, *, parse_always: bool = False, elsewhere: bool = False
+    ) -> CheckResult:
         """The findings, compiled regions and problems of ``text``; never raises.
 
         Args:
@@ -74,9 +95,10 @@ class Checker:
             text: its text.
             parse_always: whether to report syntax errors also where torch is never mentioned
                 and nothing can be found.
+            elsewhere: whether to look for findings in other files too, in what this one calls.
         """
         text = text.removeprefix("\ufeff")
-        if "torch" not in text and not parse_always:
+        if not _MAY_MATTER.search(text) and not parse_always:
             self._parsed.pop(path, None)
             return _NOTHING
         before = self._parsed.get(path, {})
@@ -93,25 +115,34 @@ class Checker:
                 raise result
             return result
 
-        collector = Collector(path, self._rules, strict=self._lint.strict)
+        collector = Collector(path, self._rules, strict=self._lint.strict, elsewhere=elsewhere)
+        imports = self._modules.imports_of(path, text) if os.path.isabs(path) else None
         with _without_collections():
-            regions = self._run(path, text, parser, collector)
-            findings = without_suppressed(collector.findings(), text)
+            regions = self._run(path, text, parser, collector, imports)
+            found = collector.findings()
+            findings = without_suppressed((f for f in found if f.location.path == path), text)
         self._parsed[path] = cache
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
-        return CheckResult(findings, regions, tuple(everything))
+        others = tuple(finding for finding in found if finding.location.path != path)
+        asked = imports.everything_asked() if imports else {}
+        return CheckResult(findings, regions, tuple(everything), others, asked)
 
     def forget(self, path: str) -> None:
         """Drop what is kept for ``path``; it is not expected to be checked again soon."""
         self._parsed.pop(path, None)
 
     def _run(
-        self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector
+        self,
+        path: str,
+        text: str,
+        parser: Callable[[Unit], Parsed],
+        collector: Collector,
+        imports: Imports | None,
     ) -> tuple[CompiledRegion, ...]:
         units = split(text)
-        definitions = define(units, parser)
-        module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parser)
-        interpreter = Interpreter(definitions, module, collector)
+        definitions = define(units, parser, path)
+        module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parser, path)
+        interpreter = Interpreter(definitions, module, collector, imports)
         run_compiling_functions(definitions, interpreter)
         entries, is_in_sight = find_entries(definitions, collector.compiles, interpreter)
         for entry in entries:
@@ -120,8 +151,9 @@ class Checker:
             for entry in find_helpers(definitions, interpreter, interpreter.entered):
                 _enter(entry, interpreter)
         for unit in units:
-            _ = Source(unit, parser).parsed
-        regions = (region_of(path, entry) for entry in entries)
+            _ = Source(unit, parser, path).parsed
+        own = (entry for entry in entries if entry.function.source.home == path)
+        regions = (region_of(path, entry) for entry in own)
         return tuple(sorted(regions, key=lambda region: region.location))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -32,14 +33,24 @@ class _Found:
 class Collector:
     """The interpreter's listener; a rule that raises is reported and asked no more."""
 
-    def __init__(self, path: str, rules: Sequence[Rule], *, strict: bool) -> None:
-        """Collect for one check of the file at ``path``."""
+    def __init__(
+        self, path: str, rules: Sequence[Rule], *, strict: bool, elsewhere: bool = False
+    ) -> None:
+        """Collect for one check of the file at ``path``.
+
+        Args:
+            path: the file.
+            rules: to ask.
+            strict: whether what is only possible counts.
+            elsewhere: whether to collect what is found in other files too.
+        """
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
         self._path = path
         self._dispatch = Dispatch(rules)
         self.attributes = self._dispatch.attributes
         self._strict = strict
+        self._elsewhere = elsewhere
         self._found: dict[tuple[str, int, cst.CSTNode], _Found] = {}
 
     def on_compile(self, event: CompileEvent) -> None:
@@ -48,11 +59,15 @@ class Collector:
 
     def on_event(self, event: Event) -> None:
         """Ask every rule that waits for such an event."""
+        if not self._elsewhere and event.frame.source.home != self._path:
+            return
         for rule, question in self._dispatch.questions(event):
             self._ask(rule, question, event)
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """A fault of the analysis blinds one definition, and neither the file nor the editor."""
+        if source.home != self._path:
+            return
         line = source.unit.line
         if isinstance(error, RecursionError):
             said = "nested too deeply to be checked"
@@ -72,7 +87,8 @@ class Collector:
         except Exception as error:  # A rule's fault must not silence the others.
             self._dispatch.remove(rule)
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
-            self.problems.append(Problem(self._path, frame.source.unit.line, said))
+            line = frame.source.unit.line if frame.source.home == self._path else 0
+            self.problems.append(Problem(self._path, line, said))
             return
         if hit is None or not ((hit.certain and not frame.doubted) or self._strict):
             return
@@ -84,7 +100,7 @@ class Collector:
             self._found[key] = _Found(rule, hit, frame.source, label, guard)
 
     def findings(self) -> list[Finding]:
-        """What was found, in file order, each place once per code."""
+        """What was found, file by file and in their order, each place once per code."""
         found: dict[tuple[Location, str], Finding] = {}
         for item in self._found.values():
             try:
@@ -103,7 +119,7 @@ class Collector:
         return Finding(
             code=item.rule.code,
             entry=item.rule.entry,
-            location=parsed.location(self._path, item.source.unit, item.hit.node),
+            location=parsed.location(item.source.home, item.source.unit, item.hit.node),
             evidence=Evidence.PREDICTED,
             message=item.hit.message,
             because=_because(item),
@@ -113,7 +129,7 @@ class Collector:
 def _because(item: _Found) -> str:
     parts = [item.hit.why] if item.hit.why else []
     if item.hit.origin is not None:
-        parts.append(_told(item.hit.origin))
+        parts.append(_told(item.hit.origin, item.source.home))
     parsed = item.source.parsed
     if item.guard is not None and parsed is not None:
         parts.append(f"conditional: only if `{_shortened(parsed.code(item.guard))}` allows it")
@@ -122,11 +138,12 @@ def _because(item: _Found) -> str:
     return "; ".join(parts)
 
 
-def _told(origin: Origin) -> str:
+def _told(origin: Origin, home: str) -> str:
     parsed = origin.source.parsed
     where = ""
     if parsed is not None and origin.node in parsed.positions:
-        where = f" (line {parsed.line(origin.source.unit, origin.node)})"
+        file = "" if origin.source.home == home else f" of {os.path.basename(origin.source.home)}"
+        where = f" (line {parsed.line(origin.source.unit, origin.node)}{file})"
     return f"the value is a tensor: {origin.words}{where}"
 
 

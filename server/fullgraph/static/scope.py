@@ -20,10 +20,11 @@ Parser = Callable[[Unit], Parsed]
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """A unit at its place in the file; a unit that does not parse has no statements."""
+    """A unit at its place in the file ``home``; one that does not parse has no statements."""
 
     unit: Unit
     parser: Parser = field(repr=False)
+    home: str = ""
 
     @cached_property
     def parsed(self) -> Parsed | None:
@@ -48,7 +49,7 @@ class FunctionInfo:
         source: the unit that holds it.
         owner: the class whose method it is.
         inner: its node if it is nested in its unit; otherwise the unit is the function.
-        closure: the frame that it was defined in, for nested functions.
+        closure: the frame that it was defined in, if that is not the checked module.
     """
 
     name: str
@@ -82,7 +83,7 @@ class ClassInfo:
         body: units of the other statements in the class.
         nested: classes defined inside it.
         inner: its node if it is nested in a unit; otherwise the unit is the header.
-        closure: the frame that it was defined in, for such classes.
+        closure: the frame that it was defined in, if that is not the checked module.
     """
 
     name: str
@@ -105,21 +106,30 @@ class ClassInfo:
 Definition = FunctionInfo | ClassInfo | Source
 
 
-def define(units: Iterable[Unit], parser: Parser) -> list[Definition]:
-    """The module's own definitions and statements, in order."""
+def define(
+    units: Iterable[Unit], parser: Parser, home: str = "", closure: Frame | None = None
+) -> list[Definition]:
+    """The module's own definitions and statements, in order.
+
+    Args:
+        units: of the module.
+        parser: parses them.
+        home: the file.
+        closure: where the module's names are, if it is not the checked one.
+    """
     module: list[Definition] = []
     classes: dict[tuple[str, ...], ClassInfo] = {}
     for unit in units:
-        source = Source(unit, parser)
+        source = Source(unit, parser, home)
         owner = classes.get(unit.owner)
         if unit.kind is UnitKind.FUNCTION:
-            function = FunctionInfo(unit.name, source, owner)
+            function = FunctionInfo(unit.name, source, owner, closure=closure)
             if owner:
                 owner.methods[unit.name] = _preferred(owner.methods.get(unit.name), function)
             else:
                 module.append(function)
         elif unit.kind is UnitKind.CLASS:
-            info = ClassInfo(unit.name, source)
+            info = ClassInfo(unit.name, source, closure=closure)
             classes[unit.path] = info
             if owner:
                 owner.nested[unit.name] = info

@@ -51,8 +51,15 @@ def annotated(node: cst.BaseExpression, origin: Origin, frame: Frame, engine: En
     if isinstance(node, cst.Subscript):
         return _generic(node, origin, frame, engine)
     if isinstance(node, (cst.Name, cst.Attribute)):
-        return _named(engine.evaluate(node, frame), origin)
+        return _named(_resolved(engine.evaluate(node, frame), engine), origin)
     return UNKNOWN
+
+
+def _resolved(value: Value, engine: Engine) -> Value:
+    """A class of another file, unless it is one of those that hold flags and sizes alone."""
+    if isinstance(value, Dotted) and not value.path.endswith(("Config", "Configuration", "Args")):
+        return engine.resolved(value)
+    return value
 
 
 def _named(value: Value, origin: Origin) -> Value:

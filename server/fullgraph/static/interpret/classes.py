@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.scope import ClassInfo
 from fullgraph.static.values import (
@@ -26,6 +28,7 @@ class Classes:
         """Answer for the file that ``engine`` runs."""
         self._engine = engine
         self._bases: dict[ClassInfo, tuple[Value, ...]] = {}
+        self._bodies: dict[ClassInfo, dict[str, Value]] = {}
         self._attributes: dict[ClassInfo, dict[str, Value]] = {}
         self._orders: dict[ClassInfo, tuple[ClassInfo, ...]] = {}
         self._open = 0
@@ -48,7 +51,7 @@ class Classes:
         return Frame({}, info.source, info.closure or self._engine.module)
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
-        """The class and its bases in this file, nearest first."""
+        """The class and its bases in the workspace, nearest first."""
         known = self._orders.get(info)
         if known is not None:
             return known
@@ -69,7 +72,8 @@ class Classes:
             if current in order:
                 order.remove(current)
             order.append(current)
-            waiting += [b.info for b in self.bases(current) if isinstance(b, Class)]
+            known = [self._engine.resolved(base) for base in self.bases(current)]
+            waiting += [base.info for base in known if isinstance(base, Class)]
         return tuple(sorted(order, key=lambda base: base is not info))
 
     def external_bases(self, info: ClassInfo) -> list[Dotted]:
@@ -78,23 +82,49 @@ class Classes:
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
-        return any(_is_module_path(base.path) for base in self.external_bases(info))
+        return any(self._names_module(base) for base in self.external_bases(info))
+
+    def _names_module(self, base: Dotted) -> bool:
+        """By its name; of a class of the workspace its own bases tell more."""
+        found = self._engine.resolved(base)
+        if isinstance(found, Dotted):
+            return _is_module_path(found.path)
+        return not isinstance(found, Class) and _is_module_path(base.path)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
         if info not in self._attributes:
             self._attributes[info] = {}
-            self._attributes[info] = self._collect(info)
+            home = self._engine_of(info)
+            self._attributes[info] = (
+                _told(home, info, home.attributes) if home else self._collect(info)
+            )
         return self._attributes[info]
+
+    def body(self, info: ClassInfo) -> dict[str, Value]:
+        """What the statements of the class' own body bind."""
+        if info not in self._bodies:
+            self._bodies[info] = {}
+            home = self._engine_of(info)
+            if home is not None:
+                self._bodies[info] = _told(home, info, home.body)
+                return self._bodies[info]
+            frame = self._frame(info)
+            for source in info.body:
+                frame.source = source
+                self._engine.execute(source.statements, frame)
+            self._bodies[info] = frame.names
+        return self._bodies[info]
+
+    def _engine_of(self, info: ClassInfo) -> Engine | None:
+        """Who knows more of a class of another file: what it says holds for every check."""
+        imports, home = self._engine.imports, info.source.home
+        return imports.engine_of(home) if imports and info.inner is None else None
 
     def _collect(self, info: ClassInfo) -> dict[str, Value]:
         found: dict[str, Value] = {}
         for base in reversed(self.mro(info)):
-            frame = self._frame(base)
-            for source in base.body:
-                frame.source = source
-                self._engine.execute(source.statements, frame)
-            found.update(frame.names)
+            found.update(self.body(base))
         init = next(
             (c.methods["__init__"] for c in self.mro(info) if "__init__" in c.methods), None
         )
@@ -108,6 +138,15 @@ class Classes:
                 if name.startswith("self.")
             )
         return {name: _lasting(value) for name, value in found.items()}
+
+
+def _told(
+    home: Engine, info: ClassInfo, ask: Callable[[ClassInfo], dict[str, Value]]
+) -> dict[str, Value]:
+    """The answer of another file's interpreter, which has its own share of the work."""
+    found: dict[str, Value] = {}
+    home.attempt(info.source, lambda: found.update(ask(info)))
+    return found
 
 
 def _lasting(value: Value) -> Value:

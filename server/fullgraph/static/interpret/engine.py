@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -10,7 +11,7 @@ import libcst as cst
 
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
-from fullgraph.static.values import UNKNOWN, Origin, Value
+from fullgraph.static.values import UNKNOWN, Dotted, Origin, Value
 
 
 @dataclass
@@ -105,11 +106,31 @@ class Listener(Protocol):
         """What begins at ``source`` could not be run to its end."""
 
 
+class Imports(Protocol):
+    """Knows the other files of the workspace."""
+
+    def serve(self, engine: Engine) -> None:
+        """Resolve for this interpreter from now on."""
+
+    def value(self, imported: Dotted) -> Value | None:
+        """What is behind an import; None if it is not in the workspace."""
+
+    def starred(self, imported: Dotted) -> Iterator[str]:
+        """The names that ``from imported import *`` binds."""
+
+    def engine_of(self, home: str) -> Engine | None:
+        """The interpreter of another file's own statements."""
+
+
 class Engine(Protocol):
     """The interpreter, as its parts see it."""
 
     listener: Listener
     module: Frame
+    imports: Imports | None
+
+    def attempt(self, source: Source, action: Callable[[], object]) -> None:
+        """Do ``action`` with a share of the work; if it fails, only what it does is lost."""
 
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
         """The value of an expression."""
@@ -125,6 +146,9 @@ class Engine(Protocol):
     ) -> Value:
         """What calling a function of this file gives."""
 
+    def resolved(self, value: Value) -> Value:
+        """What an import stands for if that is in the workspace; any other value as it is."""
+
     def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
         """What a decorator makes of ``value``."""
 
@@ -138,10 +162,13 @@ class Engine(Protocol):
         """The values of a class' bases."""
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
-        """The class and its bases in this file, nearest first."""
+        """The class and its bases in the workspace, nearest first."""
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
+
+    def body(self, info: ClassInfo) -> dict[str, Value]:
+        """What the statements of the class' own body bind."""
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""

@@ -16,12 +16,14 @@ from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.engine import (
     Arguments,
     Frame,
+    Imports,
     Listener,
     TooMuchWorkError,
 )
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
+from fullgraph.static.interpret.visits import Steps, Visits
 from fullgraph.static.knowledge.names_of_torch import DISABLED, WHILE_COMPILING
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo, Source
 from fullgraph.static.values import (
@@ -56,13 +58,23 @@ Key = tuple[FunctionInfo, bool, "Value | None", "Arguments | None"]
 class Interpreter:
     """Implements ``Engine`` for one file."""
 
-    def __init__(self, definitions: Many[Definition], module: Source, listener: Listener) -> None:
+    def __init__(
+        self,
+        definitions: Many[Definition],
+        module: Source,
+        listener: Listener,
+        imports: Imports | None = None,
+        *,
+        max_steps: int = _MAX_STEPS,
+    ) -> None:
         """Run the module's own statements.
 
         Args:
             definitions: what the module defines, in order.
             module: stands for the module where a frame needs a unit.
             listener: hears calls, tests and compile calls.
+            imports: knows the other files of the workspace.
+            max_steps: the share of the work that one attempt gets.
         """
         self.listener = listener
         self.module = Frame({}, module)
@@ -72,8 +84,12 @@ class Interpreter:
         self._contexts: dict[FunctionInfo, int] = {}
         self._decorators: dict[FunctionInfo, frozenset[str]] = {}
         self._classes = Classes(self)
-        self._steps = 0
-        self._last_step = _MAX_STEPS
+        self._max_steps = max_steps
+        self._steps = Steps(last=max_steps)
+        self._visits = Visits()
+        self.imports = imports
+        if imports is not None:
+            imports.serve(self)
         self._run_module(definitions)
 
     def _run_module(self, definitions: Many[Definition]) -> None:
@@ -104,7 +120,7 @@ class Interpreter:
 
         Nested loops and calls multiply, so that a few lines can be endless work.
         """
-        self._last_step = min(self._steps + _MAX_STEPS, _MAX_STEPS_OF_FILE)
+        self._steps.last = min(self._steps.done + self._max_steps, _MAX_STEPS_OF_FILE)
         try:
             action()
         except Exception as error:  # The listener tells the user.
@@ -120,8 +136,9 @@ class Interpreter:
 
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
         """The value of an expression."""
-        self._steps += 1
-        if self._steps > self._last_step:
+        steps = self._steps
+        steps.done += 1
+        if steps.done > steps.last:
             raise TooMuchWorkError
         return expressions.evaluate(node, frame, self)
 
@@ -138,12 +155,16 @@ class Interpreter:
         return self._classes.bases(info)
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
-        """The class and its bases in this file, nearest first."""
+        """The class and its bases in the workspace, nearest first."""
         return self._classes.mro(info)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
         return self._classes.attributes(info)
+
+    def body(self, info: ClassInfo) -> dict[str, Value]:
+        """What the statements of the class' own body bind."""
+        return self._classes.body(info)
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
@@ -162,23 +183,42 @@ class Interpreter:
     def _mark(self, decorator: cst.Decorator, frame: Frame) -> str:
         node = decorator.decorator
         value = self.evaluate(node.func if isinstance(node, cst.Call) else node, frame)
+        value = self.resolved(value)
         return value.path if isinstance(value, Dotted) else ""
 
     def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
         """What a decorator makes of ``value``: itself, unless it compiles it."""
-        maker = self.evaluate(decorator.decorator, frame)
+        node = decorator.decorator
+        if isinstance(node, cst.Call) and self._is_elsewhere(self.evaluate(node.func, frame)):
+            return value
+        maker = self.resolved(self.evaluate(node, frame))
         while isinstance(maker, Partial):
             maker = maker.function
         if maker == Dotted("torch.compile"):
             self.listener.on_compile(CompileEvent(decorator, value, frame))
         return value
 
+    def resolved(self, value: Value) -> Value:
+        """What an import stands for if that is in the workspace; any other value as it is."""
+        if type(value) is not Dotted or not value.home or self.imports is None:
+            return value
+        found = self.imports.value(value)
+        return value if found is None else found
+
+    def _is_elsewhere(self, value: Value) -> bool:
+        """Whether a function is another file's: as a decorator, it may do anything."""
+        found = self.resolved(value)
+        return isinstance(found, Function) and found.info.source.home != self.module.source.home
+
     def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
         """What calling ``callee`` gives."""
         if isinstance(callee, Function):
             return self.call_function(callee.info, callee.owner, arguments, frame)
         if isinstance(callee, Dotted):
-            return library.call_dotted(callee.path, arguments, frame, self, node)
+            found = self.resolved(callee)
+            if not isinstance(found, Dotted):
+                return self.call(found, arguments, frame, node)
+            return library.call_dotted(found.path, arguments, frame, self, node)
         if isinstance(callee, Method):
             return self._call_method(callee, arguments, frame, node)
         if isinstance(callee, Object):
@@ -259,7 +299,16 @@ class Interpreter:
                 return Constant(WHILE_COMPILING[info.name])
             if self.decorators(info) & DISABLED:
                 return self._declared(info, frame)
-        return self._run(info, owner, arguments, frame)
+        if info.source.home == self.module.source.home:
+            return self._run(info, owner, arguments, frame)
+        run = partial(self._run, info, owner, arguments, frame)
+        result = self._visits.run(info, self._steps, run)
+        if result is not None:
+            return result
+        if info.owner is not None and info.name == "__init__" and owner == frame.receiver:
+            for name, value in self.attributes(info.owner).items():
+                frame.names.setdefault(f"self.{name}", value)
+        return self._declared(info, frame)
 
     def _run(
         self,
