@@ -86,7 +86,12 @@ class Checker:
         self._parsed: dict[str, dict[_Key, Parsed | UnitError]] = {}
 
     def check(
-        self, path: str, text: str, *, parse_always: bool = False, elsewhere: bool = False
+        self,
+        path: str,
+        text: str,
+        *,
+        parse_always: bool = False,
+        elsewhere: frozenset[str] = frozenset(),
     ) -> CheckResult:
         """The findings, compiled regions and problems of ``text``; never raises.
 
@@ -95,7 +100,7 @@ class Checker:
             text: its text.
             parse_always: whether to report syntax errors also where torch is never mentioned
                 and nothing can be found.
-            elsewhere: whether to look for findings in other files too, in what this one calls.
+            elsewhere: other files to find something in too, in what this one has compiled.
         """
         text = text.removeprefix("\ufeff")
         if not _MAY_MATTER.search(text) and not parse_always:

@@ -34,7 +34,12 @@ class Collector:
     """The interpreter's listener; a rule that raises is reported and asked no more."""
 
     def __init__(
-        self, path: str, rules: Sequence[Rule], *, strict: bool, elsewhere: bool = False
+        self,
+        path: str,
+        rules: Sequence[Rule],
+        *,
+        strict: bool,
+        elsewhere: frozenset[str] = frozenset(),
     ) -> None:
         """Collect for one check of the file at ``path``.
 
@@ -42,7 +47,7 @@ class Collector:
             path: the file.
             rules: to ask.
             strict: whether what is only possible counts.
-            elsewhere: whether to collect what is found in other files too.
+            elsewhere: other files in which to find something too.
         """
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
@@ -50,7 +55,7 @@ class Collector:
         self._dispatch = Dispatch(rules)
         self.attributes = self._dispatch.attributes
         self._strict = strict
-        self._elsewhere = elsewhere
+        self.elsewhere = elsewhere
         self._found: dict[tuple[str, int, cst.CSTNode], _Found] = {}
 
     def on_compile(self, event: CompileEvent) -> None:
@@ -59,7 +64,8 @@ class Collector:
 
     def on_event(self, event: Event) -> None:
         """Ask every rule that waits for such an event."""
-        if not self._elsewhere and event.frame.source.home != self._path:
+        home = event.frame.source.home
+        if home != self._path and home not in self.elsewhere:
             return
         for rule, question in self._dispatch.questions(event):
             self._ask(rule, question, event)

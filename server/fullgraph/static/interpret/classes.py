@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
 from fullgraph.static.scope import ClassInfo
 from fullgraph.static.values import (
     NONE,
@@ -95,36 +93,36 @@ class Classes:
         """What the class' body and ``__init__`` leave on an instance."""
         if info not in self._attributes:
             self._attributes[info] = {}
-            home = self._engine_of(info)
-            self._attributes[info] = (
-                _told(home, info, home.attributes) if home else self._collect(info)
-            )
+            home = self._elsewhere(info)
+            self._attributes[info] = home.attributes(info) if home else self.collect(info)
         return self._attributes[info]
 
-    def body(self, info: ClassInfo) -> dict[str, Value]:
+    def _body(self, info: ClassInfo) -> dict[str, Value]:
         """What the statements of the class' own body bind."""
         if info not in self._bodies:
             self._bodies[info] = {}
-            home = self._engine_of(info)
-            if home is not None:
-                self._bodies[info] = _told(home, info, home.body)
-                return self._bodies[info]
-            frame = self._frame(info)
-            for source in info.body:
-                frame.source = source
-                self._engine.execute(source.statements, frame)
-            self._bodies[info] = frame.names
+            home = self._elsewhere(info)
+            self._bodies[info] = home.body(info) if home else self.run_body(info)
         return self._bodies[info]
 
-    def _engine_of(self, info: ClassInfo) -> Engine | None:
-        """Who knows more of a class of another file: what it says holds for every check."""
-        imports, home = self._engine.imports, info.source.home
-        return imports.engine_of(home) if imports and info.inner is None else None
+    def run_body(self, info: ClassInfo) -> dict[str, Value]:
+        """Find out what the statements of the class' own body bind."""
+        frame = self._frame(info)
+        for source in info.body:
+            frame.source = source
+            self._engine.execute(source.statements, frame)
+        return frame.names
 
-    def _collect(self, info: ClassInfo) -> dict[str, Value]:
+    def _elsewhere(self, info: ClassInfo) -> OtherModule | None:
+        """The other file that a class is of: what it knows of it holds for every check."""
+        imports = self._engine.imports
+        return imports.module_of(info.source) if imports and info.inner is None else None
+
+    def collect(self, info: ClassInfo) -> dict[str, Value]:
+        """Find out what the class' body and ``__init__`` leave on an instance."""
         found: dict[str, Value] = {}
         for base in reversed(self.mro(info)):
-            found.update(self.body(base))
+            found.update(self._body(base))
         init = next(
             (c.methods["__init__"] for c in self.mro(info) if "__init__" in c.methods), None
         )
@@ -138,15 +136,6 @@ class Classes:
                 if name.startswith("self.")
             )
         return {name: _lasting(value) for name, value in found.items()}
-
-
-def _told(
-    home: Engine, info: ClassInfo, ask: Callable[[ClassInfo], dict[str, Value]]
-) -> dict[str, Value]:
-    """The answer of another file's interpreter, which has its own share of the work."""
-    found: dict[str, Value] = {}
-    home.attempt(info.source, lambda: found.update(ask(info)))
-    return found
 
 
 def _lasting(value: Value) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -92,9 +92,11 @@ class Listener(Protocol):
 
     Attributes:
         attributes: names of attributes whose reading is an event.
+        elsewhere: other files of which events are heard.
     """
 
     attributes: frozenset[str]
+    elsewhere: frozenset[str]
 
     def on_compile(self, event: CompileEvent) -> None:
         """The file asks for something to be compiled."""
@@ -118,8 +120,23 @@ class Imports(Protocol):
     def starred(self, imported: Dotted) -> Iterator[str]:
         """The names that ``from imported import *`` binds."""
 
-    def engine_of(self, home: str) -> Engine | None:
-        """The interpreter of another file's own statements."""
+    def module_of(self, source: Source) -> OtherModule | None:
+        """The other file that holds ``source``; None if it is the one that is checked."""
+
+
+class OtherModule(Protocol):
+    """Answers of another file, the same ones for every check."""
+
+    def attributes(self, info: ClassInfo) -> dict[str, Value]:
+        """What the body and ``__init__`` of one of its classes leave on an instance."""
+
+    def body(self, info: ClassInfo) -> dict[str, Value]:
+        """What the body of one of its classes binds."""
+
+    def call(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, *, compiled: bool
+    ) -> tuple[Value | None, int]:
+        """What one of its functions gives, None if that is too much work, and the steps."""
 
 
 class Engine(Protocol):
@@ -128,9 +145,6 @@ class Engine(Protocol):
     listener: Listener
     module: Frame
     imports: Imports | None
-
-    def attempt(self, source: Source, action: Callable[[], object]) -> None:
-        """Do ``action`` with a share of the work; if it fails, only what it does is lost."""
 
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
         """The value of an expression."""
@@ -166,9 +180,6 @@ class Engine(Protocol):
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
-
-    def body(self, info: ClassInfo) -> dict[str, Value]:
-        """What the statements of the class' own body bind."""
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""

@@ -83,10 +83,10 @@ class Interpreter:
         self.entered: set[FunctionInfo] = set()
         self._contexts: dict[FunctionInfo, int] = {}
         self._decorators: dict[FunctionInfo, frozenset[str]] = {}
-        self._classes = Classes(self)
+        self.classes = Classes(self)
         self._max_steps = max_steps
-        self._steps = Steps(last=max_steps)
-        self._visits = Visits()
+        self.steps = Steps(last=max_steps)
+        self._visits = Visits(module.home)
         self.imports = imports
         if imports is not None:
             imports.serve(self)
@@ -120,7 +120,7 @@ class Interpreter:
 
         Nested loops and calls multiply, so that a few lines can be endless work.
         """
-        self._steps.last = min(self._steps.done + self._max_steps, _MAX_STEPS_OF_FILE)
+        self.steps.last = min(self.steps.done + self._max_steps, _MAX_STEPS_OF_FILE)
         try:
             action()
         except Exception as error:  # The listener tells the user.
@@ -136,7 +136,7 @@ class Interpreter:
 
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
         """The value of an expression."""
-        steps = self._steps
+        steps = self.steps
         steps.done += 1
         if steps.done > steps.last:
             raise TooMuchWorkError
@@ -152,23 +152,19 @@ class Interpreter:
 
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
-        return self._classes.bases(info)
+        return self.classes.bases(info)
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
         """The class and its bases in the workspace, nearest first."""
-        return self._classes.mro(info)
+        return self.classes.mro(info)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
-        return self._classes.attributes(info)
-
-    def body(self, info: ClassInfo) -> dict[str, Value]:
-        """What the statements of the class' own body bind."""
-        return self._classes.body(info)
+        return self.classes.attributes(info)
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
-        return self._classes.is_module(info)
+        return self.classes.is_module(info)
 
     def decorators(self, info: FunctionInfo) -> frozenset[str]:
         """Dotted paths of the decorators on ``info``, called or not."""
@@ -263,14 +259,14 @@ class Interpreter:
             found = self.attribute(callee, name, frame, node)
             if isinstance(found, Function):
                 return self.call(found, arguments, frame, node)
-        external = [b.path for b in self._classes.external_bases(callee.info)]
+        external = [b.path for b in self.classes.external_bases(callee.info)]
         layer = next((p for p in external if p.startswith("torch.nn.")), "")
         if layer and not layer.endswith(".Module"):
             return library.call_instance(layer, arguments, frame, node)
         return UNKNOWN
 
     def _instantiate(self, callee: Class, arguments: Arguments) -> Value:
-        paths = [b.path for b in self._classes.external_bases(callee.info)]
+        paths = [b.path for b in self.classes.external_bases(callee.info)]
         if any(p.endswith(("Output", "NamedTuple")) for p in paths):
             return Mapping(arguments.keywords, UNKNOWN, is_record=True)
         return Object(callee.info)
@@ -301,14 +297,14 @@ class Interpreter:
                 return self._declared(info, frame)
         if info.source.home == self.module.source.home:
             return self._run(info, owner, arguments, frame)
-        run = partial(self._run, info, owner, arguments, frame)
-        result = self._visits.run(info, self._steps, run)
-        if result is not None:
-            return result
-        if info.owner is not None and info.name == "__init__" and owner == frame.receiver:
-            for name, value in self.attributes(info.owner).items():
-                frame.names.setdefault(f"self.{name}", value)
-        return self._declared(info, frame)
+        result = self._visits.call(self, info, owner, arguments, frame)
+        return self._declared(info, frame) if result is None else result
+
+    def call_here(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
+    ) -> Value:
+        """What calling a function gives that may be another file's, found out by running it."""
+        return self._run(info, owner, arguments, frame)
 
     def _run(
         self,

@@ -4,7 +4,7 @@ A result holds as long as the answers to these questions are the same.
 """
 
 # Texts and not Path objects: paths are asked for thousands of times.
-# ruff: noqa: PTH116, PTH118, PTH119, PTH120
+# ruff: noqa: PTH116
 
 from __future__ import annotations
 

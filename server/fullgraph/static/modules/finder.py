@@ -5,7 +5,7 @@ project's folders. What is installed is nobody's workspace.
 """
 
 # Texts and not Path objects: paths are asked for thousands of times.
-# ruff: noqa: PTH116, PTH118, PTH119, PTH120
+# ruff: noqa: PTH118, PTH119, PTH120
 
 from __future__ import annotations
 

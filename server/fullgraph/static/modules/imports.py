@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fullgraph.static.interpret.engine import Engine
     from fullgraph.static.modules.module import Module
     from fullgraph.static.modules.modules import Modules
+    from fullgraph.static.scope import Source
 
 _MAX_MODULES = 150
 _MAX_STARRED = 2000
@@ -63,12 +64,9 @@ class WorkspaceImports:
             if count < _MAX_STARRED:
                 yield name
 
-    def engine_of(self, home: str) -> Engine | None:
-        """The interpreter of another file's own statements, if it has been loaded."""
-        if home == self._home:
-            return None
-        module = self._load(home)
-        return module.engine if module else None
+    def module_of(self, source: Source) -> Module | None:
+        """The other file that holds ``source``; None if it is the one that is checked."""
+        return None if source.home == self._home else self._load(source.home)
 
     def everything_asked(self) -> dict[str, str]:
         """What the check rests on: files with digests, and paths where there is nothing."""
@@ -87,7 +85,7 @@ class WorkspaceImports:
             module = self._load(found.file)
             if module is None:
                 return None
-            frame = module.engine.module
+            frame = module.frame
         value = frame.lookup(name)
         if value is None:
             return None

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, MutableMapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from fullgraph.static.interpret.engine import Frame
+from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.interpret.visits import share_of
+from fullgraph.static.modules.outline import outline
 from fullgraph.static.parse import Parsed, parse_unit
 from fullgraph.static.scope import ClassInfo, FunctionInfo, Source, define
-from fullgraph.static.split import Unit, UnitKind, split
+from fullgraph.static.split import Unit, UnitKind
 from fullgraph.static.values import Class, Dotted, Function, Value
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.engine import Imports
     from fullgraph.static.interpret.events import CompileEvent, Event
 
-_MAX_STEPS = 20_000
+_MAX_STEPS = 2_000
+_MAX_STATEMENT = 5_000
+"""In characters: a longer statement is a table, of which nothing needs to be known."""
+
 _MAY_BIND = re.compile(r"=|\b(?:import|def|class|for|as)\b")
 _STAR = re.compile(r"^\s*from\s+(\.*[\w.]*)\s+import\s*\(?\s*\*", re.MULTILINE)
 _ASSIGNS = re.compile(r"^(\w+)\s*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
@@ -25,32 +30,98 @@ _IMPORTS = re.compile(r"^(?:from\s+[.\w]+\s+)?import\s+\(?([^()#]*)", re.MULTILI
 _QUOTED = re.compile(r"[\"'](\w+)[\"']")
 
 
+_Call = tuple[FunctionInfo, "Value | None", Arguments, bool]
+_MAX_RESULTS = 2_000
+
+
 class Module:
     """A file's names; the same ones for as long as its text and what it imports are.
+
+    Everything is found out by interpreters of its own, one for each question: an answer
+    depends on the question alone, and not on who asked what before.
 
     Attributes:
         path: the file.
         digest: changes with its text.
         asked: what finding its names out has asked of the disk.
-        engine: runs what is outside its functions; nobody hears of it.
+        parsed: how many characters have been parsed.
+        frame: where its names are looked up.
     """
 
     def __init__(
-        self, path: str, text: str, digest: str, imports_of: Callable[[str], Imports]
+        self,
+        path: str,
+        text: str,
+        digest: str,
+        imports_of: Callable[[MutableMapping[str, str]], Imports],
     ) -> None:
+        """Know the file at ``path``, with this ``text``.
+
+        Args:
+            path: the file.
+            text: its text.
+            digest: of the text.
+            imports_of: gives what any file imports, and writes down what it asks of the disk.
+        """
         self.path = path
         self.digest = digest
         self.asked: dict[str, str] = {path: digest}
         self.parsed = 0
+        self._imports_of = imports_of
         source = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), self._parse, path)
-        self.engine = Interpreter((), source, Silence(), imports_of(path), max_steps=_MAX_STEPS)
-        self.engine.module.names = _Names(self._bind)
-        self._definitions = define(split(text), self._parse, path, self.engine.module)
+        self.frame = Frame(_Names(self._bind), source)
+        self._definitions = define(outline(text), self._parse, path, self.frame)
         self._ran: set[Source] = set()
+        self._attributes: dict[ClassInfo, dict[str, Value]] = {}
+        self._bodies: dict[ClassInfo, dict[str, Value]] = {}
+        self._results: dict[_Call, Result] = {}
 
-    def get(self, name: str) -> Value | None:
-        """What ``name`` is bound to; None if the module does not bind it."""
-        return self.engine.module.lookup(name)
+    def attributes(self, info: ClassInfo) -> dict[str, Value]:
+        """What the body and ``__init__`` of one of its classes leave on an instance."""
+        if info not in self._attributes:
+            self._attributes[info] = found = {}
+            engine = self._interpreter()
+            engine.attempt(info.source, lambda: found.update(engine.classes.collect(info)))
+        return self._attributes[info]
+
+    def body(self, info: ClassInfo) -> dict[str, Value]:
+        """What the body of one of its classes binds."""
+        if info not in self._bodies:
+            self._bodies[info] = found = {}
+            engine = self._interpreter()
+            engine.attempt(info.source, lambda: found.update(engine.classes.run_body(info)))
+        return self._bodies[info]
+
+    def call(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, *, compiled: bool
+    ) -> Result:
+        """What one of its functions gives for arguments that nobody else knows more of."""
+        key = (info, owner, arguments, compiled)
+        known = self._results.get(key)
+        if known is None:
+            self._results[key] = Result(None, 0)  # Until it is known, for calls of itself.
+            if len(self._results) > _MAX_RESULTS:
+                self._results.clear()
+            known = self._results[key] = self._call(info, owner, arguments, compiled)
+        return known
+
+    def _call(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, compiled: bool
+    ) -> Result:
+        engine = self._interpreter(share_of(compiled=compiled))
+        frame = Frame({}, info.source, self.frame, compiled=compiled)
+        results: list[Value] = []
+        engine.attempt(
+            info.source,
+            lambda: results.append(engine.call_function(info, owner, arguments, frame)),
+        )
+        return Result(results[0] if results else None, engine.steps.done)
+
+    def _interpreter(self, max_steps: int = _MAX_STEPS) -> Interpreter:
+        imports = self._imports_of(self.asked)
+        engine = Interpreter((), self.frame.source, Silence(), imports, max_steps=max_steps)
+        engine.module = self.frame
+        return engine
 
     def public_names(self) -> Iterator[str]:
         """What ``from module import *`` binds, as far as can be seen without running it."""
@@ -73,34 +144,46 @@ class Module:
                 yield from _STAR.findall(definition.unit.text)
 
     def _bind(self, name: str) -> None:
-        names = self.engine.module.names
+        names = self.frame.names
         for definition in self._definitions:
             if isinstance(definition, Source):
                 if definition not in self._ran and _may_bind(definition.unit.text, name):
                     self._run(definition)
             elif definition.name == name:
                 names[name] = _value(definition)
-        if not dict.__contains__(names, name) and self.engine.imports is not None:
+        if not dict.__contains__(names, name):
             starred = (Dotted(_joined(star, name), self.path) for star in self.stars())
-            found = next((d for d in starred if self.engine.imports.value(d) is not None), None)
+            imports = self._interpreter().imports
+            found = next((d for d in starred if imports and imports.value(d) is not None), None)
             if found is not None:
                 names[name] = found
 
     def _run(self, source: Source) -> None:
         self._ran.add(source)
-        frame = Frame({}, source, self.engine.module)
-        self.engine.attempt(source, lambda: self.engine.execute(source.statements, frame))
-        self.engine.module.names.update(frame.names)
+        if len(source.unit.text) > _MAX_STATEMENT:
+            return
+        frame = Frame({}, source, self.frame)
+        engine = self._interpreter()
+        engine.attempt(source, lambda: engine.execute(source.statements, frame))
+        self.frame.names.update(frame.names)
 
     def _parse(self, unit: Unit) -> Parsed:
         self.parsed += len(unit.text)
         return parse_unit(unit)
 
 
+class Result(NamedTuple):
+    """What a call gives, None if that cost or failed too much, and the steps that it took."""
+
+    value: Value | None
+    steps: int
+
+
 class Silence:
     """A listener that nobody speaks for: the module is not what is checked."""
 
     attributes: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset()
 
     def on_compile(self, event: CompileEvent) -> None:
         """Whatever another file compiles is found when that file is checked."""

@@ -50,9 +50,7 @@ class Modules:
         if text is None or digest == ABSENT:
             self._modules.pop(path, None)
             return None
-        asked: dict[str, str] = {path: digest}
-        module = Module(path, text, digest, lambda home: WorkspaceImports(self, home, asked))
-        module.asked = asked
+        module = Module(path, text, digest, lambda asked: WorkspaceImports(self, "", asked))
         self._modules[path], self._current[path] = module, True
         return module
 
