@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import gc
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
 from fullgraph.static.collect import Collector
 from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
-from fullgraph.static.interpret.engine import Imports
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.library_code import find_helpers, is_library
 from fullgraph.static.modules.modules import Modules
@@ -121,15 +120,13 @@ class Checker:
             return result
 
         collector = Collector(path, self._rules, strict=self._lint.strict, elsewhere=elsewhere)
-        imports = self._modules.imports_of(path, text) if os.path.isabs(path) else None
         with _without_collections():
-            regions = self._run(path, text, parser, collector, imports)
+            regions, asked = self._run(path, text, parser, collector)
             found = collector.findings()
             findings = without_suppressed((f for f in found if f.location.path == path), text)
         self._parsed[path] = cache
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
         others = tuple(finding for finding in found if finding.location.path != path)
-        asked = imports.everything_asked() if imports else {}
         return CheckResult(findings, regions, tuple(everything), others, asked)
 
     def forget(self, path: str) -> None:
@@ -137,13 +134,10 @@ class Checker:
         self._parsed.pop(path, None)
 
     def _run(
-        self,
-        path: str,
-        text: str,
-        parser: Callable[[Unit], Parsed],
-        collector: Collector,
-        imports: Imports | None,
-    ) -> tuple[CompiledRegion, ...]:
+        self, path: str, text: str, parser: Callable[[Unit], Parsed], collector: Collector
+    ) -> tuple[tuple[CompiledRegion, ...], Mapping[str, str]]:
+        # Whoever holds on to it holds on to everything else of this check.
+        imports = self._modules.imports_of(path, text) if Path(path).is_absolute() else None
         units = split(text)
         definitions = define(units, parser, path)
         module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parser, path)
@@ -159,7 +153,8 @@ class Checker:
             _ = Source(unit, parser, path).parsed
         own = (entry for entry in entries if entry.function.source.home == path)
         regions = (region_of(path, entry) for entry in own)
-        return tuple(sorted(regions, key=lambda region: region.location))
+        in_order = tuple(sorted(regions, key=lambda region: region.location))
+        return in_order, imports.everything_asked() if imports else {}
 
 
 @contextmanager

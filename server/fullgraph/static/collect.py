@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import libcst as cst
 
@@ -148,7 +148,7 @@ def _told(origin: Origin, home: str) -> str:
     parsed = origin.source.parsed
     where = ""
     if parsed is not None and origin.node in parsed.positions:
-        file = "" if origin.source.home == home else f" of {os.path.basename(origin.source.home)}"
+        file = "" if origin.source.home == home else f" of {Path(origin.source.home).name}"
         where = f" (line {parsed.line(origin.source.unit, origin.node)}{file})"
     return f"the value is a tensor: {origin.words}{where}"
 

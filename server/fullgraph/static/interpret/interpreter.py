@@ -294,11 +294,11 @@ class Interpreter:
             if info.name in WHILE_COMPILING:
                 return Constant(WHILE_COMPILING[info.name])
             if self.decorators(info) & DISABLED:
-                return self._declared(info, frame)
+                return self.declared(info, frame)
         if info.source.home == self.module.source.home:
             return self._run(info, owner, arguments, frame)
         result = self._visits.call(self, info, owner, arguments, frame)
-        return self._declared(info, frame) if result is None else result
+        return self.declared(info, frame) if result is None else result
 
     def call_here(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
@@ -322,7 +322,7 @@ class Interpreter:
             return self._results[key]
         seen = self._contexts.get(info, 0)
         if key in self._active or len(self._active) > _MAX_CALLS or seen > _MAX_CONTEXTS:
-            return self._declared(info, caller)
+            return self.declared(info, caller)
         self._contexts[info] = seen + 1
         if caller.compiled:
             self.entered.add(info)
@@ -334,7 +334,7 @@ class Interpreter:
         finally:
             self._active.discard(key)
         if isinstance(result, Unknown):
-            result = self._declared(info, frame)
+            result = self.declared(info, frame)
         if shares_names:
             _share(frame, caller)
         self._results[key] = result
@@ -348,7 +348,7 @@ class Interpreter:
             return NONE if falls_through else UNKNOWN
         return join_all(frame.returns)
 
-    def _declared(self, info: FunctionInfo, frame: Frame) -> Value:
+    def declared(self, info: FunctionInfo, frame: Frame) -> Value:
         """What the return annotation says; containers are not believed."""
         node = info.node
         if not isinstance(node, cst.FunctionDef) or node.returns is None:

@@ -29,12 +29,20 @@ if TYPE_CHECKING:
 
 _MAX_STEPS_OF_CALL = 3_000
 _MAX_STEPS_OF_EAGER_CALL = 300
+_MAX_EAGER = 4_000
+"""In characters."""
+
 _MAX_STEPS_OF_FILE = 30_000
 
 
 def share_of(*, compiled: bool) -> int:
     """The steps that one call may take: what is not compiled has no findings."""
     return _MAX_STEPS_OF_CALL if compiled else _MAX_STEPS_OF_EAGER_CALL
+
+
+def is_long(info: FunctionInfo) -> bool:
+    """Whether it is not worth reading a function of another file that is not compiled."""
+    return len(info.source.unit.text) > _MAX_EAGER and info.name != "__init__"
 
 
 @dataclass
@@ -72,7 +80,7 @@ class Visits:
         """What a function of another file gives; None if that costs or fails too much."""
         if self.is_away:
             return engine.call_here(info, owner, arguments, frame)
-        if info in self.dear or self.left <= 0:
+        if info in self.dear or self.left <= 0 or (is_long(info) and not frame.compiled):
             return None
         module = self._everybodys(engine, info, owner, arguments)
         if module is None:

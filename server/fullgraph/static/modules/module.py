@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.interpret.visits import share_of
+from fullgraph.static.interpret.visits import is_long, share_of
 from fullgraph.static.modules.outline import outline
 from fullgraph.static.parse import Parsed, parse_unit
 from fullgraph.static.scope import ClassInfo, FunctionInfo, Source, define
@@ -27,6 +27,9 @@ _MAY_BIND = re.compile(r"=|\b(?:import|def|class|for|as)\b")
 _STAR = re.compile(r"^\s*from\s+(\.*[\w.]*)\s+import\s*\(?\s*\*", re.MULTILINE)
 _ASSIGNS = re.compile(r"^(\w+)\s*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 _IMPORTS = re.compile(r"^(?:from\s+[.\w]+\s+)?import\s+\(?([^()#]*)", re.MULTILINE)
+_PLAIN_IMPORT = re.compile(
+    r"from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(?:\(([\w\s,]+)\)|([\w \t,]+))\s*"
+)
 _QUOTED = re.compile(r"[\"'](\w+)[\"']")
 
 
@@ -119,7 +122,7 @@ class Module:
 
     def _interpreter(self, max_steps: int = _MAX_STEPS) -> Interpreter:
         imports = self._imports_of(self.asked)
-        engine = Interpreter((), self.frame.source, Silence(), imports, max_steps=max_steps)
+        engine = _Visitor((), self.frame.source, Silence(), imports, max_steps=max_steps)
         engine.module = self.frame
         return engine
 
@@ -162,6 +165,12 @@ class Module:
         self._ran.add(source)
         if len(source.unit.text) > _MAX_STATEMENT:
             return
+        plain = _PLAIN_IMPORT.fullmatch(source.unit.text)
+        if plain:
+            self.frame.names.update(
+                _imported(plain.group(1), plain.group(2) or plain.group(3), self.path)
+            )
+            return
         frame = Frame({}, source, self.frame)
         engine = self._interpreter()
         engine.attempt(source, lambda: engine.execute(source.statements, frame))
@@ -170,6 +179,17 @@ class Module:
     def _parse(self, unit: Unit) -> Parsed:
         self.parsed += len(unit.text)
         return parse_unit(unit)
+
+
+class _Visitor(Interpreter):
+    """Runs what is short: what is not compiled tells of an attribute or two at most."""
+
+    def call_function(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
+    ) -> Value:
+        if is_long(info) and not frame.compiled:
+            return self.declared(info, frame)
+        return super().call_function(info, owner, arguments, frame)
 
 
 class Result(NamedTuple):
@@ -221,6 +241,14 @@ def _may_bind(text: str, name: str) -> bool:
 
 def _value(definition: FunctionInfo | ClassInfo) -> Value:
     return Function(definition) if isinstance(definition, FunctionInfo) else Class(definition)
+
+
+def _imported(module: str, names: str, home: str) -> Iterator[tuple[str, Value]]:
+    """What ``from module import names`` binds: most of the statements that are looked at."""
+    for part in names.split(","):
+        words = part.split()
+        if words:
+            yield words[-1], Dotted(_joined(module, words[0]), home)
 
 
 def _joined(module: str, name: str) -> str:
