@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 _MAX_STEPS_OF_CALL = 3_000
 _MAX_STEPS_OF_EAGER_CALL = 300
+_MAX_STEPS_FOR_ONE = 800
+"""Of a call whose result no other check can use."""
+
 _MAX_EAGER = 4_000
 """In characters."""
 
@@ -139,6 +142,8 @@ class Visits:
         steps = engine.steps
         begin, last = steps.done, steps.last
         share = share_of(compiled=frame.compiled)
+        if info.source.home not in engine.listener.elsewhere:
+            share = min(share, _MAX_STEPS_FOR_ONE)
         steps.last = min(last, begin + self.left, begin + share)
         self.is_away = True
         try:

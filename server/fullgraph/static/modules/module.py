@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fullgraph.static.interpret.events import CompileEvent, Event
 
 _MAX_STEPS = 2_000
-_MAX_STATEMENT = 5_000
+_MAX_STATEMENT = 2_500
 """In characters: a longer statement is a table, of which nothing needs to be known."""
 
 _MAY_BIND = re.compile(r"=|\b(?:import|def|class|for|as)\b")
@@ -163,13 +163,13 @@ class Module:
 
     def _run(self, source: Source) -> None:
         self._ran.add(source)
-        if len(source.unit.text) > _MAX_STATEMENT:
-            return
         plain = _PLAIN_IMPORT.fullmatch(source.unit.text)
         if plain:
             self.frame.names.update(
                 _imported(plain.group(1), plain.group(2) or plain.group(3), self.path)
             )
+            return
+        if len(source.unit.text) > _MAX_STATEMENT:
             return
         frame = Frame({}, source, self.frame)
         engine = self._interpreter()
@@ -232,6 +232,9 @@ class _Names(dict[str, Value]):
 
 
 def _may_bind(text: str, name: str) -> bool:
+    plain = _ASSIGNS.match(text)
+    if plain:
+        return plain.group(1) == name
     return (
         name in text
         and _MAY_BIND.search(text) is not None
