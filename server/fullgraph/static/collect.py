@@ -128,17 +128,19 @@ class Collector:
             location=parsed.location(item.source.home, item.source.unit, item.hit.node),
             evidence=Evidence.PREDICTED,
             message=item.hit.message,
-            because=_because(item),
+            because=_because(item, self._path),
         )
 
 
-def _because(item: _Found) -> str:
+def _because(item: _Found, path: str) -> str:
     parts = [item.hit.why] if item.hit.why else []
     if item.hit.origin is not None:
         parts.append(_told(item.hit.origin, item.source.home))
     parsed = item.source.parsed
     if item.guard is not None and parsed is not None:
         parts.append(f"conditional: only if `{_shortened(parsed.code(item.guard))}` allows it")
+    if item.source.home != path:
+        parts.append(f"called from {Path(path).name}")
     if item.function:
         parts.append(f"in compiled code: `{item.function}`")
     return "; ".join(parts)
