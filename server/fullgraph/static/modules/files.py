@@ -75,7 +75,7 @@ class Files:
             self._overlay and self._overlay(path) is not None
         )
         if is_edited:
-            return _digest_of(self.text(path))
+            return digest_of(self.text(path))
         try:
             status = os.stat(path)
         except (OSError, ValueError):
@@ -83,7 +83,7 @@ class Files:
         version = (status.st_mtime_ns, status.st_size)
         known = self._known.get(path)
         if known is None or known[0] != version:
-            known = self._known[path] = (version, _digest_of(_read(path)))
+            known = self._known[path] = (version, digest_of(_read(path)))
         return known[1]
 
 
@@ -106,7 +106,8 @@ def _read(path: str) -> str | None:
         return None
 
 
-def _digest_of(text: str | None) -> str:
+def digest_of(text: str | None) -> str:
+    """Changes with ``text``; empty if there is none."""
     if text is None:
         return ABSENT
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
