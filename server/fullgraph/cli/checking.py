@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from fullgraph import taxonomy
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, Location
 from fullgraph.settings import LintSettings, from_project
 from fullgraph.source import SourceError, read_source
+from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
+from fullgraph.static.suppress import without_suppressed
 from fullgraph.verdicts import Verdicts
 
 if TYPE_CHECKING:
@@ -61,8 +63,11 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
         SettingsError: a project's settings have a mistake.
     """
     results: dict[Path, FileResult] = {}
+    jobs: dict[Path, _Job] = {}
     waiting: list[_Job] = []
     caches: dict[_Manner, ResultCache] = {}
+    files = list(files)
+    together, disk = frozenset(map(str, files)), Files()
     for file in files:
         try:
             text = read_source(file)
@@ -71,21 +76,24 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
             continue
         results[file] = FileResult()
         job = _Job(file, text, _manner(way, _lint_of(file.parent, way.flags), file in way.named))
+        jobs[file] = job
         known = None
         if use_cache:
             if job.manner not in caches:
-                caches[job.manner] = ResultCache(job.manner.in_words())
+                words = job.manner.in_words()
+                caches[job.manner] = ResultCache(words, together=together, disk=disk)
             known = caches[job.manner].get(str(file), text)
         if known is None:
             waiting.append(job)
         else:
             results[file] = known
-    for job, result in zip(waiting, _check_all(waiting), strict=True):
+    for job, result in zip(waiting, _check_all(waiting, together), strict=True):
         results[job.file] = result
         if use_cache:
             caches[job.manner].put(str(job.file), job.text, result)
     for cache in caches.values():
         cache.make_room()
+    _add_elsewhere(results, jobs)
     return list(results.values())
 
 
@@ -126,14 +134,33 @@ def _manner(way: Way, lint: LintSettings, is_named: bool) -> _Manner:
     return _Manner(lint, way.fixes, way.torch, way.verdicts, is_named)
 
 
-def _check_all(jobs: Sequence[_Job]) -> Sequence[FileResult]:
+def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -> None:
+    """Move what was found in other files to those, if they are checked in the same way."""
+    found: dict[Path, dict[tuple[Location, str], Finding]] = {}
+    for file, result in results.items():
+        for finding in result.elsewhere:
+            other = jobs.get(Path(finding.location.path))
+            if other is not None and other.manner.lint == jobs[file].manner.lint:
+                places = found.setdefault(other.file, {})
+                places.setdefault((finding.location, finding.code), finding)
+    for file, places in found.items():
+        job, before = jobs[file], results[file]
+        known = {(finding.location, finding.code) for finding in before.findings}
+        new = without_suppressed((f for key, f in places.items() if key not in known), job.text)
+        fixed = _with_fixes(tuple(new), job)
+        findings = sorted((*before.findings, *fixed), key=lambda f: (f.location, f.code))
+        results[file] = replace(before, findings=tuple(findings))
+
+
+def _check_all(jobs: Sequence[_Job], together: frozenset[str]) -> Sequence[FileResult]:
     if len(jobs) < 2 or sum(len(job.text) for job in jobs) < _PARALLEL_BYTES:
+        _begin(together)
         return [_check(job) for job in jobs]
     # Before the processes start, which then have what this one has imported.
     _checker(jobs[0].manner.lint, jobs[0].manner.torch, jobs[0].manner.verdicts)
     # The largest first, so that no process is left with a large file at the end.
     order = sorted(range(len(jobs)), key=lambda index: -len(jobs[index].text))
-    with ProcessPoolExecutor(initializer=_prepare) as pool:
+    with ProcessPoolExecutor(initializer=_prepare, initargs=(together,)) as pool:
         checked = dict(zip(order, pool.map(_check, [jobs[i] for i in order]), strict=True))
     return [checked[index] for index in range(len(jobs))]
 
@@ -141,15 +168,23 @@ def _check_all(jobs: Sequence[_Job]) -> Sequence[FileResult]:
 def _check(job: _Job) -> FileResult:
     manner = job.manner
     checker = _checker(manner.lint, manner.torch, manner.verdicts)
-    result = checker.check(str(job.file), job.text, parse_always=manner.is_named)
-    checker.forget(str(job.file))
+    path = str(job.file)
+    result = checker.check(
+        path, job.text, parse_always=manner.is_named, elsewhere=_together[0] - {path}
+    )
+    checker.forget(path)
     if next(_CHECKED) % _COLLECTED_EVERY == 0:
         gc.collect()
-    if manner.fixes and result.findings:
-        from fullgraph.fixes.propose import with_fixes
+    findings = _with_fixes(result.findings, job)
+    return FileResult(findings, result.problems, result.elsewhere, result.asked)
 
-        return FileResult(with_fixes(result.findings, job.text), result.problems)
-    return FileResult(result.findings, result.problems)
+
+def _with_fixes(findings: tuple[Finding, ...], job: _Job) -> tuple[Finding, ...]:
+    if not job.manner.fixes or not findings:
+        return findings
+    from fullgraph.fixes.propose import with_fixes
+
+    return with_fixes(findings, job.text)
 
 
 @lru_cache(maxsize=256)
@@ -170,10 +205,19 @@ def _checker(lint: LintSettings, torch: str | None, verdicts: Verdicts | None) -
     return Checker(taxonomy.load(), lint, torch, verdicts)
 
 
-def _prepare() -> None:
+_together: list[frozenset[str]] = [frozenset()]
+"""The files that are checked at once, by this process and its siblings."""
+
+
+def _begin(together: frozenset[str]) -> None:
+    _together[0] = together
+
+
+def _prepare(together: frozenset[str]) -> None:
     """In a pool's process: an interrupt is the parent's to report, and garbage can wait."""
     import signal
 
+    _begin(together)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
     gc.disable()

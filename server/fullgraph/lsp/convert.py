@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from lsprotocol import types
@@ -25,6 +26,7 @@ _SEVERITIES: dict[Level, types.DiagnosticSeverity] = {
 }
 
 
+@lru_cache(maxsize=1000)
 def path_of(uri: str) -> str:
     """The absolute path of a document; an untitled one keeps its URI."""
     path = uris.to_fs_path(uri) if uri.startswith("file:") else None

@@ -38,7 +38,11 @@ class FullgraphServer(LanguageServer):
         super().__init__(
             "fullgraph", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full
         )
-        self.session = Session()
+        self.session = Session(self._open_texts)
+
+    def _open_texts(self) -> dict[str, str]:
+        documents = self.workspace.text_documents
+        return {path_of(uri): document.source for uri, document in documents.items()}
 
     def text(self, uri: str) -> str:
         """The text of a document as it is on screen; of one that is not open, as on disk.

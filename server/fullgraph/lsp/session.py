@@ -21,6 +21,7 @@ from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
 from fullgraph.lsp.calibrator import Calibrator
+from fullgraph.lsp.neighbours import Neighbours, OpenTexts
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.merging import merge
@@ -31,6 +32,7 @@ from fullgraph.settings import (
     from_editor,
 )
 from fullgraph.static.check import Checker, CompiledRegion
+from fullgraph.static.modules.modules import Modules
 from fullgraph.static.suppress import without_suppressed
 from fullgraph.verdicts import Verdicts
 
@@ -61,8 +63,17 @@ class Analysis:
 class Session:
     """The state of one connection; LSP features read it, and few change it."""
 
-    def __init__(self) -> None:
+    def __init__(self, open_texts: OpenTexts = dict) -> None:
+        """Know nothing yet.
+
+        Args:
+            open_texts: gives the documents that are open; they count for more than the disk.
+        """
         self.taxonomy = taxonomy.load()
+        self.neighbours = Neighbours()
+        self._open_texts = open_texts
+        self._texts: Mapping[str, str] = {}
+        self._modules = Modules(lambda path: self._texts.get(path))
         self.settings = Settings()
         self.is_trusted = False
         self.observations = Observations()
@@ -158,6 +169,7 @@ class Session:
         """Drop what was kept for a document that is closed, but for what runs observed in it."""
         for checker in self._checkers.values():
             checker.forget(path)
+        self.neighbours.forget(path)
 
     def analyse(self, path: str, text: str) -> Analysis:
         """Check ``text`` and join it with what runs have observed in it.
@@ -166,18 +178,24 @@ class Session:
         """
         if not self.settings.enable:
             return Analysis(text, (), (), ())
-        checked = self._checker(path).check(path, text)
+        self._texts = self._open_texts()
+        others = frozenset(self._texts) - {path}
+        checked = self._checker(path).check(path, text, elsewhere=others)
+        self.neighbours.keep(path, checked)
         for problem in checked.problems:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         observed = self.observations.of(path, text)
-        merged = merge(checked.findings, observed.findings, {path: observed.traced})
+        found = (*checked.findings, *self.neighbours.found_in(path, text, checked.findings))
+        merged = merge(found, observed.findings, {path: observed.traced})
         findings = self.wanted(merged.findings, text)
         return Analysis(text, findings, merged.cleared, checked.regions)
 
     def _checker(self, path: str) -> Checker:
         lint = self.settings_of(path).lint
         if lint not in self._checkers:
-            self._checkers[lint] = Checker(self.taxonomy, lint, self._torch_version, self._verdicts)
+            self._checkers[lint] = Checker(
+                self.taxonomy, lint, self._torch_version, self._verdicts, self._modules
+            )
         return self._checkers[lint]
 
     def wanted(self, findings: Iterable[Finding], text: str) -> tuple[Finding, ...]:

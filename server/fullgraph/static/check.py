@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
@@ -14,6 +16,8 @@ from fullgraph.static.compiled import Entry, find_entries, run_compiling_functio
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.library_code import find_helpers, is_library
 from fullgraph.static.memory import Memory
+from fullgraph.static.modules.imports import WorkspaceImports
+from fullgraph.static.modules.modules import Modules
 from fullgraph.static.outline import Outline
 from fullgraph.static.parse import parse_unit
 from fullgraph.static.recent import Recent
@@ -31,20 +35,40 @@ __all__ = ["CheckResult", "Checker", "CompiledRegion"]
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What static analysis knows about one file."""
+    """What static analysis knows about one file.
+
+    Attributes:
+        findings: in the file.
+        regions: its functions that Dynamo enters.
+        problems: what could not be checked.
+        elsewhere: findings in other files, in code that this one has compiled.
+        asked: what this rests on in other files: their digests, and that some do not exist.
+    """
 
     findings: tuple[Finding, ...]
     regions: tuple[CompiledRegion, ...]
     problems: tuple[Problem, ...]
+    elsewhere: tuple[Finding, ...] = ()
+    asked: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 class _File:
-    """What is kept of a file from one check to the next."""
+    """What is kept of a file from one check to the next.
 
-    def __init__(self) -> None:
+    Attributes:
+        elsewhere: the other files in which something was to be found too.
+        asked: what it rests on in other files.
+        leads_back: whether they rest on this one's text.
+    """
+
+    def __init__(self, path: str, elsewhere: frozenset[str]) -> None:
+        self.elsewhere = elsewhere
+        self.asked: Mapping[str, str] = {}
+        self.leads_back = False
         self.memory = Memory()
-        self.outline = Outline(parse_unit, self.memory)
-        self.module = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), parse_unit, self.memory)
+        self.outline = Outline(parse_unit, self.memory, path)
+        empty = Unit(UnitKind.STATEMENT, "", (), 1, "")
+        self.module = Source(empty, parse_unit, self.memory, path)
 
     def close(self) -> None:
         """Let go of what is large: its parts know each other, and wait for a collection."""
@@ -54,6 +78,8 @@ class _File:
 
 
 _NOTHING = CheckResult((), (), ())
+_MAY_MATTER = re.compile(r"torch|^[ \t]+def forward\(", re.MULTILINE)
+"""What compiled code says somewhere; a model may derive from one in another file."""
 
 
 class Checker:
@@ -65,6 +91,7 @@ class Checker:
         lint: LintSettings,
         torch_version: str | None = None,
         verdicts: Verdicts | None = None,
+        modules: Modules | None = None,
     ) -> None:
         """Check by these settings.
 
@@ -73,7 +100,9 @@ class Checker:
             lint: which codes to report, and how sure to be.
             torch_version: the user's torch; None to report whatever any version breaks on.
             verdicts: what was measured on that torch, which counts for more.
+            modules: the other files of the workspace; several checkers may share them.
         """
+        self._modules = modules or Modules()
         self._lint = lint
         self._rules = tuple(
             rule
@@ -83,7 +112,14 @@ class Checker:
         )
         self._files: Recent[_File] = Recent(_File.close)
 
-    def check(self, path: str, text: str, *, parse_always: bool = False) -> CheckResult:
+    def check(
+        self,
+        path: str,
+        text: str,
+        *,
+        parse_always: bool = False,
+        elsewhere: frozenset[str] = frozenset(),
+    ) -> CheckResult:
         """The findings, compiled regions and problems of ``text``; never raises.
 
         Args:
@@ -91,36 +127,61 @@ class Checker:
             text: its text.
             parse_always: whether to report syntax errors also where torch is never mentioned
                 and nothing is predicted.
+            elsewhere: other files to find something in too, in what this one has compiled.
         """
         text = text.removeprefix("\ufeff")
-        if "torch" not in text and not parse_always:
+        if not _MAY_MATTER.search(text) and not parse_always:
             self._files.pop(path)
             return _NOTHING
-        file = self._files.get(path) or _File()
-        collector = Collector(path, self._rules, file.memory, strict=self._lint.strict)
+        imports = self._modules.imports_of(path, text) if Path(path).is_absolute() else None
+        file = self._file(path, elsewhere, imports)
+        collector = Collector(
+            path, self._rules, file.memory, strict=self._lint.strict, elsewhere=elsewhere
+        )
         with _without_collections(), file.memory.checking():
-            regions = self._run(path, text, file, collector)
-            findings = without_suppressed(collector.findings(), text)
+            regions = self._run(path, text, file, collector, imports)
+            found = collector.findings()
             problems = [*collector.problems, *_syntax_errors(path, file.outline)]
+        findings = without_suppressed((f for f in found if f.location.path == path), text)
+        others = tuple(finding for finding in found if finding.location.path != path)
+        in_order = tuple(sorted({*problems}, key=lambda p: (p.line, p.message)))
+        if imports is not None:
+            file.asked, file.leads_back = imports.everything_asked(), imports.leads_back
         if file.memory.is_spent:
             self._files.pop(path)
         else:
             self._files.put(path, file, len(text))
-        everything = sorted({*problems}, key=lambda p: (p.line, p.message))
-        if "torch" not in text:
-            return CheckResult((), (), tuple(everything))
-        return CheckResult(findings, regions, tuple(everything))
+        if "torch" not in text and not (imports and imports.lead_to_torch(file.asked)):
+            # What looks like a module here may be of another library.
+            return CheckResult((), (), in_order if parse_always else (), (), file.asked)
+        return CheckResult(findings, regions, in_order, others, file.asked)
+
+    def _file(
+        self, path: str, elsewhere: frozenset[str], imports: WorkspaceImports | None
+    ) -> _File:
+        """What is known of the file, if what that rests on in other files still holds."""
+        known = self._files.get(path)
+        if known is None or known.elsewhere != elsewhere or known.leads_back:
+            return _File(path, elsewhere)
+        if imports is not None and not imports.holds(known.asked):
+            return _File(path, elsewhere)
+        return known
 
     def forget(self, path: str) -> None:
         """Drop what is kept for ``path``; it is not expected to be checked again soon."""
         self._files.pop(path)
 
     def _run(
-        self, path: str, text: str, file: _File, collector: Collector
+        self,
+        path: str,
+        text: str,
+        file: _File,
+        collector: Collector,
+        imports: WorkspaceImports | None,
     ) -> tuple[CompiledRegion, ...]:
         file.outline.update(split(text))
         definitions = file.outline.definitions
-        interpreter = Interpreter(definitions, file.module, collector, file.memory)
+        interpreter = Interpreter(definitions, file.module, collector, file.memory, imports)
         run_compiling_functions(definitions, interpreter)
         entries, is_in_sight = find_entries(definitions, collector.compiles, interpreter)
         for entry in entries:
@@ -128,7 +189,8 @@ class Checker:
         if not is_in_sight and is_library(path, text):
             for entry in find_helpers(definitions, interpreter, interpreter.entered):
                 _enter(entry, interpreter)
-        regions = (region_of(path, entry) for entry in entries)
+        own = (entry for entry in entries if entry.function.source.home == path)
+        regions = (region_of(path, entry) for entry in own)
         return tuple(sorted(regions, key=lambda region: region.location))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import libcst as cst
 
@@ -33,8 +34,24 @@ class _Found:
 class Collector:
     """The interpreter's listener; a rule that raises is reported and asked no more."""
 
-    def __init__(self, path: str, rules: Sequence[Rule], memory: Memory, *, strict: bool) -> None:
-        """Collect for one check of the file at ``path``; ``memory`` keeps it for the next."""
+    def __init__(
+        self,
+        path: str,
+        rules: Sequence[Rule],
+        memory: Memory,
+        *,
+        strict: bool,
+        elsewhere: frozenset[str] = frozenset(),
+    ) -> None:
+        """Collect for one check of the file at ``path``.
+
+        Args:
+            path: the file.
+            rules: to ask.
+            memory: keeps what is found for the next check.
+            strict: whether what is only possible counts.
+            elsewhere: other files in which to find something too.
+        """
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
         self._path = path
@@ -42,6 +59,7 @@ class Collector:
         self.attributes = self._dispatch.attributes
         self._memory = memory
         self._strict = strict
+        self.elsewhere = elsewhere
         self._found: dict[tuple[str, Source, cst.CSTNode], _Found] = {}
 
     def on_compile(self, event: CompileEvent) -> None:
@@ -58,11 +76,16 @@ class Collector:
 
     def on_event(self, event: Event) -> None:
         """Ask every rule that waits for such an event."""
+        home = event.frame.source.home
+        if home != self._path and home not in self.elsewhere:
+            return
         for rule, question in self._dispatch.questions(event):
             self._ask(rule, question, event)
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """A fault of the analysis blinds one definition, and neither the file nor the editor."""
+        if source.home != self._path:
+            return
         line = source.unit.line
         if isinstance(error, RecursionError):
             said = "nested too deeply to be checked"
@@ -83,7 +106,8 @@ class Collector:
             self._dispatch.remove(rule)
             self._memory.give_up()
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
-            self.problems.append(Problem(self._path, frame.source.unit.line, said))
+            line = frame.source.unit.line if frame.source.home == self._path else 0
+            self.problems.append(Problem(self._path, line, said))
             return
         if hit is None or not ((hit.certain and not frame.doubted) or self._strict):
             return
@@ -100,7 +124,7 @@ class Collector:
             self._found[key] = found
 
     def findings(self) -> list[Finding]:
-        """What was found, in file order, each place once per code."""
+        """What was found, file by file and in their order, each place once per code."""
         found: dict[tuple[Location, str], Finding] = {}
         for item in self._found.values():
             try:
@@ -119,30 +143,33 @@ class Collector:
         return Finding(
             code=item.rule.code,
             entry=item.rule.entry,
-            location=parsed.location(self._path, item.source.unit, item.hit.node),
+            location=parsed.location(item.source.home, item.source.unit, item.hit.node),
             evidence=Evidence.PREDICTED,
             message=item.hit.message,
-            because=_because(item),
+            because=_because(item, self._path),
         )
 
 
-def _because(item: _Found) -> str:
+def _because(item: _Found, path: str) -> str:
     parts = [item.hit.why] if item.hit.why else []
     if item.hit.origin is not None:
-        parts.append(_told(item.hit.origin.now()))
+        parts.append(_told(item.hit.origin.now(), item.source.home))
     parsed = item.source.parsed
     if item.guard is not None and parsed is not None:
         parts.append(f"conditional: only if `{_shortened(parsed.code(item.guard))}` allows it")
+    if item.source.home != path:
+        parts.append(f"called from {Path(path).name}")
     if item.function:
         parts.append(f"in compiled code: `{item.function}`")
     return "; ".join(parts)
 
 
-def _told(origin: Origin) -> str:
+def _told(origin: Origin, home: str) -> str:
     parsed = origin.source.parsed
     where = ""
     if parsed is not None and origin.node in parsed.places:
-        where = f" (line {parsed.line(origin.source.unit, origin.node)})"
+        file = "" if origin.source.home == home else f" of {Path(origin.source.home).name}"
+        where = f" (line {parsed.line(origin.source.unit, origin.node)}{file})"
     return f"the value is a tensor: {origin.words}{where}"
 
 

@@ -83,33 +83,47 @@ def find_entries(
     Returns:
         The entries, and whether a compile call names one.
     """
-    entries: dict[FunctionInfo, Entry] = {}
+    entries: dict[FunctionInfo | ClassInfo, Entry] = {}
     is_in_sight = False
+    home = interpreter.module.source.home
 
     def add_targets(event: CompileEvent) -> None:
         nonlocal is_in_sight
         for entry in _resolve(event.target, event, interpreter):
+            if home not in (entry.function.source.home, event.frame.source.home):
+                continue  # Another file compiles what is none of this file's.
             entries.setdefault(entry.function, entry)
             is_in_sight |= not _is_helper_of_module(entry, event, interpreter)
 
     def add_forward(info: ClassInfo) -> None:
-        forward = info.methods.get("forward")
+        forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
         if forward is not None and interpreter.is_module(info):
             reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
-            entries.setdefault(forward, Entry(forward, Object(info), info.name, reason))
+            key = info if forward.source.home != home else forward
+            entries.setdefault(key, Entry(forward, Object(info), info.name, reason))
 
-    def drop_disabled(entry: Entry) -> None:
-        if interpreter.decorators(entry.function) & DISABLED:
-            del entries[entry.function]
+    def drop_disabled(key: FunctionInfo | ClassInfo) -> None:
+        if interpreter.decorators(entries[key].function) & DISABLED:
+            del entries[key]
 
     for event in events:
         interpreter.attempt(event.frame.source, partial(add_targets, event))
     if not is_in_sight:
         for info in _classes([*definitions, *_conditional(interpreter)]):
             interpreter.attempt(info.source, partial(add_forward, info))
-    for entry in list(entries.values()):
-        interpreter.attempt(entry.function.source, partial(drop_disabled, entry))
+    for key in list(entries):
+        interpreter.attempt(key.source, partial(drop_disabled, key))
     return list(entries.values()), is_in_sight
+
+
+def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:
+    """The ``forward`` that a class has from another file and may fill with its own methods."""
+    if not info.methods:
+        return None
+    found = (base.methods.get("forward") for base in interpreter.mro(info))
+    forward = next((each for each in found if each is not None), None)
+    is_own = forward is None or forward.source.home == interpreter.module.source.home
+    return None if is_own else forward
 
 
 def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:

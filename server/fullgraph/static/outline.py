@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from fullgraph.static.memory import Memory
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo, Parser, Source
 from fullgraph.static.split import Unit, UnitKind
+
+if TYPE_CHECKING:
+    from fullgraph.static.interpret.engine import Frame
 
 
 @dataclass(eq=False)
@@ -30,8 +34,19 @@ class Outline:
         definitions: the module's own definitions and statements, in order.
     """
 
-    def __init__(self, parser: Parser, memory: Memory) -> None:
-        """An empty file, whose units ``parser`` will parse; ``memory`` is told what changes."""
+    def __init__(
+        self, parser: Parser, memory: Memory, home: str = "", closure: Frame | None = None
+    ) -> None:
+        """An empty file.
+
+        Args:
+            parser: will parse its units.
+            memory: is told what changes.
+            home: the file's path.
+            closure: where the module's names are, if it is not the one that is checked.
+        """
+        self._home = home
+        self._closure = closure
         self.sources: list[Source] = []
         self.definitions: list[Definition] = []
         self._parser = parser
@@ -73,7 +88,7 @@ class Outline:
         for source in named.rest():
             source.leave()
         return [
-            source or Source(unit, self._parser, self._memory)
+            source or Source(unit, self._parser, self._memory, self._home)
             for source, unit in zip(found, units, strict=True)
         ]
 
@@ -87,7 +102,11 @@ class Outline:
             return item
         before = self._known.get(item)
         is_same = isinstance(before, FunctionInfo) and before.owner is None
-        info = before if is_same and before else FunctionInfo(item.unit.name, item)
+        info = (
+            before
+            if is_same and before
+            else FunctionInfo(item.unit.name, item, closure=self._closure)
+        )
         known[item] = info
         return info
 
@@ -109,8 +128,11 @@ class Outline:
         if isinstance(before, ClassInfo) and _holds(before, methods, body, nested):
             known[header] = before
             return before
-        new = ClassInfo(header.unit.name, header, body=body, nested=nested)
-        new.methods.update((n, FunctionInfo(n, source, new)) for n, source in methods.items())
+        new = ClassInfo(header.unit.name, header, body=body, nested=nested, closure=self._closure)
+        new.methods.update(
+            (name, FunctionInfo(name, source, new, closure=self._closure))
+            for name, source in methods.items()
+        )
         known[header] = new
         return new
 

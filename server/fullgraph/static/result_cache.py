@@ -1,19 +1,22 @@
 """Results of files on disk: what has not changed is not checked again.
 
 A result depends on the text, on how it is checked and on the code that checks it, and its
-name is a digest of all of them: nothing ever has to be thrown away as out of date.
+name is a digest of all of them. What it rests on in other files is kept in it: it holds for
+as long as those are the same.
 """
 
 from __future__ import annotations
 
 import hashlib
 import sys
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 import fullgraph
 from fullgraph.json_cache import JsonCache, own_folder
+from fullgraph.static.modules.files import Files
 from fullgraph.static.results import FileResult, from_data, to_data
 from fullgraph.taxonomy import own_pages
 
@@ -27,9 +30,21 @@ class ResultCache:
     Args:
         settings: says how files are checked, in any words that change when that does.
         folder: where they are kept; by default in the user's own cache folder.
+        together: the files that are checked at once, in each of which findings may come from
+            the check of another.
+        disk: answers what the files are like now.
     """
 
-    def __init__(self, settings: str, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        settings: str,
+        folder: Path | None = None,
+        *,
+        together: frozenset[str] = frozenset(),
+        disk: Files | None = None,
+    ) -> None:
+        self._together = together
+        self._disk = disk or Files()
         self._files = JsonCache(
             folder or own_folder("checks"), max_bytes=MAX_BYTES, max_files=MAX_FILES
         )
@@ -37,21 +52,28 @@ class ResultCache:
         self._has_new = False
 
     def get(self, path: str, text: str) -> FileResult | None:
-        """The result for a file with this text, if it is there."""
+        """The result for a file with this text, if it is there and still holds."""
         data = self._files.get(self._key(path, text))
         try:
-            return None if data is None else from_data(data)
+            if data is None or set(data["together"]) != self._among(data["asked"]):
+                return None
+            result = from_data(data)
         except (KeyError, TypeError, ValueError, AttributeError):
             return None
+        return result if self._disk.is_unchanged(result.asked) else None
 
     def put(self, path: str, text: str, result: FileResult) -> None:
         """Keep a result; a folder that cannot be written to is logged."""
-        self._has_new |= self._files.put(self._key(path, text), to_data(result))
+        data = {**to_data(result), "together": sorted(self._among(result.asked))}
+        self._has_new |= self._files.put(self._key(path, text), data)
 
     def make_room(self) -> None:
         """Remove the oldest results, of any way, if something new was kept."""
         if self._has_new:
             self._files.make_room()
+
+    def _among(self, asked: Iterable[str]) -> set[str]:
+        return {path for path in asked if path in self._together}
 
     def _key(self, path: str, text: str) -> str:
         digest = self._way.copy()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
@@ -25,10 +26,19 @@ class Problem:
 
 @dataclass(frozen=True)
 class FileResult:
-    """What is predicted for one file."""
+    """What is predicted for one file.
+
+    Attributes:
+        findings: in the file.
+        problems: what could not be checked.
+        elsewhere: findings in files that are checked together with it, in what it has compiled.
+        asked: what the result rests on in other files, as ``CheckResult`` says.
+    """
 
     findings: tuple[Finding, ...] = ()
     problems: tuple[Problem, ...] = ()
+    elsewhere: tuple[Finding, ...] = ()
+    asked: Mapping[str, str] = field(default_factory=dict)
 
 
 def to_data(result: FileResult) -> dict[str, Any]:
@@ -45,6 +55,8 @@ def from_data(data: Any) -> FileResult:
     return FileResult(
         tuple(_finding(item) for item in data["findings"]),
         tuple(Problem(**item) for item in data["problems"]),
+        tuple(_finding(item) for item in data["elsewhere"]),
+        {str(path): str(answer) for path, answer in data["asked"].items()},
     )
 
 

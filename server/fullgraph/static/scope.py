@@ -22,12 +22,14 @@ class Source:
     """A unit at its place in the file, which stays the same when its text changes.
 
     Attributes:
+        home: the file.
         version: the number of its text; another one once it is no more in the file.
         bit: stands for its text in what a computation reads.
     """
 
-    def __init__(self, unit: Unit, parser: Parser, memory: Memory) -> None:
+    def __init__(self, unit: Unit, parser: Parser, memory: Memory, home: str = "") -> None:
         """Hold ``unit``; a unit that does not parse has no statements."""
+        self.home = home
         self.version = 0
         self.bit = memory.bit(self)
         self._unit = unit
@@ -92,7 +94,7 @@ class FunctionInfo:
         source: the unit that holds it.
         owner: the class whose method it is.
         inner: its node if it is nested in its unit; otherwise the unit is the function.
-        closure: the frame that it was defined in, for nested functions.
+        closure: the frame that it was defined in, if that is not the checked module.
     """
 
     name: str
@@ -126,7 +128,7 @@ class ClassInfo:
         body: units of the other statements in the class.
         nested: classes defined inside it.
         inner: its node if it is nested in a unit; otherwise the unit is the header.
-        closure: the frame that it was defined in, for such classes.
+        closure: the frame that it was defined in, if that is not the checked module.
     """
 
     name: str

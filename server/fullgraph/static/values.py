@@ -163,9 +163,15 @@ class Mapping:
 
 @dataclass(frozen=True)
 class Dotted:
-    """Something imported: a module, function, class or object, by its dotted path."""
+    """Something imported: a module, function, class or object, by its dotted path.
+
+    Attributes:
+        path: as it is written, with its leading dots if it is relative.
+        home: the file that imports it; empty for what no file imports.
+    """
 
     path: str
+    home: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -177,7 +183,7 @@ class Instance:
 
 @dataclass(frozen=True)
 class Function:
-    """A function of this file; ``owner`` is the object that it is bound to."""
+    """A function of the workspace; ``owner`` is the object that it is bound to."""
 
     info: FunctionInfo
     owner: Value | None = None
@@ -185,14 +191,14 @@ class Function:
 
 @dataclass(frozen=True)
 class Class:
-    """A class of this file."""
+    """A class of the workspace."""
 
     info: ClassInfo
 
 
 @dataclass(frozen=True)
 class Object:
-    """An instance of a class of this file.
+    """An instance of a class of the workspace.
 
     Attributes:
         info: the class.
@@ -242,7 +248,7 @@ class Super:
 
 @dataclass(frozen=True)
 class Method:
-    """A method of a value that is not a class of this file, not yet called."""
+    """A method of a value that is no class of the workspace, not yet called."""
 
     receiver: Value
     name: str

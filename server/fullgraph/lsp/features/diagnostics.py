@@ -13,12 +13,17 @@ from lsprotocol import types
 
 from fullgraph.findings import Finding
 from fullgraph.lsp.convert import diagnostic, path_of, uri_of
+from fullgraph.lsp.neighbours import Delayed
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source import SourceError, read_source
 
 
 def register(server: FullgraphServer) -> None:
     """Register pull and push."""
+    delayed = Delayed()
+
+    def check_neighbours(ls: FullgraphServer, uri: str) -> None:
+        delayed.do(uri, lambda: _show_neighbours(ls, uri))
 
     @server.feature(
         types.TEXT_DOCUMENT_DIAGNOSTIC,
@@ -40,11 +45,13 @@ def register(server: FullgraphServer) -> None:
             _push(ls, params.text_document.uri, [])
         else:
             _push_document(ls, params.text_document.uri)
+        check_neighbours(ls, params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(ls: FullgraphServer, params: types.DidChangeTextDocumentParams) -> None:
         if not _pulls(ls):
             _push_document(ls, params.text_document.uri)
+        check_neighbours(ls, params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(ls: FullgraphServer, params: types.DidCloseTextDocumentParams) -> None:
@@ -67,6 +74,22 @@ def refresh(ls: FullgraphServer) -> None:
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
+
+
+def _show_neighbours(ls: FullgraphServer, changed: str) -> None:
+    """Check the open documents again that rest on one that has changed."""
+    neighbours = ls.session.neighbours
+    path = path_of(changed)
+    uris = {path_of(uri): uri for uri in ls.workspace.text_documents}
+    resting = [other for other in neighbours.resting_on(path) if other in uris and other != path]
+    for other in resting:
+        ls.analyse(uris[other])
+    stale = {*resting, *neighbours.touched_by([path, *resting])} & uris.keys()
+    if stale and _pulls(ls):
+        ls.workspace_diagnostic_refresh(None)
+    elif stale:
+        for other in sorted(stale):
+            _push_document(ls, uris[other])
 
 
 def _pulls(ls: FullgraphServer) -> bool:

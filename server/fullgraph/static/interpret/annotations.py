@@ -80,8 +80,16 @@ def _read(node: cst.BaseExpression, reading: _Reading) -> Value:
     if isinstance(node, cst.Subscript):
         return _generic(node, reading)
     if isinstance(node, (cst.Name, cst.Attribute)):
-        return _named(reading.engine.evaluate(node, reading.frame), reading)
+        value = reading.engine.evaluate(node, reading.frame)
+        return _named(_resolved(value, reading.engine), reading)
     return UNKNOWN
+
+
+def _resolved(value: Value, engine: Engine) -> Value:
+    """A class of another file, unless it is one of those that hold flags and sizes alone."""
+    if isinstance(value, Dotted) and not value.path.endswith(("Config", "Configuration", "Args")):
+        return engine.resolved(value)
+    return value
 
 
 def _named(value: Value, reading: _Reading) -> Value:

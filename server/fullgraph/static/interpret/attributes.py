@@ -32,6 +32,7 @@ from fullgraph.static.values import (
     mapping_get,
 )
 
+_DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)
 _SHAPES = frozenset({"shape", "dtype", "ndim", "device"})
 _FUNCTION = ("Function", "function.Function")
 _PARAMETERS = frozenset({"weight", "bias", "running_mean", "running_var", "in_proj_weight"})
@@ -40,7 +41,7 @@ _PARAMETERS = frozenset({"weight", "bias", "running_mean", "running_var", "in_pr
 def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
     """What ``value.name`` gives."""
     if isinstance(value, Dotted):
-        return Dotted(f"{value.path}.{name}")
+        return constant(Dotted(f"{value.path}.{name}", value.home), name, engine)
     if isinstance(value, Tensor):
         if name in PYTHON_ATTRIBUTES:
             return DEVICE if name == "device" else PYTHON
@@ -65,6 +66,12 @@ def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.C
     if isinstance(value, (Constant, Python, Sequence)):
         return Method(value, name)
     return UNKNOWN
+
+
+def constant(imported: Dotted, name: str, engine: Engine) -> Value:
+    """The number, text or table behind an imported name that is written like a constant."""
+    found = engine.resolved(imported) if name.isupper() and imported.home else imported
+    return found if isinstance(found, _DATA) else imported
 
 
 def _shape_or_method(value: Value, name: str) -> Value:

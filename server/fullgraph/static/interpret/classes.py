@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
 from fullgraph.static.scope import ClassInfo
 from fullgraph.static.values import (
     NONE,
@@ -48,7 +48,7 @@ class Classes:
         return Frame({}, info.source, info.closure or self._engine.module)
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
-        """The class and its bases in this file, nearest first."""
+        """The class and its bases in the workspace, nearest first."""
         # While bases are evaluated, some of them are still missing.
         if self._open:
             return self._ordered(info)
@@ -65,7 +65,8 @@ class Classes:
             if current in order:
                 order.remove(current)
             order.append(current)
-            waiting += [b.info for b in self.bases(current) if isinstance(b, Class)]
+            known = [self._engine.resolved(base) for base in self.bases(current)]
+            waiting += [base.info for base in known if isinstance(base, Class)]
         return tuple(sorted(order, key=lambda base: base is not info))
 
     def external_bases(self, info: ClassInfo) -> list[Dotted]:
@@ -74,21 +75,49 @@ class Classes:
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
-        return any(_is_module_path(base.path) for base in self.external_bases(info))
+        return any(self._names_module(base) for base in self.external_bases(info))
+
+    def _names_module(self, base: Dotted) -> bool:
+        """By its name; of a class of the workspace its own bases tell more."""
+        found = self._engine.resolved(base)
+        if isinstance(found, Dotted):
+            return _is_module_path(found.path)
+        return not isinstance(found, Class) and _is_module_path(base.path)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
-        key = ("attributes", info)
-        return self._engine.memory.recall(key, lambda: self._collect(info), {})
+        return self._engine.memory.recall(("attributes", info), lambda: self._found_out(info), {})
 
-    def _collect(self, info: ClassInfo) -> dict[str, Value]:
+    def _found_out(self, info: ClassInfo) -> dict[str, Value]:
+        home = self._elsewhere(info)
+        return home.attributes(info) if home else self.collect(info)
+
+    def body(self, info: ClassInfo) -> dict[str, Value]:
+        """What the statements of the class' own body bind."""
+        return self._engine.memory.recall(("body", info), lambda: self._ran_body(info), {})
+
+    def _ran_body(self, info: ClassInfo) -> dict[str, Value]:
+        home = self._elsewhere(info)
+        return home.body(info) if home else self.run_body(info)
+
+    def run_body(self, info: ClassInfo) -> dict[str, Value]:
+        """Find out what the statements of the class' own body bind."""
+        frame = self._frame(info)
+        for source in info.body:
+            frame.source = source
+            self._engine.execute(source.statements, frame)
+        return frame.names
+
+    def _elsewhere(self, info: ClassInfo) -> OtherModule | None:
+        """The other file that a class is of: what it knows of it holds for every check."""
+        imports = self._engine.imports
+        return imports.module_of(info.source) if imports and info.inner is None else None
+
+    def collect(self, info: ClassInfo) -> dict[str, Value]:
+        """Find out what the class' body and ``__init__`` leave on an instance."""
         found: dict[str, Value] = {}
         for base in reversed(self.mro(info)):
-            frame = self._frame(base)
-            for source in base.body:
-                frame.source = source
-                self._engine.execute(source.statements, frame)
-            found.update(frame.names)
+            found.update(self.body(base))
         init = next(
             (c.methods["__init__"] for c in self.mro(info) if "__init__" in c.methods), None
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -11,7 +12,7 @@ import libcst as cst
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.memory import Memory
 from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
-from fullgraph.static.values import UNKNOWN, Origin, Value
+from fullgraph.static.values import UNKNOWN, Dotted, Origin, Value
 
 
 @dataclass
@@ -92,9 +93,11 @@ class Listener(Protocol):
 
     Attributes:
         attributes: names of attributes whose reading is an event.
+        elsewhere: other files of which events are heard.
     """
 
     attributes: frozenset[str]
+    elsewhere: frozenset[str]
 
     def on_compile(self, event: CompileEvent) -> None:
         """The file asks for something to be compiled."""
@@ -109,12 +112,44 @@ class Listener(Protocol):
         """What begins at ``source`` could not be run to its end."""
 
 
+class Imports(Protocol):
+    """Knows the other files of the workspace."""
+
+    def serve(self, engine: Engine) -> None:
+        """Resolve for this interpreter from now on."""
+
+    def value(self, imported: Dotted) -> Value | None:
+        """What is behind an import; None if it is not in the workspace."""
+
+    def starred(self, imported: Dotted) -> Iterator[str]:
+        """The names that ``from imported import *`` binds."""
+
+    def module_of(self, source: Source) -> OtherModule | None:
+        """The other file that holds ``source``; None if it is the one that is checked."""
+
+
+class OtherModule(Protocol):
+    """Answers of another file, the same ones for every check."""
+
+    def attributes(self, info: ClassInfo) -> dict[str, Value]:
+        """What the body and ``__init__`` of one of its classes leave on an instance."""
+
+    def body(self, info: ClassInfo) -> dict[str, Value]:
+        """What the body of one of its classes binds."""
+
+    def call(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, *, compiled: bool
+    ) -> tuple[Value | None, int]:
+        """What one of its functions gives, None if that is too much work, and the steps."""
+
+
 class Engine(Protocol):
     """The interpreter, as its parts see it."""
 
     listener: Listener
     memory: Memory
     module: Frame
+    imports: Imports | None
 
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
         """The value of an expression."""
@@ -130,6 +165,9 @@ class Engine(Protocol):
     ) -> Value:
         """What calling a function of this file gives."""
 
+    def resolved(self, value: Value) -> Value:
+        """What an import stands for if that is in the workspace; any other value as it is."""
+
     def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
         """What a decorator makes of ``value``."""
 
@@ -143,7 +181,7 @@ class Engine(Protocol):
         """The values of a class' bases."""
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
-        """The class and its bases in this file, nearest first."""
+        """The class and its bases in the workspace, nearest first."""
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""

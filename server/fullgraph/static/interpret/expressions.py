@@ -10,6 +10,7 @@ from typing import Any
 import libcst as cst
 
 from fullgraph.static.interpret import operators
+from fullgraph.static.interpret.attributes import constant
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent
@@ -52,7 +53,9 @@ def _name(node: cst.Name, frame: Frame, engine: Engine) -> Value:
     if node.value in _CONSTANTS:
         return _CONSTANTS[node.value]
     found = frame.lookup(node.value)
-    return Dotted(f"builtins.{node.value}") if found is None else found
+    if found is None:
+        return Dotted(f"builtins.{node.value}")
+    return constant(found, node.value, engine) if type(found) is Dotted else found
 
 
 def _attribute(node: cst.Attribute, frame: Frame, engine: Engine) -> Value:
@@ -66,7 +69,7 @@ def _attribute(node: cst.Attribute, frame: Frame, engine: Engine) -> Value:
 
 
 def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
-    callee = engine.evaluate(node.func, frame)
+    callee = engine.resolved(engine.evaluate(node.func, frame))
     arguments = evaluate_arguments(node, frame, engine)
     if frame.compiled:
         engine.listener.on_event(CallEvent(node, callee, arguments, frame))

@@ -10,25 +10,29 @@ from fullgraph.static.values import Dotted
 
 def bind_import(node: cst.Import, frame: Frame, engine: Engine) -> None:
     """``import a.b`` and ``import a.b as c``."""
+    home = frame.source.home
     for alias in node.names:
         path = alias.evaluated_name
         if alias.asname is not None and isinstance(alias.asname.name, cst.Name):
-            frame.names[alias.asname.name.value] = Dotted(path)
+            frame.names[alias.asname.name.value] = Dotted(path, home)
         else:
             top = path.split(".", 1)[0]
-            frame.names[top] = Dotted(top)
+            frame.names[top] = Dotted(top, home)
 
 
 def bind_import_from(node: cst.ImportFrom, frame: Frame, engine: Engine) -> None:
-    """``from a.b import c``; relative ones keep their dots, ``from * import`` binds nothing."""
-    if isinstance(node.names, cst.ImportStar):
-        return
+    """``from a.b import c``; relative ones keep their dots."""
     base = "." * len(node.relative) + (_dotted(node.module) if node.module else "")
     separator = "" if base.endswith(".") or not base else "."
+    home = frame.source.home
+    if isinstance(node.names, cst.ImportStar):
+        names = engine.imports.starred(Dotted(base, home)) if engine.imports else ()
+        frame.names.update((name, Dotted(f"{base}{separator}{name}", home)) for name in names)
+        return
     for alias in node.names:
         name = alias.evaluated_name
         bound = alias.evaluated_alias or name
-        frame.names[bound] = Dotted(f"{base}{separator}{name}")
+        frame.names[bound] = Dotted(f"{base}{separator}{name}", home)
 
 
 def _dotted(node: cst.BaseExpression) -> str:

@@ -17,12 +17,14 @@ from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.engine import (
     Arguments,
     Frame,
+    Imports,
     Listener,
     TooMuchWorkError,
 )
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
+from fullgraph.static.interpret.visits import Steps, Visits
 from fullgraph.static.knowledge.names_of_torch import DISABLED, WHILE_COMPILING
 from fullgraph.static.memory import Memory, Record
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo, Source
@@ -72,6 +74,9 @@ class Interpreter:
         module: Source,
         listener: Listener,
         memory: Memory,
+        imports: Imports | None = None,
+        *,
+        max_steps: int = _MAX_STEPS,
     ) -> None:
         """Run the module's own statements.
 
@@ -80,6 +85,8 @@ class Interpreter:
             module: stands for the module where a frame needs a unit.
             listener: hears calls, tests and compile calls.
             memory: what is known from the checks before.
+            imports: knows the other files of the workspace.
+            max_steps: the share of the work that one attempt gets.
         """
         self.listener = listener
         self.memory = memory
@@ -87,9 +94,13 @@ class Interpreter:
         self.entered: set[FunctionInfo] = set()
         self._depth = 0
         self._contexts: dict[FunctionInfo, int] = {}
-        self._classes = Classes(self)
-        self._steps = 0
-        self._last_step = _MAX_STEPS
+        self.classes = Classes(self)
+        self._max_steps = max_steps
+        self.steps = Steps(last=max_steps)
+        self._visits = Visits(module.home)
+        self.imports = imports
+        if imports is not None:
+            imports.serve(self)
         memory.on_repeat = self._on_repeat
         memory.compute = self._compute
         self.module.names = memory.run_module(lambda: self._run_module(definitions))
@@ -123,7 +134,7 @@ class Interpreter:
 
         Nested loops and calls multiply, so that a few lines can be endless work.
         """
-        self._last_step = min(self._steps + _MAX_STEPS, _MAX_STEPS_OF_FILE)
+        self.steps.last = min(self.steps.done + self._max_steps, _MAX_STEPS_OF_FILE)
         try:
             action()
         except Exception as error:  # The listener tells the user.
@@ -139,8 +150,9 @@ class Interpreter:
 
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
         """The value of an expression."""
-        self._steps += 1
-        if self._steps > self._last_step:
+        steps = self.steps
+        steps.done += 1
+        if steps.done > steps.last:
             raise TooMuchWorkError
         return expressions.evaluate(node, frame, self)
 
@@ -154,19 +166,19 @@ class Interpreter:
 
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
-        return self._classes.bases(info)
+        return self.classes.bases(info)
 
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
-        """The class and its bases in this file, nearest first."""
-        return self._classes.mro(info)
+        """The class and its bases in the workspace, nearest first."""
+        return self.classes.mro(info)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
-        return self._classes.attributes(info)
+        return self.classes.attributes(info)
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
-        return self._classes.is_module(info)
+        return self.classes.is_module(info)
 
     def decorators(self, info: FunctionInfo) -> frozenset[str]:
         """Dotted paths of the decorators on ``info``, called or not."""
@@ -183,23 +195,42 @@ class Interpreter:
     def _mark(self, decorator: cst.Decorator, frame: Frame) -> str:
         node = decorator.decorator
         value = self.evaluate(node.func if isinstance(node, cst.Call) else node, frame)
+        value = self.resolved(value)
         return value.path if isinstance(value, Dotted) else ""
 
     def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
         """What a decorator makes of ``value``: itself, unless it compiles it."""
-        maker = self.evaluate(decorator.decorator, frame)
+        node = decorator.decorator
+        if isinstance(node, cst.Call) and self._is_elsewhere(self.evaluate(node.func, frame)):
+            return value
+        maker = self.resolved(self.evaluate(node, frame))
         while isinstance(maker, Partial):
             maker = maker.function
         if maker == Dotted("torch.compile"):
             self.listener.on_compile(CompileEvent(decorator, value, frame))
         return value
 
+    def resolved(self, value: Value) -> Value:
+        """What an import stands for if that is in the workspace; any other value as it is."""
+        if type(value) is not Dotted or not value.home or self.imports is None:
+            return value
+        found = self.imports.value(value)
+        return value if found is None else found
+
+    def _is_elsewhere(self, value: Value) -> bool:
+        """Whether a function is another file's: as a decorator, it may do anything."""
+        found = self.resolved(value)
+        return isinstance(found, Function) and found.info.source.home != self.module.source.home
+
     def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
         """What calling ``callee`` gives."""
         if isinstance(callee, Function):
             return self.call_function(callee.info, callee.owner, arguments, frame)
         if isinstance(callee, Dotted):
-            return library.call_dotted(callee.path, arguments, frame, self, node)
+            found = self.resolved(callee)
+            if not isinstance(found, Dotted):
+                return self.call(found, arguments, frame, node)
+            return library.call_dotted(found.path, arguments, frame, self, node)
         if isinstance(callee, Method):
             return self._call_method(callee, arguments, frame, node)
         if isinstance(callee, Object):
@@ -246,7 +277,7 @@ class Interpreter:
             found = self.attribute(callee, name, frame, node)
             if isinstance(found, Function):
                 return self.call(found, arguments, frame, node)
-        external = [b.path for b in self._classes.external_bases(callee.info)]
+        external = [b.path for b in self.classes.external_bases(callee.info)]
         layer = next((p for p in external if p.startswith("torch.nn.")), "")
         if layer and not layer.endswith(".Module"):
             return library.call_instance(layer, arguments, frame, node)
@@ -275,7 +306,16 @@ class Interpreter:
             if info.name in WHILE_COMPILING:
                 return Constant(WHILE_COMPILING[info.name])
             if self.decorators(info) & DISABLED:
-                return self._declared(info, frame)
+                return self.declared(info, frame)
+        if info.source.home == self.module.source.home:
+            return self._run(info, owner, arguments, frame)
+        result = self._visits.call(self, info, owner, arguments, frame)
+        return self.declared(info, frame) if result is None else result
+
+    def call_here(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
+    ) -> Value:
+        """What calling a function gives that may be another file's, found out by running it."""
         return self._run(info, owner, arguments, frame)
 
     def _run(
@@ -292,10 +332,10 @@ class Interpreter:
         if known is not None:
             return cast("Value", known.value)
         if self.memory.is_open(call):
-            return self._declared(info, caller)
+            return self.declared(info, caller)
         if self._depth > _MAX_CALLS or self._contexts.get(info, 0) > _MAX_CONTEXTS:
             self.memory.distrust()
-            return self._declared(info, caller)
+            return self.declared(info, caller)
         with self.memory.computing(call, given) as record:
             record.stands_alone = not shares_names
             record.value = result = self._result(call, caller if shares_names else None)
@@ -314,7 +354,7 @@ class Interpreter:
         finally:
             self._depth -= 1
         if isinstance(result, Unknown):
-            result = self._declared(info, frame)
+            result = self.declared(info, frame)
         if shares_with is not None:
             _share(frame, shares_with)
         return result
@@ -335,6 +375,7 @@ class Interpreter:
             "bases": self.bases,
             "order": self.mro,
             "attributes": self.attributes,
+            "body": self.classes.body,
         }
         return answers[kind](info)
 
@@ -353,7 +394,7 @@ class Interpreter:
             return NONE if falls_through else UNKNOWN
         return join_all(frame.returns)
 
-    def _declared(self, info: FunctionInfo, frame: Frame) -> Value:
+    def declared(self, info: FunctionInfo, frame: Frame) -> Value:
         """What the return annotation says; containers are not believed."""
         node = info.node
         if not isinstance(node, cst.FunctionDef) or node.returns is None:

@@ -1,0 +1,82 @@
+"""Open documents that rest on each other: one changes, and the others are checked again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+
+from fullgraph.findings import Finding
+from fullgraph.static.check import CheckResult
+from fullgraph.static.modules.files import digest_of
+
+_DELAY_SECONDS = 0.4
+
+
+class Neighbours:
+    """What was found last in each open document, and in others on its account."""
+
+    def __init__(self) -> None:
+        self._checked: dict[str, CheckResult] = {}
+        self._touched: dict[str, frozenset[str]] = {}
+
+    def keep(self, path: str, checked: CheckResult) -> None:
+        """Remember the result for a document."""
+        before = self._checked.get(path)
+        found = (*checked.elsewhere, *(before.elsewhere if before else ()))
+        self._touched[path] = frozenset(finding.location.path for finding in found)
+        self._checked[path] = checked
+
+    def forget(self, path: str) -> None:
+        """Forget a document that is closed."""
+        self._checked.pop(path, None)
+        self._touched.pop(path, None)
+
+    def found_in(self, path: str, text: str, known: Iterable[Finding]) -> tuple[Finding, ...]:
+        """What the checks of other documents found in this one, as long as it is the same text.
+
+        Args:
+            path: the document.
+            text: its present text.
+            known: what its own check found.
+        """
+        places = {(finding.location, finding.code) for finding in known}
+        found: dict[object, Finding] = {}
+        digest = ""
+        for other, checked in self._checked.items():
+            new = [f for f in checked.elsewhere if f.location.path == path and other != path]
+            if new:
+                digest = digest or digest_of(text.removeprefix("\ufeff"))
+            if new and checked.asked.get(path) == digest:
+                found.update(((f.location, f.code), f) for f in new)
+        return tuple(finding for place, finding in found.items() if place not in places)
+
+    def resting_on(self, path: str) -> list[str]:
+        """The documents whose results rest on this one's text."""
+        return [other for other, checked in self._checked.items() if path in checked.asked]
+
+    def touched_by(self, paths: Iterable[str]) -> set[str]:
+        """The documents in which these checks found something, now or the time before."""
+        return {other for path in paths for other in self._touched.get(path, ())}
+
+
+class Delayed:
+    """Does a thing a moment after the last request for it."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+
+    def do(self, name: str, action: Callable[[], None]) -> None:
+        """Do ``action``, unless ``name`` is asked for again before that."""
+        waiting = self._waiting.pop(name, None)
+        if waiting is not None:
+            waiting.cancel()
+
+        def act() -> None:
+            self._waiting.pop(name, None)
+            action()
+
+        self._waiting[name] = asyncio.get_running_loop().call_later(_DELAY_SECONDS, act)
+
+
+OpenTexts = Callable[[], Mapping[str, str]]
+"""Gives the texts of the open documents, by path."""

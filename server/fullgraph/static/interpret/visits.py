@@ -1,0 +1,219 @@
+"""Calls into other files: what they cost is bounded, and what they fail at stays there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from fullgraph.static.interpret.engine import Arguments, Frame, OtherModule
+from fullgraph.static.scope import FunctionInfo
+from fullgraph.static.values import (
+    Array,
+    Callback,
+    Class,
+    Function,
+    Mapping,
+    Method,
+    Object,
+    OneOf,
+    Origin,
+    Partial,
+    Sequence,
+    Super,
+    Tensor,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from fullgraph.static.interpret.interpreter import Interpreter
+
+_MAX_STEPS_OF_CALL = 3_000
+_MAX_STEPS_OF_EAGER_CALL = 300
+_MAX_STEPS_FOR_ONE = 800
+"""Of a call whose result no other check can use."""
+
+_MAX_EAGER = 4_000
+"""In characters."""
+
+_MAX_STEPS_OF_FILE = 30_000
+
+
+def share_of(*, compiled: bool) -> int:
+    """The steps that one call may take: what is not compiled has no findings."""
+    return _MAX_STEPS_OF_CALL if compiled else _MAX_STEPS_OF_EAGER_CALL
+
+
+def is_long(info: FunctionInfo) -> bool:
+    """Whether it is not worth reading a function of another file that is not compiled."""
+    return len(info.source.unit.text) > _MAX_EAGER and info.name != "__init__"
+
+
+@dataclass
+class Steps:
+    """How much an interpreter has done, and when it has to stop."""
+
+    done: int = 0
+    last: int = 0
+
+
+@dataclass
+class Visits:
+    """The calls that one check makes into other files.
+
+    Attributes:
+        home: the checked file.
+        left: steps that may still be spent.
+        dear: functions that cost more than a call may.
+        is_away: whether such a call is being made now.
+    """
+
+    home: str
+    left: int = _MAX_STEPS_OF_FILE
+    dear: set[FunctionInfo] = field(default_factory=set)
+    is_away: bool = False
+
+    def call(
+        self,
+        engine: Interpreter,
+        info: FunctionInfo,
+        owner: Value | None,
+        arguments: Arguments,
+        frame: Frame,
+    ) -> Value | None:
+        """What a function of another file gives; None if that costs or fails too much."""
+        if self.is_away:
+            return engine.call_here(info, owner, arguments, frame)
+        if self.left <= 0:
+            engine.memory.distrust()
+            return None
+        if info in self.dear or (is_long(info) and not frame.compiled):
+            return None
+        module = self._everybodys(engine, info, owner, arguments)
+        if module is None:
+            result = self._run(engine, info, owner, arguments, frame)
+        else:
+            result = self._ask(module, info, owner, arguments, frame.compiled)
+        if result is None:
+            self.dear.add(info)
+        return result
+
+    def _everybodys(
+        self,
+        engine: Interpreter,
+        info: FunctionInfo,
+        owner: Value | None,
+        arguments: Arguments,
+    ) -> OtherModule | None:
+        """Who answers, if nothing that is passed is the checked file's own."""
+        if info.inner is not None or info.source.home in engine.listener.elsewhere:
+            return None
+        values = arguments.values if owner is None else (owner, *arguments.values)
+        if engine.imports is None or any(_holds_own(value, self.home) for value in values):
+            return None
+        return engine.imports.module_of(info.source)
+
+    def _ask(
+        self,
+        module: OtherModule,
+        info: FunctionInfo,
+        owner: Value | None,
+        arguments: Arguments,
+        compiled: bool,
+    ) -> Value | None:
+        if info.node is None:
+            return None
+        # The answer is kept: what it says of its reasons must not be about one caller.
+        version = info.source.version
+        given = Origin(f"passed to `{info.label}`", info.source, info.node, version)
+        asked = Arguments(
+            tuple(_retold(value, given) for value in arguments.positional),
+            tuple((name, _retold(value, given)) for name, value in arguments.keywords),
+            arguments.is_open,
+        )
+        result, steps = module.call(info, owner, asked, compiled=compiled)
+        self.left -= steps
+        returned = Origin(
+            f"returned by `{info.label}`", info.source, info.node, info.source.version
+        )
+        return None if result is None else _retold(result, returned)
+
+    def _run(
+        self,
+        engine: Interpreter,
+        info: FunctionInfo,
+        owner: Value | None,
+        arguments: Arguments,
+        frame: Frame,
+    ) -> Value | None:
+        steps = engine.steps
+        begin, last = steps.done, steps.last
+        share = share_of(compiled=frame.compiled)
+        if info.source.home not in engine.listener.elsewhere:
+            share = min(share, _MAX_STEPS_FOR_ONE)
+        steps.last = min(last, begin + self.left, begin + share)
+        self.is_away = True
+        try:
+            return engine.call_here(info, owner, arguments, frame)
+        except Exception:  # The other file's own check tells the user what is wrong with it.
+            if info.owner is not None and info.name == "__init__" and owner == frame.receiver:
+                for name, value in engine.attributes(info.owner).items():
+                    frame.names.setdefault(f"self.{name}", value)
+            return None
+        finally:
+            self.is_away = False
+            self.left -= steps.done - begin
+            steps.last = last
+
+
+def _holds_own(value: Value, home: str) -> bool:
+    """Whether ``value`` is of the file ``home``, or of one run of some function."""
+    if isinstance(value, (Function, Class, Object)):
+        info = value.info
+        if info.source.home == home or info.inner is not None:
+            return True
+        if isinstance(value, Function) and value.owner is not None:
+            return _holds_own(value.owner, home)
+    return any(_holds_own(part, home) for part in _parts(value)) or isinstance(value, Super)
+
+
+def _parts(value: Value) -> tuple[Value, ...]:
+    if isinstance(value, Sequence):
+        return (*(value.items or ()), value.element)
+    if isinstance(value, Mapping):
+        return (*(item for _, item in value.items), value.element)
+    if isinstance(value, Partial):
+        return (value.function, *value.arguments, *(item for _, item in value.keywords))
+    if isinstance(value, OneOf):
+        return value.values
+    if isinstance(value, Object):
+        return tuple(item for _, item in value.fields)
+    if isinstance(value, Callback):
+        return (value.result,)
+    return (value.receiver,) if isinstance(value, Method) else ()
+
+
+def _retold(value: Value, origin: Origin) -> Value:
+    """The same value with another reason to believe in it."""
+    if isinstance(value, (Tensor, Array)):
+        return replace(value, origin=origin)
+    if isinstance(value, Sequence):
+        items = value.items and tuple(_retold(item, origin) for item in value.items)
+        return Sequence(items, _retold(value.element, origin))
+    if isinstance(value, Mapping):
+        pairs = tuple((name, _retold(item, origin)) for name, item in value.items)
+        return Mapping(pairs, _retold(value.element, origin), value.is_record, value.is_tuple)
+    if isinstance(value, Object):
+        return Object(value.info, tuple((name, _retold(v, origin)) for name, v in value.fields))
+    if isinstance(value, Callback):
+        return Callback(_retold(value.result, origin))
+    if isinstance(value, OneOf):
+        return OneOf(tuple(_retold(each, origin) for each in value.values))
+    if isinstance(value, Method):
+        return Method(_retold(value.receiver, origin), value.name)
+    if isinstance(value, Partial):
+        return Partial(
+            _retold(value.function, origin),
+            tuple(_retold(each, origin) for each in value.arguments),
+            tuple((name, _retold(each, origin)) for name, each in value.keywords),
+        )
+    return value

@@ -1,0 +1,1 @@
+"""The other files of the workspace, as far as a checked file imports them."""

@@ -1,0 +1,139 @@
+"""Finds the file of a module by the path that another file imports it by.
+
+Only files beside the importing one are looked for: in its package, in its folder, and in the
+project's folders. What is installed is nobody's workspace.
+"""
+
+# Texts and not Path objects: paths are asked for thousands of times.
+# ruff: noqa: PTH118, PTH119, PTH120
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, MutableMapping
+from typing import NamedTuple
+
+from fullgraph.static.modules.files import ABSENT, FILE, FOLDER, Files
+
+_NEVER = frozenset(
+    {*sys.stdlib_module_names, "torch", "numpy", "einops", "jaxtyping", "builtins", "tqdm"}
+)
+"""What the rules know by its path; a file of the same name is not looked for."""
+
+_INSTALLED = frozenset({"site-packages", "dist-packages"})
+_PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg", ".git")
+_MAX_FOLDERS = 30
+
+
+class Found(NamedTuple):
+    """A module's file, and what of the path is left: names within the module."""
+
+    file: str
+    rest: tuple[str, ...]
+
+
+class _Root(NamedTuple):
+    """A folder that modules are imported from; ``only`` one package of it, if that is named."""
+
+    folder: str
+    only: str = ""
+
+
+class Finder:
+    """Finds modules; what it asked of the disk is written down."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self._roots: dict[str, tuple[_Root, ...]] = {}
+
+    def start(self) -> None:
+        """Look again: folders may have become packages."""
+        self._roots.clear()
+
+    def find(self, home: str, path: str, asked: MutableMapping[str, str]) -> Found | None:
+        """The file of the longest part of ``path`` that is a module.
+
+        Args:
+            home: the importing file.
+            path: dotted, with leading dots if it is relative.
+            asked: takes what was asked of the disk.
+        """
+        name = path.lstrip(".")
+        level = len(path) - len(name)
+        parts = tuple(name.split("."))
+        if not all(part.isidentifier() for part in parts):
+            return None
+        if level:
+            folder = os.path.dirname(home)
+            for _ in range(level - 1):
+                folder = os.path.dirname(folder)
+            return self._below(folder, parts, asked, is_package=True)
+        if parts[0] in _NEVER:
+            return None
+        for root in self._roots_of(os.path.dirname(home), asked):
+            if root.only in ("", parts[0]):
+                found = self._below(root.folder, parts, asked, is_package=False)
+                if found is not None:
+                    return found
+        return None
+
+    def _below(
+        self, folder: str, parts: tuple[str, ...], asked: MutableMapping[str, str], is_package: bool
+    ) -> Found | None:
+        file, used = "", 0
+        own = os.path.join(folder, "__init__.py")
+        if is_package and self._kind(own, asked) == FILE:
+            file = own
+        for count, part in enumerate(parts, 1):
+            inner = os.path.join(folder, part)
+            package = os.path.join(inner, "__init__.py")
+            if self._kind(package, asked) == FILE:
+                file, used, folder = package, count, inner
+                continue
+            plain = f"{inner}.py"
+            if self._kind(plain, asked) == FILE:
+                file, used = plain, count
+                break
+            if count == len(parts) or self._kind(inner, asked) != FOLDER:
+                break
+            folder = inner
+        return Found(file, parts[used:]) if file else None
+
+    def _roots_of(self, folder: str, asked: MutableMapping[str, str]) -> tuple[_Root, ...]:
+        if folder not in self._roots:
+            self._roots[folder] = tuple(dict.fromkeys(self._find_roots(folder)))
+        for root in self._roots[folder]:
+            self._kind(os.path.join(root.folder, "__init__.py"), asked)
+        return self._roots[folder]
+
+    def _find_roots(self, folder: str) -> Iterator[_Root]:
+        root, top = folder, ""
+        for _ in range(_MAX_FOLDERS):
+            if self._files.kind(os.path.join(root, "__init__.py")) != FILE:
+                break
+            root, top = os.path.dirname(root), os.path.basename(root)
+        if _INSTALLED & {os.path.basename(root), os.path.basename(os.path.dirname(root))}:
+            yield _Root(root, top or "-")
+            return
+        yield _Root(root)
+        yield _Root(folder)
+        project = self._project(root)
+        if project:
+            yield _Root(project)
+            yield _Root(os.path.join(project, "src"))
+
+    def _project(self, folder: str) -> str:
+        for _ in range(_MAX_FOLDERS):
+            if any(self._files.kind(os.path.join(folder, n)) != ABSENT for n in _PROJECT_FILES):
+                return folder
+            above = os.path.dirname(folder)
+            if above == folder:
+                return ""
+            folder = above
+        return ""
+
+    def _kind(self, path: str, asked: MutableMapping[str, str]) -> str:
+        answer = self._files.kind(path)
+        asked.setdefault(path, answer)
+        return answer

@@ -1,0 +1,269 @@
+"""Another file of the workspace: what it defines, found out when somebody asks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, MutableMapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from fullgraph.static.interpret.engine import Arguments, Frame
+from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.interpret.visits import is_long, share_of
+from fullgraph.static.memory import Memory
+from fullgraph.static.modules.quick_split import quick_split
+from fullgraph.static.outline import Outline
+from fullgraph.static.parse import Parsed, parse_unit
+from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
+from fullgraph.static.split import Unit, UnitKind
+from fullgraph.static.values import Class, Dotted, Function, Value
+
+if TYPE_CHECKING:
+    from fullgraph.static.interpret.engine import Imports
+    from fullgraph.static.interpret.events import CompileEvent, Event
+
+_MAX_STEPS = 2_000
+_MAX_STATEMENT = 2_500
+"""In characters: a longer statement is a table, of which nothing needs to be known."""
+
+_MAY_BIND = re.compile(r"=|\b(?:import|def|class|for|as)\b")
+_STAR = re.compile(r"^\s*from\s+(\.*[\w.]*)\s+import\s*\(?\s*\*", re.MULTILINE)
+_ASSIGNS = re.compile(r"^(\w+)\s*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
+_IMPORTS = re.compile(r"^(?:from\s+[.\w]+\s+)?import\s+\(?([^()#]*)", re.MULTILINE)
+_PLAIN_IMPORT = re.compile(
+    r"from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(?:\(([\w\s,]+)\)|([\w \t,]+))\s*"
+)
+_QUOTED = re.compile(r"[\"'](\w+)[\"']")
+
+
+_Call = tuple[FunctionInfo, "Value | None", Arguments, bool]
+_MAX_RESULTS = 2_000
+
+
+class Module:
+    """A file's names; the same ones for as long as its text and what it imports are.
+
+    Everything is found out by interpreters of its own, one for each question: an answer
+    depends on the question alone, and not on who asked what before.
+
+    Attributes:
+        path: the file.
+        digest: changes with its text.
+        asked: what finding its names out has asked of the disk.
+        mentions_torch: whether it can have to do with it at all.
+        parsed: how many characters have been parsed.
+        frame: where its names are looked up.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        text: str,
+        digest: str,
+        imports_of: Callable[[MutableMapping[str, str]], Imports],
+    ) -> None:
+        """Know the file at ``path``, with this ``text``.
+
+        Args:
+            path: the file.
+            text: its text.
+            digest: of the text.
+            imports_of: gives what any file imports, and writes down what it asks of the disk.
+        """
+        self.path = path
+        self.digest = digest
+        self.mentions_torch = "torch" in text
+        self.asked: dict[str, str] = {path: digest}
+        self.parsed = 0
+        self._imports_of = imports_of
+        # What its interpreters find out is kept here, question by question, and not there.
+        memory = Memory()
+        source = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), self._parse, memory, path)
+        self.frame = Frame(_Names(self._bind), source)
+        outline = Outline(self._parse, memory, path, self.frame)
+        outline.update(quick_split(text))
+        self._definitions = outline.definitions
+        self._ran: set[Source] = set()
+        self._attributes: dict[ClassInfo, dict[str, Value]] = {}
+        self._bodies: dict[ClassInfo, dict[str, Value]] = {}
+        self._results: dict[_Call, Result] = {}
+
+    def attributes(self, info: ClassInfo) -> dict[str, Value]:
+        """What the body and ``__init__`` of one of its classes leave on an instance."""
+        if info not in self._attributes:
+            self._attributes[info] = found = {}
+            engine = self._interpreter()
+            engine.attempt(info.source, lambda: found.update(engine.classes.collect(info)))
+        return self._attributes[info]
+
+    def body(self, info: ClassInfo) -> dict[str, Value]:
+        """What the body of one of its classes binds."""
+        if info not in self._bodies:
+            self._bodies[info] = found = {}
+            engine = self._interpreter()
+            engine.attempt(info.source, lambda: found.update(engine.classes.run_body(info)))
+        return self._bodies[info]
+
+    def call(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, *, compiled: bool
+    ) -> Result:
+        """What one of its functions gives for arguments that nobody else knows more of."""
+        key = (info, owner, arguments, compiled)
+        known = self._results.get(key)
+        if known is None:
+            self._results[key] = Result(None, 0)  # Until it is known, for calls of itself.
+            if len(self._results) > _MAX_RESULTS:
+                self._results.clear()
+            known = self._results[key] = self._call(info, owner, arguments, compiled)
+        return known
+
+    def _call(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, compiled: bool
+    ) -> Result:
+        engine = self._interpreter(share_of(compiled=compiled))
+        frame = Frame({}, info.source, self.frame, compiled=compiled)
+        results: list[Value] = []
+        engine.attempt(
+            info.source,
+            lambda: results.append(engine.call_function(info, owner, arguments, frame)),
+        )
+        return Result(results[0] if results else None, engine.steps.done)
+
+    def _interpreter(self, max_steps: int = _MAX_STEPS) -> Interpreter:
+        imports = self._imports_of(self.asked)
+        engine = _Visitor((), self.frame.source, Silence(), Memory(), imports, max_steps=max_steps)
+        engine.module = self.frame
+        return engine
+
+    def public_names(self) -> Iterator[str]:
+        """What ``from module import *`` binds, as far as can be seen without running it."""
+        texts = [d.unit.text for d in self._definitions if isinstance(d, Source)]
+        listed = [text for text in texts if text.startswith("__all__")]
+        if listed:
+            yield from (name for text in listed for name in _QUOTED.findall(text))
+            return
+        names = [d.name for d in self._definitions if not isinstance(d, Source)]
+        for text in texts:
+            names += _ASSIGNS.findall(text)
+            for imported in _IMPORTS.findall(text):
+                names += [part.split()[-1] for part in imported.split(",") if part.strip()]
+        yield from (name for name in names if name.isidentifier() and not name.startswith("_"))
+
+    def stars(self) -> Iterator[str]:
+        """The modules of which it imports every name, as it names them."""
+        for definition in self._definitions:
+            if isinstance(definition, Source) and "*" in definition.unit.text:
+                yield from _STAR.findall(definition.unit.text)
+
+    def _bind(self, name: str) -> None:
+        names = self.frame.names
+        for definition in self._definitions:
+            if isinstance(definition, Source):
+                if definition not in self._ran and _may_bind(definition.unit.text, name):
+                    self._run(definition)
+            elif definition.name == name:
+                names[name] = _value(definition)
+        if not dict.__contains__(names, name):
+            starred = (Dotted(_joined(star, name), self.path) for star in self.stars())
+            imports = self._interpreter().imports
+            found = next((d for d in starred if imports and imports.value(d) is not None), None)
+            if found is not None:
+                names[name] = found
+
+    def _run(self, source: Source) -> None:
+        self._ran.add(source)
+        plain = _PLAIN_IMPORT.fullmatch(source.unit.text)
+        if plain:
+            self.frame.names.update(
+                _imported(plain.group(1), plain.group(2) or plain.group(3), self.path)
+            )
+            return
+        if len(source.unit.text) > _MAX_STATEMENT:
+            return
+        frame = Frame({}, source, self.frame)
+        engine = self._interpreter()
+        engine.attempt(source, lambda: engine.execute(source.statements, frame))
+        self.frame.names.update(frame.names)
+
+    def _parse(self, unit: Unit) -> Parsed:
+        self.parsed += len(unit.text)
+        return parse_unit(unit)
+
+
+class _Visitor(Interpreter):
+    """Runs what is short: what is not compiled tells of an attribute or two at most."""
+
+    def call_function(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
+    ) -> Value:
+        if is_long(info) and not frame.compiled:
+            return self.declared(info, frame)
+        return super().call_function(info, owner, arguments, frame)
+
+
+class Result(NamedTuple):
+    """What a call gives, None if that cost or failed too much, and the steps that it took."""
+
+    value: Value | None
+    steps: int
+
+
+class Silence:
+    """A listener that nobody speaks for: the module is not what is checked."""
+
+    attributes: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset()
+
+    def on_compile(self, event: CompileEvent) -> None:
+        """Whatever another file compiles is found when that file is checked."""
+
+    def on_event(self, event: Event) -> None:
+        """What is outside of functions is not compiled."""
+
+    def on_repeat(self, outcome: object) -> None:
+        """Nothing was heard."""
+
+    def on_failure(self, source: Source, error: Exception) -> None:
+        """The names that could not be found out stay unknown."""
+
+
+class _Names(dict[str, Value]):
+    """Names that are bound when somebody asks whether they are there."""
+
+    def __init__(self, bind: Callable[[str], None]) -> None:
+        super().__init__()
+        self._bind = bind
+        self._asked: set[str] = set()
+
+    def __contains__(self, name: object) -> bool:
+        if not super().__contains__(name) and isinstance(name, str) and name not in self._asked:
+            # A name that is asked for while it is being bound is not there yet.
+            self._asked.add(name)
+            self._bind(name)
+        return super().__contains__(name)
+
+
+def _may_bind(text: str, name: str) -> bool:
+    plain = _ASSIGNS.match(text)
+    if plain:
+        return plain.group(1) == name
+    return (
+        name in text
+        and _MAY_BIND.search(text) is not None
+        and re.search(rf"\b{re.escape(name)}\b", text) is not None
+    )
+
+
+def _value(definition: FunctionInfo | ClassInfo) -> Value:
+    return Function(definition) if isinstance(definition, FunctionInfo) else Class(definition)
+
+
+def _imported(module: str, names: str, home: str) -> Iterator[tuple[str, Value]]:
+    """What ``from module import names`` binds: most of the statements that are looked at."""
+    for part in names.split(","):
+        words = part.split()
+        if words:
+            yield words[-1], Dotted(_joined(module, words[0]), home)
+
+
+def _joined(module: str, name: str) -> str:
+    return f"{module}{name}" if module.endswith(".") else f"{module}.{name}"

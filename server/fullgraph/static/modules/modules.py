@@ -1,0 +1,87 @@
+"""The modules that have been read so far, for all the files that one checker checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, MutableMapping
+
+from fullgraph.static.modules.files import ABSENT, Files, Overlay
+from fullgraph.static.modules.finder import Finder, Found
+from fullgraph.static.modules.imports import WorkspaceImports
+from fullgraph.static.modules.module import Module
+
+_MAX_PARSED = 1_500_000
+"""In characters: a syntax tree takes a hundred times the memory of its text."""
+
+
+class Modules:
+    """Finds, reads and keeps modules; a module that has changed is another module."""
+
+    def __init__(self, overlay: Overlay | None = None) -> None:
+        """Keep the modules of one workspace.
+
+        Args:
+            overlay: gives the texts of files that are being edited.
+        """
+        self._files = Files(overlay)
+        self._finder = Finder(self._files)
+        self._modules: dict[str, Module] = {}
+        self._current: dict[str, bool] = {}
+
+    def imports_of(self, path: str, text: str) -> WorkspaceImports:
+        """Begin a check of ``path``: from now on the files are as they are now."""
+        self._files.start(path, text)
+        self._finder.start()
+        self._current.clear()
+        if sum(module.parsed for module in self._modules.values()) > _MAX_PARSED:
+            self._modules.clear()
+        return WorkspaceImports(self, path, {})
+
+    def find(self, home: str, path: str, asked: MutableMapping[str, str]) -> Found | None:
+        """The file of the module that ``home`` imports as ``path``, and what is left of it."""
+        return self._finder.find(home, path, asked)
+
+    def load(self, path: str) -> Module | None:
+        """The module at ``path``; None if it cannot be read."""
+        known = self._modules.get(path)
+        if known is not None and self._is_current(known):
+            return known
+        text = self._files.text(path)
+        digest = self._files.digest(path)
+        if text is None or digest == ABSENT:
+            self._modules.pop(path, None)
+            return None
+        module = Module(path, text, digest, lambda asked: WorkspaceImports(self, "", asked))
+        self._modules[path], self._current[path] = module, True
+        return module
+
+    def mention_torch(self, paths: Iterable[str]) -> bool:
+        """Whether one of these files does, as far as they were read."""
+        modules = (self._modules.get(path) for path in paths)
+        return any(module is not None and module.mentions_torch for module in modules)
+
+    def are_unchanged(self, asked: Mapping[str, str]) -> bool:
+        """Whether the disk gives these answers now."""
+        return self._files.is_unchanged(asked)
+
+    def everything_asked(self, asked: Mapping[str, str]) -> dict[str, str]:
+        """These answers, and those that the modules among them rest on."""
+        found: dict[str, str] = {}
+        waiting = [asked]
+        while waiting:
+            for path, answer in waiting.pop().items():
+                if len(found.get(path, "")) >= len(answer) and path in found:
+                    continue
+                found[path] = answer
+                module = self._modules.get(path)
+                if module is not None and module.digest == answer:
+                    waiting.append(module.asked)
+        return found
+
+    def _is_current(self, module: Module) -> bool:
+        known = self._current.get(module.path)
+        if known is None:
+            # Modules may import each other: this one holds until something says otherwise.
+            self._current[module.path] = True
+            known = self._files.is_unchanged(self.everything_asked(module.asked))
+            self._current[module.path] = known
+        return known
