@@ -9,10 +9,11 @@ from functools import partial
 import libcst as cst
 
 from fullgraph.static.interpret import attributes as _attributes
-from fullgraph.static.interpret import expressions, library, statements
+from fullgraph.static.interpret import compile_calls, expressions, library, statements
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.classes import Classes
+from fullgraph.static.interpret.compile_calls import is_compile
 from fullgraph.static.interpret.engine import (
     Arguments,
     Frame,
@@ -167,10 +168,10 @@ class Interpreter:
     def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
         """What a decorator makes of ``value``: itself, unless it compiles it."""
         maker = self.evaluate(decorator.decorator, frame)
-        while isinstance(maker, Partial):
-            maker = maker.function
-        if maker == Dotted("torch.compile"):
+        if is_compile(maker):
             self.listener.on_compile(CompileEvent(decorator, value, frame))
+        elif isinstance(maker, Function) and "compile" in maker.info.source.unit.text:
+            self.call(maker, Arguments((value,)), frame, decorator)
         return value
 
     def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
@@ -184,7 +185,7 @@ class Interpreter:
         if isinstance(callee, Object):
             return self._call_object(callee, arguments, frame, node)
         if isinstance(callee, Class):
-            return self._instantiate(callee, arguments)
+            return self._instantiate(callee, arguments, frame, node)
         if isinstance(callee, Instance):
             return library.call_instance(callee.path, arguments, frame, node)
         if isinstance(callee, Partial):
@@ -203,9 +204,9 @@ class Interpreter:
     def _call_method(
         self, callee: Method, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        if callee.name == "compile" and isinstance(callee.receiver, Object):
-            self.listener.on_compile(CompileEvent(node, callee.receiver, frame))
-            return NONE
+        compiling = compile_calls.call_method(callee, arguments, frame, self, node)
+        if compiling is not None:
+            return compiling
         if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
             order(callee.receiver.element, arguments, frame, self, node)
         origin = frame.origin(f"returned by `.{callee.name}()`, a method of tensors", node)
@@ -229,10 +230,14 @@ class Interpreter:
             return library.call_instance(layer, arguments, frame, node)
         return UNKNOWN
 
-    def _instantiate(self, callee: Class, arguments: Arguments) -> Value:
+    def _instantiate(
+        self, callee: Class, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    ) -> Value:
         paths = [b.path for b in self._classes.external_bases(callee.info)]
         if any(p.endswith(("Output", "NamedTuple")) for p in paths):
             return Mapping(arguments.keywords, UNKNOWN, is_record=True)
+        if any(p.endswith("Trainer") for p in paths):
+            compile_calls.tell_trainer(arguments, frame, self, node)
         return Object(callee.info)
 
     def _call_each(
