@@ -8,6 +8,7 @@ from fullgraph.settings import (
     LintSettings,
     Settings,
     SettingsError,
+    SeveritySettings,
     all_settings,
     from_editor,
     from_project,
@@ -95,6 +96,23 @@ def test_wrong_values_do_not_cost_the_right_ones():
         "fullgraph.lint.ignore",
         "fullgraph.severity",
     ]
+
+
+@pytest.mark.parametrize(
+    ("predicted", "assumed", "shown"),
+    [
+        ("warning", "information", "information"),
+        ("error", "warning", "warning"),
+        ("hint", "information", "hint"),
+        ("off", "information", "off"),
+        ("warning", "off", "off"),
+        ("information", "error", "information"),
+    ],
+)
+def test_what_is_only_assumed_is_never_the_more_severe(predicted, assumed, shown):
+    severity = SeveritySettings(predicted=predicted, assumed=assumed)
+    assert severity.of_prediction(is_assumed=True) == shown
+    assert severity.of_prediction(is_assumed=False) == predicted
 
 
 def write_project(folder, table):

@@ -53,8 +53,17 @@ class LintSettings:
 class SeveritySettings:
     """How findings are shown."""
 
-    predicted: Level = _setting("information", "Severity of breaks predicted from the text.")
+    predicted: Level = _setting("warning", "Severity of breaks predicted from the text.")
+    assumed: Level = _setting(
+        "information", "The same where nothing in the file compiles the code; at most as severe."
+    )
     observed: Level = _setting("warning", "Severity of breaks that a run made.")
+
+    def of_prediction(self, *, is_assumed: bool) -> Level:
+        """The severity of a prediction, in code that is only assumed to be compiled or not."""
+        mildest: tuple[Level, ...] = get_args(Level)
+        order = mildest.index
+        return max(self.predicted, self.assumed, key=order) if is_assumed else self.predicted
 
 
 @dataclass(frozen=True)

@@ -51,6 +51,19 @@ def test_the_table_shows_the_line_and_has_no_colours_in_a_pipe(tmp_path):
     assert "\x1b[" not in process.stdout
 
 
+def test_it_is_told_what_is_only_assumed_and_what_not_every_call_reaches(tmp_path):
+    path = tmp_path / "model.py"
+    text = MODEL.replace("y = x.sum().item()", "y = x.sum().item() if self.training else 0")
+    path.write_text(text, encoding="utf-8")
+    assert "  predicted, if compiled, conditional\n" in fullgraph("check", ".", cwd=tmp_path).stdout
+    (finding,) = findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))
+    assert (finding["assumed"], finding["condition"]) == (True, "self.training")
+    path.write_text(f"{MODEL}\ncompiled = torch.compile(Net())\n", encoding="utf-8")
+    assert "  predicted\n" in fullgraph("check", ".", cwd=tmp_path).stdout
+    (finding,) = findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))
+    assert (finding["assumed"], finding["condition"]) == (False, "")
+
+
 def test_colours_can_be_forced(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path, env={"FORCE_COLOR": "1"})

@@ -18,6 +18,26 @@ async def test_an_opened_document_shows_its_predictions(client, tmp_path):
     assert first.data == {"entry": "logging-call", "evidence": "predicted"}
 
 
+async def test_what_is_compiled_by_name_is_a_warning(client, tmp_path):
+    uri = open_document(client, tmp_path, f"{MODEL}\n\ncompiled = torch.compile(Net())\n")
+    await pushed(client)
+    assert {severity for *_, severity in shown(client, uri)} == {"Warning"}
+
+
+async def test_a_prediction_that_not_every_call_reaches_says_so(client, tmp_path):
+    text = MODEL.replace("        if x.sum()", "        if self.training and x.sum()")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    messages = {d.code: d.message for d in client.diagnostics[uri]}
+    assert messages["FG201"].endswith(" (conditional: `self.training`)")
+    assert "conditional" not in messages["FG103"]
+    long = text.replace("self.training", f"self.{'long_' * 10}name")
+    change_document(client, uri, long)
+    await pushed(client)
+    messages = {d.code: d.message for d in client.diagnostics[uri]}
+    assert messages["FG201"].endswith(" (conditional)")
+
+
 async def test_an_edit_clears_what_is_no_longer_there(client, tmp_path):
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)

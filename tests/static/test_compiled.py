@@ -232,6 +232,20 @@ def test_without_a_compile_call_every_forward_counts() -> None:
     ]
 
 
+def test_what_nothing_compiles_by_name_is_assumed_to_be_compiled() -> None:
+    assert {f.is_assumed for f in check(NET).findings} == {True}
+    assert check(NET).findings[0].because.endswith("; in `Net.forward`")
+    by_name = check(f"{NET}c = torch.compile(Net())\n").findings
+    assert {f.is_assumed for f in by_name} == {False}
+    assert "in compiled code: `Net.forward`" in by_name[0].because
+
+
+def test_what_a_compiled_method_shares_with_an_assumed_forward_is_not_assumed() -> None:
+    text = NET.replace("    def head", "    @torch.compile\n    def head")
+    found = {f.location.line: f.is_assumed for f in check(text).findings}
+    assert found == {FORWARD: True, HEAD + 1: False, OTHER + 1: True}
+
+
 def test_the_region_is_the_name_in_the_line_of_def() -> None:
     text = (
         "import torch\n@torch.compile\n@torch.no_grad(  # def step(x): no\n)\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls import uris
 
-from fullgraph.findings import Edit, Evidence, Finding, Kind, Location, Observation
+from fullgraph.findings import Edit, Evidence, Finding, Kind, Location
 from fullgraph.links import PageLinks
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
@@ -17,6 +17,7 @@ from fullgraph.source import split_lines
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 SOURCE = "fullgraph"
+_LONGEST_CONDITION = 40
 _SEVERITIES: dict[Level, types.DiagnosticSeverity] = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,
@@ -78,14 +79,14 @@ def diagnostic(
 ) -> types.Diagnostic | None:
     """The diagnostic of a finding, or None where its severity is ``off``."""
     observed = finding.observation
-    level = _level(observed, severities)
+    level = _level(finding, severities)
     if level == "off" or finding.evidence is Evidence.CLEARED:
         return None
     is_known = taxonomy.by_id(finding.entry) is not UNCLASSIFIED
     page = types.CodeDescription(links.to(finding.entry)) if is_known else None
     return types.Diagnostic(
         range=ranges.range(finding.location),
-        message=finding.message,
+        message=_message(finding),
         severity=_SEVERITIES[level],
         code=finding.code,
         code_description=page,
@@ -95,9 +96,19 @@ def diagnostic(
     )
 
 
-def _level(observed: Observation | None, severities: SeveritySettings) -> Level:
+def _message(finding: Finding) -> str:
+    """A list of problems also says that not every call breaks there."""
+    if not finding.condition or finding.observation is not None:
+        return finding.message
+    is_short = len(finding.condition) <= _LONGEST_CONDITION and "`" not in finding.condition
+    condition = f": `{finding.condition}`" if is_short else ""
+    return f"{finding.message} (conditional{condition})"
+
+
+def _level(finding: Finding, severities: SeveritySettings) -> Level:
+    observed = finding.observation
     if observed is None:
-        return severities.predicted
+        return severities.of_prediction(is_assumed=finding.is_assumed)
     if severities.observed == "off":
         return "off"
     if observed.fullgraph or observed.ends_the_program:

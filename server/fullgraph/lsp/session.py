@@ -25,9 +25,11 @@ from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.merging import merge
 from fullgraph.settings import (
+    Level,
     LintSettings,
     LlmSettings,
     Settings,
+    SeveritySettings,
     from_editor,
 )
 from fullgraph.static.check import Checker, CompiledRegion
@@ -186,8 +188,7 @@ class Session:
         wanted = (
             finding
             for finding in findings
-            if self.settings.enable
-            and (severity.observed if finding.observation else severity.predicted) != "off"
+            if self.settings.enable and _level(finding, severity) != "off"
         )
         return without_suppressed(wanted, text)
 
@@ -249,3 +250,9 @@ class Session:
         for supervisor in self._supervisors.values():
             await supervisor.close()
         self._supervisors.clear()
+
+
+def _level(finding: Finding, severity: SeveritySettings) -> Level:
+    if finding.observation:
+        return severity.observed
+    return severity.of_prediction(is_assumed=finding.is_assumed)

@@ -16,6 +16,9 @@ Keys stand in this order, so that two reports can be compared as text::
           "path": str, "line": int, "column": int, "end_line": int, "end_column": int,
           "evidence": "predicted" | "observed" | "cleared",
           "message": str, "because": str,
+          "assumed": bool,           predicted in code that nothing in sight compiles
+          "condition": str,          what is asked before the line is reached, if it is predicted
+                                     and not every call reaches it; or empty
           "fixes": [
             {"title": str, "safety": "safe" | "unsafe", "note": str, "edits": [
               {"path": str, "line": int, "column": int, "end_line": int, "end_column": int,
@@ -205,6 +208,8 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "evidence": finding.evidence.value,
         "message": finding.message,
         "because": finding.because,
+        "assumed": finding.is_assumed,
+        "condition": finding.condition,
         "fixes": [_fix(fix) for fix in finding.fixes],
     }
     if finding.observation is not None:

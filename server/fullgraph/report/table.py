@@ -118,6 +118,9 @@ class _Table:
     def _evidence(self, finding: Finding) -> str:
         words = [finding.evidence.value]
         observation = finding.observation
+        if observation is None:
+            words += ["if compiled"] if finding.is_assumed else []
+            words += ["conditional"] if finding.condition else []
         if observation is not None:
             words[0] += f" {times(observation.count)}"
             if observation.gb_id:

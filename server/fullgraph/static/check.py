@@ -115,8 +115,10 @@ class Checker:
         run_compiling_functions(definitions, interpreter)
         entries, is_in_sight = find_entries(definitions, collector.compiles, interpreter)
         for entry in entries:
+            collector.is_assumed = entry.is_assumed
             _enter(entry, interpreter)
         if not is_in_sight and is_library(path, text):
+            collector.is_assumed = True
             for entry in find_helpers(definitions, interpreter, interpreter.entered):
                 _enter(entry, interpreter)
         for unit in units:

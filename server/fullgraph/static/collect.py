@@ -26,16 +26,29 @@ class _Found:
     hit: Hit
     source: Source
     function: str
+    is_assumed: bool
     guard: cst.BaseExpression | None
+
+    @property
+    def doubt(self) -> tuple[bool, bool]:
+        """How much speaks against it; of the ways to one place the surest counts."""
+        return self.is_assumed, self.guard is not None
 
 
 class Collector:
-    """The interpreter's listener; a rule that raises is reported and asked no more."""
+    """The interpreter's listener; a rule that raises is reported and asked no more.
+
+    Attributes:
+        compiles: what the file asks to be compiled.
+        problems: what could not be checked.
+        is_assumed: nothing in sight compiles what is run now.
+    """
 
     def __init__(self, path: str, rules: Sequence[Rule], *, strict: bool) -> None:
         """Collect for one check of the file at ``path``."""
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
+        self.is_assumed = False
         self._path = path
         self._dispatch = Dispatch(rules)
         self.attributes = self._dispatch.attributes
@@ -79,9 +92,10 @@ class Collector:
         key = (rule.code, frame.source.unit.line, hit.node)
         label = frame.function.label if frame.function else ""
         guard = frame.guards[-1] if frame.guards else None
+        found = _Found(rule, hit, frame.source, label, self.is_assumed, guard)
         before = self._found.get(key)
-        if before is None or (before.guard is not None and guard is None):
-            self._found[key] = _Found(rule, hit, frame.source, label, guard)
+        if before is None or found.doubt < before.doubt:
+            self._found[key] = found
 
     def findings(self) -> list[Finding]:
         """What was found, in file order, each place once per code."""
@@ -100,25 +114,27 @@ class Collector:
         parsed = item.source.parsed
         if parsed is None or item.hit.node not in parsed.positions:
             return None
+        condition = parsed.code(item.guard) if item.guard is not None else ""
         return Finding(
             code=item.rule.code,
             entry=item.rule.entry,
             location=parsed.location(self._path, item.source.unit, item.hit.node),
             evidence=Evidence.PREDICTED,
             message=item.hit.message,
-            because=_because(item),
+            because=_because(item, condition),
+            is_assumed=item.is_assumed,
+            condition=condition,
         )
 
 
-def _because(item: _Found) -> str:
+def _because(item: _Found, condition: str) -> str:
     parts = [item.hit.why] if item.hit.why else []
     if item.hit.origin is not None:
         parts.append(_told(item.hit.origin))
-    parsed = item.source.parsed
-    if item.guard is not None and parsed is not None:
-        parts.append(f"conditional: only if `{_shortened(parsed.code(item.guard))}` allows it")
+    if condition:
+        parts.append(f"conditional: only if `{_shortened(condition)}` allows it")
     if item.function:
-        parts.append(f"in compiled code: `{item.function}`")
+        parts.append(f"in {'' if item.is_assumed else 'compiled code: '}`{item.function}`")
     return "; ".join(parts)
 
 

@@ -34,12 +34,14 @@ class Entry:
         owner: the instance whose method it is.
         name: how ``fullgraph explain`` names it.
         reason: why it counts as compiled, in words.
+        is_assumed: nothing in sight compiles it by name.
     """
 
     function: FunctionInfo
     owner: Value | None
     name: str
     reason: str
+    is_assumed: bool = False
 
 
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
@@ -103,7 +105,7 @@ def find_entries(
         forward = info.methods.get("forward")
         if forward is not None and interpreter.is_module(info):
             reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
-            entries.setdefault(forward, Entry(forward, Object(info), info.name, reason))
+            entries.setdefault(forward, Entry(forward, Object(info), info.name, reason, True))
 
     def drop_disabled(entry: Entry) -> None:
         if interpreter.decorators(entry.function) & DISABLED:

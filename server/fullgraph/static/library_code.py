@@ -98,5 +98,5 @@ def _entry(info: FunctionInfo, owner: ClassInfo | None) -> Entry:
     marks_class = owner is not None and "@classmethod" in info.source.unit.text
     holder = None if owner is None or marks_static else Object(owner)
     if marks_class and owner is not None:
-        return Entry(info, Class(owner), info.label, reason)
-    return Entry(info, holder, info.label, reason)
+        return Entry(info, Class(owner), info.label, reason, True)
+    return Entry(info, holder, info.label, reason, True)

@@ -52,6 +52,7 @@ _MAX_CONTEXTS = 6
 _MAX_STEPS = 100_000
 _MAX_STEPS_OF_FILE = 600_000
 Key = tuple[FunctionInfo, bool, "Value | None", "Arguments | None"]
+"""What the result of a call depends on."""
 
 
 class Interpreter:
@@ -68,6 +69,7 @@ class Interpreter:
         self.listener = listener
         self.module = Frame({}, module)
         self._results: dict[Key, Value] = {}
+        self._conditional: set[Key] = set()
         self._active: set[Key] = set()
         self.entered: set[FunctionInfo] = set()
         self._contexts: dict[FunctionInfo, int] = {}
@@ -278,7 +280,9 @@ class Interpreter:
             return UNKNOWN
         key = (info, caller.compiled, owner, arguments)
         shares_names = not caller.compiled and owner is not None and owner == caller.receiver
-        if key in self._results and not shares_names:
+        guards = list(caller.guards) if caller.compiled else []
+        is_known = key in self._results and (guards or key not in self._conditional)
+        if is_known and not shares_names:
             return self._results[key]
         seen = self._contexts.get(info, 0)
         if key in self._active or len(self._active) > _MAX_CALLS or seen > _MAX_CONTEXTS:
@@ -288,6 +292,7 @@ class Interpreter:
             self.entered.add(info)
         self._active.add(key)
         frame = Frame({}, info.source, info.closure or self.module, info, compiled=caller.compiled)
+        frame.guards = guards
         try:
             bind_parameters(info, owner, arguments, frame, self)
             result = self._body(node, frame)
@@ -298,6 +303,11 @@ class Interpreter:
         if shares_names:
             _share(frame, caller)
         self._results[key] = result
+        if guards:
+            self._conditional.add(key)
+        else:
+            # Run again, for every call: what is found in it is sure to be reached.
+            self._conditional.discard(key)
         return result
 
     def _body(self, node: cst.FunctionDef | cst.Lambda, frame: Frame) -> Value:
