@@ -223,12 +223,12 @@ class Finding:
         evidence: predicted, observed or cleared.
         message: one sentence for a list of problems.
         because: why static analysis believes it; empty where only a run said so.
+        observation: Dynamo's side; present exactly when the evidence is ``observed``.
+        fixes: rewrites that remove the break.
         is_assumed: a prediction in code that nothing in sight compiles. It counts as compiled
             because such code mostly is: the ``forward`` of a module, a helper of a library.
         condition: for a prediction in code that not every call reaches, what the program asks
             before it does; the innermost such condition, as it is written.
-        observation: Dynamo's side; present exactly when the evidence is ``observed``.
-        fixes: rewrites that remove the break.
     """
 
     code: str
@@ -237,10 +237,10 @@ class Finding:
     evidence: Evidence
     message: str
     because: str = ""
-    is_assumed: bool = False
-    condition: str = ""
     observation: Observation | None = None
     fixes: tuple[Fix, ...] = ()
+    is_assumed: bool = False
+    condition: str = ""
 
     def joined(self, other: Finding) -> Finding:
         """This finding, which came first, with what ``other`` at the same place observed."""

@@ -64,6 +64,20 @@ def test_it_is_told_what_is_only_assumed_and_what_not_every_call_reaches(tmp_pat
     assert (finding["assumed"], finding["condition"]) == (False, "")
 
 
+def test_a_comment_that_silences_nothing_is_told_and_breaks_nothing(tmp_path):
+    text = MODEL.replace("return x * y", "return x * y  # fullgraph: ignore[FG103]").replace(
+        "x.sum().item()", "x.sum().item()  # fullgraph: ignore[FG102]"
+    )
+    (tmp_path / "model.py").write_text(text, encoding="utf-8")
+    for _ in range(2):  # From the cache too.
+        process = fullgraph("check", ".", cwd=tmp_path)
+        assert process.returncode == 0
+        assert "model.py:8:23: `# fullgraph: ignore[FG103]` is not needed" in process.stdout
+    report = json.loads(fullgraph("check", "--json", ".", cwd=tmp_path).stdout)
+    (unused,) = report["unused_suppressions"]
+    assert (unused["line"], unused["column"], unused["codes"]) == (8, 22, ["FG103"])
+
+
 def test_colours_can_be_forced(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path, env={"FORCE_COLOR": "1"})

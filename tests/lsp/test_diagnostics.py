@@ -77,6 +77,28 @@ async def test_a_suppression_comment_is_obeyed(client, tmp_path):
     assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG201"]
 
 
+async def test_a_suppression_that_silences_nothing_is_faded_and_can_be_removed(client, tmp_path):
+    text = MODEL.replace("return x * x", "return 2 * x * x").replace(
+        "        x = self.linear(x)\n", "        x = self.linear(x)  # fullgraph: ignore[FG102]\n"
+    )
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    (unused,) = [d for d in client.diagnostics[uri] if d.code == "unused-suppression"]
+    assert unused.severity is types.DiagnosticSeverity.Hint
+    assert list(unused.tags) == [types.DiagnosticTag.Unnecessary]
+    assert "`# fullgraph: ignore[FG102]` is not needed" in unused.message
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), unused.range, types.CodeActionContext([unused])
+        )
+    )
+    (removal,) = [a for a in actions if a.diagnostics == [unused]]
+    (edit,) = removal.edit.changes[uri]
+    line = text.split("\n")[edit.range.start.line]
+    assert line[: edit.range.start.character] + edit.new_text == "        x = self.linear(x)"
+    assert edit.range.end.character == len(line)
+
+
 async def test_the_projects_settings_hold(client, tmp_path):
     (tmp_path / "pyproject.toml").write_text('[tool.fullgraph.lint]\nignore = ["FG2"]\n')
     uri = open_document(client, tmp_path, MODEL)

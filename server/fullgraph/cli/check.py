@@ -60,14 +60,16 @@ def run(options: argparse.Namespace) -> int:
     results = check_files(python_files(options.paths), way, use_cache=not options.no_cache)
     findings = [finding for result in results for finding in result.findings]
     problems = [problem for result in results for problem in result.problems]
+    unused = [comment for result in results for comment in result.unused]
     if options.json:
-        print(to_json(findings, torch=torch, problems=problems))
+        print(to_json(findings, torch=torch, problems=problems, unused=unused))
     else:
         for problem in problems:
             # Without a line, the message is about the whole file and names it.
             place = f"{problem.path}:{problem.line}: " if problem.line else ""
             output.error(place + problem.message)
         output.print_table(findings)
+        output.print_unused(unused)
     if missing or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0

@@ -133,8 +133,9 @@ def _check(job: _Job) -> FileResult:
     result = checker.check(str(job.file), job.text, parse_always=manner.is_named)
     checker.forget(str(job.file))
     if manner.fixes and result.findings:
-        return FileResult(with_fixes(result.findings, job.text), result.problems)
-    return FileResult(result.findings, result.problems)
+        findings = with_fixes(result.findings, job.text)
+        return FileResult(findings, result.problems, result.unused)
+    return FileResult(result.findings, result.problems, result.unused)
 
 
 @lru_cache(maxsize=256)

@@ -13,9 +13,10 @@ from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.profile_table import render_profile
-from fullgraph.report.table import render_table
+from fullgraph.report.table import render_table, shortened
 from fullgraph.report.width import printable
 from fullgraph.source import SourceError, read_source
+from fullgraph.static.unused import UnusedSuppression
 
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +44,14 @@ def print_table(findings: Sequence[Finding]) -> None:
             cwd=Path.cwd(),
         )
     )
+
+
+def print_unused(comments: Sequence[UnusedSuppression]) -> None:
+    """Print the comments that silence nothing, one line each."""
+    for comment in comments:
+        place = comment.location
+        path = shortened(place.path, Path.cwd())
+        print(printable(f"{path}:{place.line}:{place.column + 1}: {comment.message}"))
 
 
 def print_profile(profile: RunProfile | None) -> None:

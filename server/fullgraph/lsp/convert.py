@@ -14,9 +14,11 @@ from fullgraph.links import PageLinks
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
 from fullgraph.source import split_lines
+from fullgraph.static.unused import UnusedSuppression
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 SOURCE = "fullgraph"
+UNUSED = "unused-suppression"
 _LONGEST_CONDITION = 40
 _SEVERITIES: dict[Level, types.DiagnosticSeverity] = {
     "error": types.DiagnosticSeverity.Error,
@@ -93,6 +95,18 @@ def diagnostic(
         source=SOURCE,
         related_information=_related(finding) if observed else None,
         data={"entry": finding.entry, "evidence": finding.evidence.value},
+    )
+
+
+def unused_diagnostic(unused: UnusedSuppression, ranges: Ranges) -> types.Diagnostic:
+    """The diagnostic of a comment that silences nothing: faded, and in no list of problems."""
+    return types.Diagnostic(
+        range=ranges.range(unused.location),
+        message=unused.message,
+        severity=types.DiagnosticSeverity.Hint,
+        code=UNUSED,
+        source=SOURCE,
+        tags=[types.DiagnosticTag.Unnecessary],
     )
 
 

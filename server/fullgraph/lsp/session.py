@@ -34,6 +34,7 @@ from fullgraph.settings import (
 )
 from fullgraph.static.check import Checker, CompiledRegion
 from fullgraph.static.suppress import without_suppressed
+from fullgraph.static.unused import UnusedSuppression, still_unused
 from fullgraph.verdicts import Verdicts
 
 log = logging.getLogger(__name__)
@@ -58,6 +59,7 @@ class Analysis:
     findings: tuple[Finding, ...]
     cleared: tuple[Finding, ...]
     regions: tuple[CompiledRegion, ...]
+    unused: tuple[UnusedSuppression, ...] = ()
 
 
 class Session:
@@ -174,7 +176,8 @@ class Session:
         observed = self.observations.of(path, text)
         merged = merge(checked.findings, observed.findings, {path: observed.traced})
         findings = self.wanted(merged.findings, text)
-        return Analysis(text, findings, merged.cleared, checked.regions)
+        unused = still_unused(checked.unused, observed.findings, text)
+        return Analysis(text, findings, merged.cleared, checked.regions, unused)
 
     def _checker(self, path: str) -> Checker:
         lint = self.settings_of(path).lint

@@ -63,8 +63,10 @@ Keys stand in this order, so that two reports can be compared as text::
       },
       "failure": {"kind": str, "message": str, "stack": [frames as above]},
                                      if the run did not come to its end
-      "problems": [{"path": str, "line": int, "message": str}]
+      "problems": [{"path": str, "line": int, "message": str}],
                                      what could not be checked, if anything
+      "unused_suppressions": [places as caused_by, with "codes": [str] and "message": str]
+                                     comments that silence nothing, if any
     }
 """
 
@@ -113,6 +115,22 @@ class ProblemLike(Protocol):
         """A sentence for people."""
 
 
+class UnusedLike(Protocol):
+    """A comment that silences nothing."""
+
+    @property
+    def location(self) -> Location:
+        """The comment."""
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """Those that silence nothing."""
+
+    @property
+    def message(self) -> str:
+        """A sentence for people."""
+
+
 class ExplanationLike(Protocol):
     """What a language model, or the taxonomy in its place, says of a finding."""
 
@@ -155,6 +173,7 @@ def to_json(
     failure: FailureLike | None = None,
     problems: Iterable[ProblemLike] = (),
     explanations: Iterable[ExplanationLike] = (),
+    unused: Iterable[UnusedLike] = (),
 ) -> str:
     """The report, as the module describes it; ASCII only, without a line end at the end.
 
@@ -167,6 +186,7 @@ def to_json(
         failure: why the run did not come to its end.
         problems: what could not be checked.
         explanations: one for each finding, in their order; or none at all.
+        unused: comments that silence nothing.
     """
     report: dict[str, Any] = {"version": VERSION}
     if torch is not None:
@@ -197,6 +217,11 @@ def to_json(
     faults = [{"path": p.path, "line": p.line, "message": p.message} for p in problems]
     if faults:
         report["problems"] = faults
+    comments = [
+        {**_location(c.location), "codes": list(c.codes), "message": c.message} for c in unused
+    ]
+    if comments:
+        report["unused_suppressions"] = comments
     return json.dumps(report, indent=2)
 
 

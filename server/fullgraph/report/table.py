@@ -165,10 +165,15 @@ class _Table:
         return f"{self._shorten(place.path)}:{place.line}"
 
     def _shorten(self, path: str) -> str:
-        try:
-            return str(Path(path).relative_to(self._cwd))
-        except ValueError:
-            return path
+        return shortened(path, self._cwd)
+
+
+def shortened(path: str, folder: Path) -> str:
+    """``path`` relative to ``folder``, if it is below it."""
+    try:
+        return str(Path(path).relative_to(folder))
+    except ValueError:
+        return path
 
 
 def _from_the_program_on(stack: Sequence[Frame]) -> Sequence[Frame]:

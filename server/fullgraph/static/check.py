@@ -19,7 +19,8 @@ from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.scope import Source, define
 from fullgraph.static.split import Unit, UnitKind, split
-from fullgraph.static.suppress import is_wanted, without_suppressed
+from fullgraph.static.suppress import is_wanted, may_suppress, without_suppressed
+from fullgraph.static.unused import Judges, UnusedSuppression, find_unused
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.verdicts import Verdicts, breaks_on
 
@@ -33,6 +34,7 @@ class CheckResult:
     findings: tuple[Finding, ...]
     regions: tuple[CompiledRegion, ...]
     problems: tuple[Problem, ...]
+    unused: tuple[UnusedSuppression, ...] = ()
 
 
 _Key = tuple[str, bool, bool]
@@ -57,6 +59,7 @@ class Checker:
             torch_version: the user's torch; None to report whatever any version breaks on.
             verdicts: what was measured on that torch, which counts for more.
         """
+        self._taxonomy = taxonomy
         self._lint = lint
         self._rules = tuple(
             rule
@@ -96,10 +99,28 @@ class Checker:
         collector = Collector(path, self._rules, strict=self._lint.strict)
         with _without_collections():
             regions = self._run(path, text, parser, collector)
-            findings = without_suppressed(collector.findings(), text)
+            found = collector.findings()
         self._parsed[path] = cache
         everything = sorted({*problems, *collector.problems}, key=lambda p: (p.line, p.message))
-        return CheckResult(findings, regions, tuple(everything))
+        unused: tuple[UnusedSuppression, ...] = ()
+        if not everything and may_suppress(text):
+            places = [*((f.location, f.code) for f in found), *collector.possible()]
+            unused = find_unused(path, text, places, self._judges(collector))
+        return CheckResult(without_suppressed(found, text), regions, tuple(everything), unused)
+
+    def _judges(self, collector: Collector) -> Judges:
+        """Whether no finding on a line means that nothing breaks there."""
+        codes = {rule.code for rule in self._rules}
+        known = {entry.code for entry in self._taxonomy.entries}
+        lint = self._lint
+        unknown = collector.unknown_lines()
+
+        def judges(line: int, code: str) -> bool:
+            is_asked = code in codes if code else not (lint.select or lint.ignore)
+            is_asked |= bool(code and known) and code not in known
+            return is_asked and line not in unknown
+
+        return judges
 
     def forget(self, path: str) -> None:
         """Drop what is kept for ``path``; it is not expected to be checked again soon."""
@@ -123,6 +144,7 @@ class Checker:
                 _enter(entry, interpreter)
         for unit in units:
             _ = Source(unit, parser).parsed
+        collector.on_end(units, interpreter.entered)
         regions = (region_of(path, entry) for entry in entries)
         return tuple(sorted(regions, key=lambda region: region.location))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import libcst as cst
@@ -14,7 +14,8 @@ from fullgraph.static.interpret.engine import TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
-from fullgraph.static.scope import Source
+from fullgraph.static.scope import FunctionInfo, Source
+from fullgraph.static.split import Unit
 from fullgraph.static.values import Origin
 
 log = logging.getLogger(__name__)
@@ -49,11 +50,14 @@ class Collector:
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
         self.is_assumed = False
+        self._units: Sequence[Unit] = ()
+        self._entered: Iterable[FunctionInfo] = ()
         self._path = path
         self._dispatch = Dispatch(rules)
         self.attributes = self._dispatch.attributes
         self._strict = strict
         self._found: dict[tuple[str, int, cst.CSTNode], _Found] = {}
+        self._possible: set[tuple[str, Source, cst.CSTNode]] = set()
 
     def on_compile(self, event: CompileEvent) -> None:
         """Remember what the file asks torch.compile for."""
@@ -87,7 +91,10 @@ class Collector:
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
             self.problems.append(Problem(self._path, frame.source.unit.line, said))
             return
-        if hit is None or not ((hit.certain and not frame.doubted) or self._strict):
+        if hit is None:
+            return
+        if not ((hit.certain and not frame.doubted) or self._strict):
+            self._possible.add((rule.code, frame.source, hit.node))
             return
         key = (rule.code, frame.source.unit.line, hit.node)
         label = frame.function.label if frame.function else ""
@@ -96,6 +103,34 @@ class Collector:
         before = self._found.get(key)
         if before is None or found.doubt < before.doubt:
             self._found[key] = found
+
+    def on_end(self, units: Sequence[Unit], entered: Iterable[FunctionInfo]) -> None:
+        """All was run that counts as compiled.
+
+        Args:
+            units: of the file.
+            entered: the functions that were run as compiled code.
+        """
+        self._units, self._entered = units, entered
+
+    def unknown_lines(self) -> frozenset[int]:
+        """The lines of functions that were not run as compiled code."""
+        known = {info.source.unit.line for info in self._entered}
+        return frozenset(
+            line
+            for unit in self._units
+            if "def " in unit.text and not unit.is_header and unit.line not in known
+            for line in range(unit.line, unit.line + unit.text.count("\n"))
+        )
+
+    def possible(self) -> list[tuple[Location, str]]:
+        """Where something might be, too unsure to be told, with its code."""
+        places = []
+        for code, source, node in self._possible:
+            parsed = source.parsed
+            if parsed is not None and node in parsed.positions:
+                places.append((parsed.location(self._path, source.unit, node), code))
+        return places
 
     def findings(self) -> list[Finding]:
         """What was found, in file order, each place once per code."""

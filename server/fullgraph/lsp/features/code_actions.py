@@ -11,8 +11,9 @@ from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
 from fullgraph.fixes.suppress import suppress_line
-from fullgraph.lsp.convert import Ranges, path_of
+from fullgraph.lsp.convert import UNUSED, Ranges, path_of
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.static.unused import UnusedSuppression
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
 
@@ -34,6 +35,9 @@ def register(server: FullgraphServer) -> None:
                 if _touches(ranges.range(finding.location), params.range):
                     actions += _quick_fixes(finding, analysis.text, uri, ranges, params.context)
             actions += _save_inputs(ls, analysis.text, uri, ranges, params.range)
+            for unused in analysis.unused:
+                if _touches(ranges.range(unused.location), params.range):
+                    actions.append(_remove(unused, uri, ranges, params.context))
         if _wants(params.context.only, FIX_ALL):
             edits = fix_all(analysis.findings, analysis.text)
             if edits:
@@ -100,6 +104,19 @@ def _save_inputs(
             edit=_workspace_edit(uri, ranges, edits),
         )
     ]
+
+
+def _remove(
+    unused: UnusedSuppression, uri: str, ranges: Ranges, context: types.CodeActionContext
+) -> types.CodeAction:
+    place = ranges.range(unused.location)
+    return types.CodeAction(
+        title="Remove what is not needed of this comment",
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=[d for d in context.diagnostics if d.code == UNUSED and d.range == place],
+        is_preferred=True,
+        edit=_workspace_edit(uri, ranges, [unused.edit]),
+    )
 
 
 def _workspace_edit(uri: str, ranges: Ranges, edits: Sequence[Edit]) -> types.WorkspaceEdit:

@@ -12,7 +12,7 @@ from pathlib import Path
 from lsprotocol import types
 
 from fullgraph.findings import Finding
-from fullgraph.lsp.convert import diagnostic, path_of, uri_of
+from fullgraph.lsp.convert import diagnostic, path_of, unused_diagnostic, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source import SourceError, read_source
 
@@ -79,7 +79,11 @@ def _pulls(ls: FullgraphServer) -> bool:
 
 def _of_document(ls: FullgraphServer, uri: str) -> list[types.Diagnostic]:
     analysis = ls.analyse(uri)
-    return _shown(ls, analysis.findings, analysis.text)
+    ranges = ls.ranges(analysis.text)
+    return [
+        *_shown(ls, analysis.findings, analysis.text),
+        *(unused_diagnostic(unused, ranges) for unused in analysis.unused),
+    ]
 
 
 def _push_document(ls: FullgraphServer, uri: str) -> None:
