@@ -78,6 +78,42 @@ def test_a_comment_that_silences_nothing_is_told_and_breaks_nothing(tmp_path):
     assert (unused["line"], unused["column"], unused["codes"]) == (8, 22, ["FG103"])
 
 
+def test_globs_of_the_project_leave_out_files_that_are_not_named(tmp_path):
+    for name in ("model.py", "tests/model.py", "old/model.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(MODEL, encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.fullgraph.lint]\nexclude = ["old"]\nper-file-ignores = {"tests/*" = ["FG102"]}\n'
+    )
+    found = findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))
+    assert [f["path"] for f in found] == [str(tmp_path / "model.py")]
+    assert len(findings_of(fullgraph("check", "--json", "old/model.py", cwd=tmp_path))) == 1
+    assert not findings_of(fullgraph("check", "--json", "tests/model.py", cwd=tmp_path))
+
+
+def test_mistakes_in_settings_are_told_once_and_cost_no_finding(tmp_path):
+    for name in ("model.py", "more/model.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(MODEL, encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text("[tool.fullgraph.lint]\nstrict = 1\nselcet = []\n")
+    process = fullgraph("check", "--json", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    report = json.loads(process.stdout)
+    assert len(report["findings"]) == 2
+    assert [p["path"] for p in report["problems"]] == [str(tmp_path / "pyproject.toml")] * 2
+    told = fullgraph("check", ".", cwd=tmp_path).stderr
+    assert told.count("pyproject.toml:2: tool.fullgraph.lint.strict: 1 must be of type bool") == 1
+    assert told.count("pyproject.toml:3: tool.fullgraph.lint.selcet: this is not a setting") == 1
+
+
+def test_an_unknown_code_on_the_command_line_is_told(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", "--ignore", "E501", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "--ignore: 'E501' is no code of Fullgraph" in process.stderr
+    assert "FG102" in process.stdout
+
+
 def test_colours_can_be_forced(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path, env={"FORCE_COLOR": "1"})

@@ -92,7 +92,8 @@ async def test_a_suppression_that_silences_nothing_is_faded_and_can_be_removed(c
             types.TextDocumentIdentifier(uri), unused.range, types.CodeActionContext([unused])
         )
     )
-    (removal,) = [a for a in actions if a.diagnostics == [unused]]
+    (removal,) = [a for a in actions if a.title.startswith("Remove what is not needed")]
+    assert [d.code for d in removal.diagnostics] == ["unused-suppression"]
     (edit,) = removal.edit.changes[uri]
     line = text.split("\n")[edit.range.start.line]
     assert line[: edit.range.start.character] + edit.new_text == "        x = self.linear(x)"
@@ -104,6 +105,30 @@ async def test_the_projects_settings_hold(client, tmp_path):
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+
+
+async def test_the_projects_globs_hold(client, tmp_path):
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.fullgraph.lint]\nper-file-ignores = {"model.py" = ["FG2"]}\nexclude = ["old.py"]\n'
+    )
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+    uri = open_document(client, tmp_path, MODEL, "old.py")
+    await pushed(client)
+    assert not shown(client, uri)
+
+
+async def test_a_mistake_in_the_projects_settings_is_shown_once(client, tmp_path):
+    (tmp_path / "pyproject.toml").write_text('[tool.fullgraph.lint]\nignore = ["FG2"]\nx = 1\n')
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+    change_document(client, uri, f"{MODEL}\n")
+    await pushed(client)
+    (message,) = client.messages
+    assert message.type == types.MessageType.Warning
+    assert "pyproject.toml:3: tool.fullgraph.lint.x: this is not a setting" in message.message
 
 
 async def test_settings_change_what_is_shown(client, tmp_path):

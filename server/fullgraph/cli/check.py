@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.cli.measured import measured_with
+from fullgraph.codes import unknown_codes
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings
@@ -49,6 +51,9 @@ def run(options: argparse.Namespace) -> int:
     for path in missing:
         output.error(f"{path}: no such file or folder")
     flags = LintSettings(tuple(options.select), tuple(options.ignore), options.strict)
+    unknown = unknown_codes(flags, taxonomy.load().codes, "--")
+    for mistake in unknown:
+        output.error(str(mistake).replace("--.", "--", 1))
     try:
         verdicts = measured_with(options.python)
     except InterpreterError as error:
@@ -70,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
             output.error(place + problem.message)
         output.print_table(findings)
         output.print_unused(unused)
-    if missing or any(problem.line == 0 for problem in problems):
+    if missing or unknown or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0
 

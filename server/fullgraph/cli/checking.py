@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +12,9 @@ from typing import NamedTuple
 from fullgraph import taxonomy
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
-from fullgraph.settings import LintSettings, from_project
+from fullgraph.globs import is_excluded, lint_of
+from fullgraph.project import from_project, project_file
+from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.check import Checker
 from fullgraph.static.result_cache import ResultCache
@@ -44,27 +46,34 @@ class Way:
 
 
 def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> list[FileResult]:
-    """The results of all files, in their order; never raises for their text.
+    """The results of all files, in their order, and then those of projects with mistakes.
+
+    Files that a project excludes are left out, unless the user named them.
 
     Args:
         files: absolute paths.
         way: how to check.
         use_cache: whether to use results on disk, and keep new ones there.
-
-    Raises:
-        SettingsError: a project's settings have a mistake.
     """
     results: dict[Path, FileResult] = {}
     waiting: list[_Job] = []
     caches: dict[_Manner, ResultCache] = {}
+    mistakes: dict[Problem, None] = {}
     for file in files:
+        lint, wrong = _lint_of(file.parent, way.flags)
+        mistakes |= dict.fromkeys(wrong)
+        is_named = file in way.named
+        if is_named:
+            lint = replace(lint, exclude=())
+        elif is_excluded(str(file), lint):
+            continue
         try:
             text = read_source(file)
         except SourceError as error:
             results[file] = FileResult((), (Problem(str(file), 0, str(error)),))
             continue
         results[file] = FileResult()
-        job = _Job(file, text, _manner(way, _lint_of(file.parent, way.flags), file in way.named))
+        job = _Job(file, text, _manner(way, lint_of(str(file), lint), is_named))
         known = None
         if use_cache:
             if job.manner not in caches:
@@ -80,13 +89,15 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
             caches[job.manner].put(str(job.file), job.text, result)
     for cache in caches.values():
         cache.make_room()
-    return list(results.values())
+    return [*results.values(), *(FileResult((), (problem,)) for problem in mistakes)]
 
 
-def predictions(file: str, way: Way) -> tuple[Finding, ...]:
-    """What static analysis says of one file, under its project's settings."""
-    [result] = check_files([Path(file)], way, use_cache=False)
-    return result.findings
+def predictions(file: str, way: Way) -> tuple[tuple[Finding, ...], tuple[Problem, ...]]:
+    """What static analysis says of one file, and what is wrong in its project's settings."""
+    path = Path(file)
+    wanted = replace(way, named=way.named | {path})
+    result, *mistakes = check_files([path], wanted, use_cache=False)
+    return result.findings, tuple(p for mistake in mistakes for p in mistake.problems)
 
 
 class _Manner(NamedTuple):
@@ -139,13 +150,18 @@ def _check(job: _Job) -> FileResult:
 
 
 @lru_cache(maxsize=256)
-def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
-    project = from_project(folder).lint
-    return LintSettings(
-        flags.select or project.select,
-        project.ignore + flags.ignore,
-        flags.strict or project.strict,
+def _lint_of(folder: Path, flags: LintSettings) -> tuple[LintSettings, tuple[Problem, ...]]:
+    settings, mistakes = from_project(folder, codes=taxonomy.load().codes)
+    project = settings.lint
+    lint = replace(
+        project,
+        select=flags.select or project.select,
+        ignore=project.ignore + flags.ignore,
+        strict=flags.strict or project.strict,
     )
+    # Line 0: they are about no line of a file that is checked.
+    file = str(project_file(folder) or folder)
+    return lint, tuple(Problem(file, 0, str(mistake)) for mistake in mistakes)
 
 
 @lru_cache(maxsize=8)

@@ -73,6 +73,12 @@ def clear_progress() -> None:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
+@lru_cache(maxsize=64)
+def error_once(message: str) -> None:
+    """Say what failed, unless that was said before."""
+    error(message)
+
+
 def error(message: str) -> None:
     """Say on standard error what failed; the program may have had a part in the words."""
     shown = "\n".join(map(printable, message.split("\n")))

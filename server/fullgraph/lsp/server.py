@@ -54,7 +54,12 @@ class FullgraphServer(LanguageServer):
 
     def analyse(self, uri: str) -> Analysis:
         """What is known of a document now."""
-        return self.session.analyse(path_of(uri), self.text(uri))
+        analysis = self.session.analyse(path_of(uri), self.text(uri))
+        for mistake in self.session.untold():
+            # A project's settings are not the editor's to underline, and must not be lost.
+            shown = types.ShowMessageParams(types.MessageType.Warning, f"Fullgraph: {mistake}")
+            self.window_show_message(shown)
+        return analysis
 
     def ranges(self, text: str) -> Ranges:
         """Positions of ``text`` in the units agreed with the client."""

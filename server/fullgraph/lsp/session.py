@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fullgraph import taxonomy
+from fullgraph.codes import unknown_codes
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.turns import Turn
@@ -18,6 +19,7 @@ from fullgraph.explain.cache import FOLDER as EXPLANATIONS
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.globs import lint_of
 from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
 from fullgraph.lsp.calibrator import Calibrator
@@ -74,7 +76,7 @@ class Session:
         """By path, the inputs of the last run of a target in it that are not in the file."""
         self._llm_consent = False
         self._answers = own_folder(EXPLANATIONS)
-        self._project = ProjectSettings()
+        self._project = ProjectSettings(self.taxonomy.codes)
         self._folder: Path | None = None
         self._torch_version: str | None = None
         self._verdicts: Verdicts | None = None
@@ -108,6 +110,8 @@ class Session:
         self.settings, mistakes = from_editor(values)
         for mistake in mistakes:
             log.error("%s; the default is used instead", mistake)
+        for unknown in unknown_codes(self.settings.lint, self.taxonomy.codes, "fullgraph.lint"):
+            log.error("%s", unknown)
         if self.settings.interpreter != before.interpreter:
             self._torch_version = self._verdicts = None
             self._recall()
@@ -179,8 +183,13 @@ class Session:
         unused = still_unused(checked.unused, observed.findings, text)
         return Analysis(text, findings, merged.cleared, checked.regions, unused)
 
+    def untold(self) -> list[str]:
+        """What is wrong in a project's settings and the user has not been shown yet."""
+        untold, self._project.untold = self._project.untold, []
+        return untold
+
     def _checker(self, path: str) -> Checker:
-        lint = self.settings_of(path).lint
+        lint = lint_of(path, self.settings_of(path).lint)
         if lint not in self._checkers:
             self._checkers[lint] = Checker(self.taxonomy, lint, self._torch_version, self._verdicts)
         return self._checkers[lint]

@@ -111,7 +111,7 @@ class Checker:
     def _judges(self, collector: Collector) -> Judges:
         """Whether no finding on a line means that nothing breaks there."""
         codes = {rule.code for rule in self._rules}
-        known = {entry.code for entry in self._taxonomy.entries}
+        known = self._taxonomy.codes
         lint = self._lint
         unknown = collector.unknown_lines()
 
