@@ -41,15 +41,23 @@ def uri_of(path: str) -> str:
 
 @dataclass(frozen=True)
 class Ranges:
-    """Converts between locations and LSP ranges of one text."""
+    """Converts between locations and LSP ranges of one text.
+
+    Attributes:
+        lines: of the text.
+        encoding: the units of the client.
+        above: how many lines of the text are above those of the document; a cell of a
+            notebook is a part of the text.
+    """
 
     lines: Sequence[str]
     encoding: Encoding
+    above: int = 0
 
     @classmethod
-    def of(cls, text: str, encoding: Encoding) -> Ranges:
+    def of(cls, text: str, encoding: Encoding, above: int = 0) -> Ranges:
         """Ranges of ``text``."""
-        return cls(split_lines(text), encoding)
+        return cls(split_lines(text), encoding, above)
 
     def range(self, location: Location) -> types.Range:
         """The LSP range of ``location``."""
@@ -60,8 +68,9 @@ class Ranges:
 
     def line_and_column(self, position: types.Position) -> tuple[int, int]:
         """The 1-based line and code point column of an LSP position."""
-        text = self.lines[position.line] if position.line < len(self.lines) else ""
-        return position.line + 1, to_codepoints(text, position.character, self.encoding)
+        line = position.line + self.above
+        text = self.lines[line] if line < len(self.lines) else ""
+        return line + 1, to_codepoints(text, position.character, self.encoding)
 
     def edits(self, edits: Sequence[Edit]) -> list[types.TextEdit]:
         """Edits of this text."""
@@ -69,7 +78,8 @@ class Ranges:
 
     def _position(self, line: int, column: int) -> types.Position:
         text = self.lines[line - 1] if line <= len(self.lines) else ""
-        return types.Position(line - 1, from_codepoints(text, column, self.encoding))
+        character = from_codepoints(text, column, self.encoding)
+        return types.Position(line - 1 - self.above, character)
 
 
 def diagnostic(

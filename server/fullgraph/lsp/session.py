@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,6 +62,16 @@ class Analysis:
     cleared: tuple[Finding, ...]
     regions: tuple[CompiledRegion, ...]
     unused: tuple[UnusedSuppression, ...] = ()
+
+    def within(self, lines: range) -> Analysis:
+        """What of it begins on the 1-based ``lines``; the text is still the whole."""
+        return replace(
+            self,
+            findings=tuple(f for f in self.findings if f.location.line in lines),
+            cleared=tuple(f for f in self.cleared if f.location.line in lines),
+            regions=tuple(r for r in self.regions if r.location.line in lines),
+            unused=tuple(u for u in self.unused if u.location.line in lines),
+        )
 
 
 class Session:

@@ -43,7 +43,7 @@ _EAGER_TEXT = re.compile(
 def is_library(path: str, text: str) -> bool:
     """Whether the file is a module of a package, and neither a script nor a test."""
     file = Path(path)
-    if _EAGER_FILE.match(file.stem) or "__main__" in text:
+    if file.suffix == ".ipynb" or _EAGER_FILE.match(file.stem) or "__main__" in text:
         return False
     return _is_in_package(file)
 
