@@ -114,6 +114,37 @@ def test_an_unknown_code_on_the_command_line_is_told(tmp_path):
     assert "FG102" in process.stdout
 
 
+def write_notebook(path, *cells):
+    code = [{"cell_type": "code", "source": text} for text in cells]
+    note = {"cell_type": "markdown", "source": "# A note"}
+    path.write_text(json.dumps({"cells": [note, *code]}), encoding="utf-8")
+
+
+def test_a_notebook_is_checked_and_places_name_the_cell(tmp_path):
+    head, body = MODEL.split("\n\n\n")
+    more = "for x in [1]:\n    pass  # fullgraph: ignore[FG102]"
+    write_notebook(tmp_path / "model.ipynb", f"%time\n{head}", body, more)
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert process.returncode == 1
+    assert "--> model.ipynb:cell 2:3:18  predicted" in process.stdout
+    assert '3 |         "😀"; y = x.sum().item()' in process.stdout
+    assert "model.ipynb:cell 3:2:11: `# fullgraph: ignore[FG102]` is not needed" in process.stdout
+    report = json.loads(fullgraph("check", "--json", "model.ipynb", cwd=tmp_path).stdout)
+    (finding,) = report["findings"]
+    path = str(tmp_path / "model.ipynb")
+    assert (finding["path"], finding["cell"], finding["line"]) == (path, 2, 3)
+
+
+def test_what_is_wrong_in_a_notebook_names_the_cell(tmp_path):
+    write_notebook(tmp_path / "model.ipynb", MODEL, "x = 1\ndef broken(:\n    pass\n")
+    (tmp_path / "other.ipynb").write_text("{")
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "FG102" in process.stdout
+    assert "model.ipynb:cell 2:2: syntax error" in process.stderr
+    assert "other.ipynb: is not a Jupyter notebook" in process.stderr
+
+
 def test_colours_can_be_forced(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path, env={"FORCE_COLOR": "1"})

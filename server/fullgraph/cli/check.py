@@ -14,6 +14,7 @@ from fullgraph.cli.checking import Way, check_files
 from fullgraph.cli.measured import measured_with
 from fullgraph.codes import unknown_codes
 from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.notebooks import SUFFIX
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings
 
@@ -81,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def python_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files to check: those named, and the Python files below the folders named."""
+    """The files to check: those named, and Python files and notebooks below folders named."""
     seen: set[Path] = set()
     for path in paths:
         for file in _below(path) if path.is_dir() else [path]:
@@ -100,4 +101,4 @@ def _below(folder: Path) -> Iterator[Path]:
             and not f.startswith(".")
             and not Path(root, f, "pyvenv.cfg").exists()
         )
-        yield from (Path(root, name) for name in sorted(names) if name.endswith(".py"))
+        yield from (Path(root, n) for n in sorted(names) if n.endswith((".py", SUFFIX)))

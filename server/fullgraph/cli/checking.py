@@ -10,9 +10,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fullgraph import taxonomy
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, Location
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.globs import is_excluded, lint_of
+from fullgraph.notebooks import (
+    SUFFIX,
+    Joined,
+    edit_placed,
+    findings_placed,
+    join,
+    placed,
+    read_notebook,
+)
 from fullgraph.project import from_project, project_file
 from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source
@@ -59,6 +68,7 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
     waiting: list[_Job] = []
     caches: dict[_Manner, ResultCache] = {}
     mistakes: dict[Problem, None] = {}
+    notebooks: dict[Path, Joined] = {}
     for file in files:
         lint, wrong = _lint_of(file.parent, way.flags)
         mistakes |= dict.fromkeys(wrong)
@@ -68,11 +78,14 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
         elif is_excluded(str(file), lint):
             continue
         try:
-            text = read_source(file)
+            joined = join(read_notebook(file)) if file.suffix == SUFFIX else None
+            text = joined.text if joined else read_source(file)
         except SourceError as error:
             results[file] = FileResult((), (Problem(str(file), 0, str(error)),))
             continue
         results[file] = FileResult()
+        if joined is not None:
+            notebooks[file] = joined
         job = _Job(file, text, _manner(way, lint_of(str(file), lint), is_named))
         known = None
         if use_cache:
@@ -89,7 +102,28 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
             caches[job.manner].put(str(job.file), job.text, result)
     for cache in caches.values():
         cache.make_room()
+    for file, joined in notebooks.items():
+        results[file] = _in_cells(results[file], joined)
     return [*results.values(), *(FileResult((), (problem,)) for problem in mistakes)]
+
+
+def _in_cells(result: FileResult, joined: Joined) -> FileResult:
+    """What was found in a notebook's module, as places in its cells."""
+
+    def problem_in_cell(problem: Problem) -> Problem:
+        if not problem.line:
+            return problem
+        at = placed(Location(problem.path, problem.line, 0, problem.line, 0), joined)
+        return Problem(at.path, at.line, problem.message)
+
+    return FileResult(
+        findings_placed(result.findings, joined),
+        tuple(problem_in_cell(problem) for problem in result.problems),
+        tuple(
+            replace(one, location=placed(one.location, joined), edit=edit_placed(one.edit, joined))
+            for one in result.unused
+        ),
+    )
 
 
 def predictions(file: str, way: Way) -> tuple[tuple[Finding, ...], tuple[Problem, ...]]:

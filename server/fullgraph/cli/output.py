@@ -11,6 +11,7 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding
+from fullgraph.notebooks import read_notebook, split_cell
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.table import render_table, shortened
@@ -26,9 +27,10 @@ def add_json_flag(parser: argparse.ArgumentParser) -> None:
 
 @lru_cache(maxsize=64)
 def read_text(path: str) -> str | None:
-    """The text of a file, or None where there is none to show."""
+    """The text of a file or of a notebook's cell, or None where there is none to show."""
+    file, cell = split_cell(path)
     try:
-        return read_source(Path(path))
+        return read_notebook(Path(file))[cell - 1] if cell else read_source(Path(file))
     except SourceError:
         return None
 

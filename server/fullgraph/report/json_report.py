@@ -1,7 +1,8 @@
 """Findings for programs: one JSON object.
 
 Lines are 1-based; columns are 0-based and count Unicode code points; ends are exclusive.
-Keys stand in this order, so that two reports can be compared as text::
+Keys stand in this order, so that two reports can be compared as text. A place in a notebook
+also has its ``cell`` behind its path: an int, which counts the code cells from 1 on::
 
     {
       "version": 1,                  raised when a field changes its meaning or goes away
@@ -79,6 +80,7 @@ from typing import Any, Protocol
 
 from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding, Fix, Frame, Location, Observation
+from fullgraph.notebooks import split_cell
 
 VERSION = 1
 
@@ -214,7 +216,7 @@ def to_json(
             "message": failure.message,
             "stack": [_frame(f) for f in failure.frames],
         }
-    faults = [{"path": p.path, "line": p.line, "message": p.message} for p in problems]
+    faults = [_problem(problem) for problem in problems]
     if faults:
         report["problems"] = faults
     comments = [
@@ -242,9 +244,17 @@ def _finding(finding: Finding) -> dict[str, Any]:
     return out
 
 
+def _problem(problem: ProblemLike) -> dict[str, Any]:
+    path, cell = split_cell(problem.path)
+    place = {"path": path, **({"cell": cell} if cell else {}), "line": problem.line}
+    return {**place, "message": problem.message}
+
+
 def _location(location: Location) -> dict[str, Any]:
+    path, cell = split_cell(location.path)
     return {
-        "path": location.path,
+        "path": path,
+        **({"cell": cell} if cell else {}),
         "line": location.line,
         "column": location.column,
         "end_line": location.end_line,
