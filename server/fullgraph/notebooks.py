@@ -25,6 +25,7 @@ _PYTHON_CELLS = frozenset({"time", "timeit", "capture", "prun", "memit", "mprun"
 
 _CELL_MAGIC = re.compile(r"\s*%%(\w*)")
 _MAGIC = re.compile(r"[%!?]|[\w.]+\?{1,2}\s*$")
+_LINE = re.compile(r"\(line (\d+)\)")
 _ASSIGNED = re.compile(r"([\w.,\s*\[\]()]+?=)\s*(?:!|%\w)")
 
 
@@ -137,6 +138,7 @@ def findings_placed(findings: Iterable[Finding], joined: Joined) -> tuple[Findin
         replace(
             finding,
             location=placed(finding.location, joined),
+            because=words_placed(finding.because, joined),
             fixes=tuple(
                 replace(fix, edits=tuple(edit_placed(edit, joined) for edit in fix.edits))
                 for fix in finding.fixes
@@ -144,6 +146,16 @@ def findings_placed(findings: Iterable[Finding], joined: Joined) -> tuple[Findin
         )
         for finding in findings
     )
+
+
+def words_placed(words: str, joined: Joined) -> str:
+    """Words that name lines of the module, with the cells that these are in."""
+
+    def in_cell(match: re.Match[str]) -> str:
+        cell = joined.cell(int(match[1]))
+        return f"(cell {cell + 1}, line {int(match[1]) - joined.starts[cell] + 1})"
+
+    return _LINE.sub(in_cell, words)
 
 
 def edit_placed(edit: Edit, joined: Joined) -> Edit:

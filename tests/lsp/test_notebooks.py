@@ -162,6 +162,11 @@ async def test_a_hover_in_a_cell_explains_what_is_there(notebooks, tmp_path):
     )
     assert "FG103" in hover.contents.value
     assert hover.range.start == types.Position(3, 8)
+    document = types.TextDocumentIdentifier(notebook.cells[1])
+    hover = await notebooks.text_document_hover_async(
+        types.HoverParams(document, types.Position(2, 26))
+    )
+    assert "by its annotation (cell 2, line 2)" in hover.contents.value
     nothing = await notebooks.text_document_hover_async(
         types.HoverParams(types.TextDocumentIdentifier(notebook.cells[0]), types.Position(1, 0))
     )

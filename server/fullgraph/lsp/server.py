@@ -6,6 +6,7 @@ import importlib
 import logging
 import pkgutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
 from fullgraph.lsp.session import Analysis, Session
+from fullgraph.notebooks import words_placed
 from fullgraph.source import SourceError, read_source
 
 if TYPE_CHECKING:
@@ -74,7 +76,13 @@ class FullgraphServer(LanguageServer):
 
     def analyse_notebook(self, notebook: Notebook) -> Analysis:
         """What is known of a notebook, whose cells are one module."""
-        return self._analysed(path_of(notebook.uri), notebook.joined.text)
+        joined = notebook.joined
+        analysis = self._analysed(path_of(notebook.uri), joined.text)
+        findings = (
+            replace(finding, because=words_placed(finding.because, joined))
+            for finding in analysis.findings
+        )
+        return replace(analysis, findings=tuple(findings))
 
     def _analysed(self, path: str, text: str) -> Analysis:
         analysis = self.session.analyse(path, text)
