@@ -26,6 +26,12 @@ def test_prediction_and_observation_of_a_line_are_one_finding():
     assert merged.cleared == ()
 
 
+def test_what_a_run_broke_on_is_neither_assumed_nor_conditional():
+    predicted = replace(finding(3), is_assumed=True, condition="self.training")
+    (only,) = merge([predicted], [finding(3, observed=True)], {FILE: frozenset({3})}).findings
+    assert (only.is_assumed, only.condition) == (False, "")
+
+
 def test_the_prediction_of_the_same_kind_gives_the_tighter_range():
     observed = finding(3, observed=True, end=5, columns=(4, 20))
     merged = merge([finding(3, columns=(7, 12))], [observed], {})

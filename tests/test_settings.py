@@ -6,11 +6,11 @@ import pytest
 
 from fullgraph.settings import (
     LintSettings,
+    PerFile,
     Settings,
-    SettingsError,
+    SeveritySettings,
     all_settings,
     from_editor,
-    from_project,
 )
 
 ROOT = Path(__file__).parents[1]
@@ -20,6 +20,9 @@ CLIENT_ONLY = {"fullgraph.trace.server"}
 def json_type(hint):
     if get_origin(hint) is Literal:
         return {"type": "string", "enum": list(get_args(hint))}
+    if hint == PerFile:
+        of_file = {"type": "array", "items": {"type": "string"}}
+        return {"type": "object", "additionalProperties": of_file}
     if get_origin(hint) is tuple:
         return {"type": "array", "items": {"type": "string"}}
     return {"type": {bool: "boolean", str: "string", float: "number", int: "integer"}[hint]}
@@ -34,7 +37,8 @@ def test_package_json_lists_the_same_settings():
         expected = json_type(setting.type)
         shown = {key: properties[name][key] for key in expected}
         assert shown == expected, name
-        default = list(setting.default) if expected["type"] == "array" else setting.default
+        made = {"array": list, "object": dict}.get(expected["type"], lambda value: value)
+        default = made(setting.default)
         assert properties[name]["default"] == default, name
         assert properties[name]["markdownDescription"].startswith(setting.doc), name
 
@@ -97,48 +101,18 @@ def test_wrong_values_do_not_cost_the_right_ones():
     ]
 
 
-def write_project(folder, table):
-    (folder / "pyproject.toml").write_text(table, encoding="utf-8")
-    return from_project(folder)
-
-
-def test_a_project_chooses_what_is_reported(tmp_path):
-    below = tmp_path / "package"
-    below.mkdir()
-    (tmp_path / "pyproject.toml").write_text('[tool.fullgraph.lint]\nignore = ["FG1"]\n')
-    assert from_project(below).lint.ignore == ("FG1",)
-
-
 @pytest.mark.parametrize(
-    "table",
+    ("predicted", "assumed", "shown"),
     [
-        '[tool.fullgraph]\ninterpreter = ["/tmp/evil"]\n',
-        '[tool.fullgraph.llm]\nprovider = "openai"\n',
-        '[tool.fullgraph.llm]\nbase-url = "http://elsewhere"\n',
+        ("warning", "information", "information"),
+        ("error", "warning", "warning"),
+        ("hint", "information", "hint"),
+        ("off", "information", "off"),
+        ("warning", "off", "off"),
+        ("information", "error", "information"),
     ],
 )
-def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, table):
-    with pytest.raises(SettingsError, match="not a setting that a project may set"):
-        write_project(tmp_path, table)
-
-
-def test_a_project_file_that_is_not_toml_is_named(tmp_path):
-    with pytest.raises(SettingsError, match=r"pyproject\.toml: cannot be read as TOML"):
-        write_project(tmp_path, "[tool.fullgraph\n")
-
-
-def test_a_project_without_our_table_changes_nothing(tmp_path):
-    assert write_project(tmp_path, "[tool.other]\n") == Settings()
-
-
-@pytest.mark.parametrize("table", ["tool = 1\n", "[[tool]]\nx = 1\n"])
-def test_a_tool_entry_of_another_shape_is_not_ours(tmp_path, table):
-    assert write_project(tmp_path, table) == Settings()
-
-
-@pytest.mark.parametrize(
-    "table", ["[tool]\nfullgraph = true\n", '[tool.fullgraph]\nlint = "FG1"\n']
-)
-def test_a_table_of_the_wrong_shape_is_named(tmp_path, table):
-    with pytest.raises(SettingsError, match="must be a table"):
-        write_project(tmp_path, table)
+def test_what_is_only_assumed_is_never_the_more_severe(predicted, assumed, shown):
+    severity = SeveritySettings(predicted=predicted, assumed=assumed)
+    assert severity.of_prediction(is_assumed=True) == shown
+    assert severity.of_prediction(is_assumed=False) == predicted

@@ -25,6 +25,7 @@ import type { Status } from "./status";
 export const SELECTOR = [
   { scheme: "file", language: "python" },
   { scheme: "untitled", language: "python" },
+  { notebook: "*", language: "python" },
 ];
 
 /** A language client that leaves failures to the log: nobody can act on a toast about them. */

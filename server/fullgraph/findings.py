@@ -225,6 +225,10 @@ class Finding:
         because: why static analysis believes it; empty where only a run said so.
         observation: Dynamo's side; present exactly when the evidence is ``observed``.
         fixes: rewrites that remove the break.
+        is_assumed: a prediction in code that nothing in sight compiles. It counts as compiled
+            because such code mostly is: the ``forward`` of a module, a helper of a library.
+        condition: for a prediction in code that not every call reaches, what the program asks
+            before it does; the innermost such condition, as it is written.
     """
 
     code: str
@@ -235,6 +239,8 @@ class Finding:
     because: str = ""
     observation: Observation | None = None
     fixes: tuple[Fix, ...] = ()
+    is_assumed: bool = False
+    condition: str = ""
 
     def joined(self, other: Finding) -> Finding:
         """This finding, which came first, with what ``other`` at the same place observed."""

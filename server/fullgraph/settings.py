@@ -9,25 +9,24 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from fullgraph.links import SITE
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 Level = Literal["error", "warning", "information", "hint", "off"]
+PerFile = tuple[tuple[str, tuple[str, ...]], ...]
+"""What is written as a table: strings by glob, in their order."""
+
 T = TypeVar("T")
 
 
 class SettingsError(Exception):
-    """A setting with an unknown name or a wrong value; the message is for the user."""
+    """A setting with an unknown name or a wrong value; the message is for the user.
+
+    It begins with the setting's dotted name and a colon.
+    """
 
 
 def _setting(default: Any, doc: str, *, project: bool = False, least: int = 0) -> Any:
@@ -47,14 +46,29 @@ class LintSettings:
     strict: bool = _setting(
         False, "Also report values that are only possibly tensors.", project=True
     )
+    exclude: tuple[str, ...] = _setting(
+        (), "Globs of files and folders in which nothing is predicted.", project=True
+    )
+    per_file_ignores: PerFile = _setting(
+        (), "By glob of files, the codes that are never reported there.", project=True
+    )
 
 
 @dataclass(frozen=True)
 class SeveritySettings:
     """How findings are shown."""
 
-    predicted: Level = _setting("information", "Severity of breaks predicted from the text.")
+    predicted: Level = _setting("warning", "Severity of breaks predicted from the text.")
+    assumed: Level = _setting(
+        "information", "The same where nothing in the file compiles the code; at most as severe."
+    )
     observed: Level = _setting("warning", "Severity of breaks that a run made.")
+
+    def of_prediction(self, *, is_assumed: bool) -> Level:
+        """The severity of a prediction, in code that is only assumed to be compiled or not."""
+        mildest: tuple[Level, ...] = get_args(Level)
+        order = mildest.index
+        return max(self.predicted, self.assumed, key=order) if is_assumed else self.predicted
 
 
 @dataclass(frozen=True)
@@ -152,41 +166,13 @@ def from_editor(
     return settings, tuple(mistakes)
 
 
-def from_project(folder: Path, base: Settings | None = None) -> Settings:
-    """``base`` with what ``[tool.fullgraph]`` of the nearest pyproject.toml sets.
-
-    A project is other people's text: it may choose what is reported, and may not choose
-    an interpreter, a provider or an address.
-
-    Raises:
-        SettingsError: the table names an unknown setting or has a wrong value.
-    """
-    base = base or Settings()
-    path = project_file(folder)
-    if path is None:
-        return base
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise SettingsError(f"{path}: cannot be read as TOML ({error})") from error
-    tool = data.get("tool")
-    table = tool.get("fullgraph") if isinstance(tool, dict) else None
-    if table is None:
-        return base
-    if not isinstance(table, dict):
-        raise SettingsError(f"{path}: [tool.fullgraph] must be a table, not {table!r}")
+def from_table(
+    values: Mapping[str, Any], base: Settings
+) -> tuple[Settings, tuple[SettingsError, ...]]:
+    """``base`` with what the table of a project sets, and what is wrong in that."""
     mistakes: list[SettingsError] = []
-    where = f"{path} [tool.fullgraph]"
-    settings = _overlay(base, table, _kebab, where, mistakes, project_only=True)
-    if mistakes:
-        raise mistakes[0]
-    return settings
-
-
-def project_file(folder: Path) -> Path | None:
-    """The nearest pyproject.toml at or above ``folder``."""
-    candidates = (parent / "pyproject.toml" for parent in (folder, *folder.parents))
-    return next((path for path in candidates if path.is_file()), None)
+    settings = _overlay(base, values, _kebab, "tool.fullgraph", mistakes, project_only=True)
+    return settings, tuple(mistakes)
 
 
 def _overlay(
@@ -227,11 +213,12 @@ def _overlay(
                     mistakes.append(mistake)
                 else:
                     changes[item.name] = value
-    unknown = sorted(set(values) - known)
-    if project_only and unknown:
-        mistakes.append(
-            SettingsError(f"{where}: {unknown[0]!r} is not a setting that a project may set")
-        )
+    if project_only:
+        mistakes += [
+            SettingsError(f"{where}.{name}: this is not a setting that a project may set")
+            for name in values
+            if name not in known
+        ]
     return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
 
 
@@ -240,7 +227,11 @@ def _checked(value: Any, hint: Any, where: str, least: int) -> Any:
         if value in get_args(hint):
             return value
         raise SettingsError(f"{where}: {value!r} must be one of {', '.join(get_args(hint))}")
-    if get_origin(hint) is tuple:
+    if hint == PerFile:
+        if not isinstance(value, Mapping):
+            raise SettingsError(f"{where}: {value!r} must be a table of lists of strings")
+        return tuple((k, _checked(v, tuple, f"{where}.{k}", 0)) for k, v in value.items())
+    if hint is tuple or get_origin(hint) is tuple:
         if isinstance(value, (list, tuple)) and all(isinstance(v, str) for v in value):
             return tuple(value)
         raise SettingsError(f"{where}: {value!r} must be a list of strings")

@@ -45,6 +45,11 @@ class Taxonomy:
     minors: tuple[Minor, ...] = ()
     gb_map: GbMap = GbMap({}, {})
 
+    @property
+    def codes(self) -> frozenset[str]:
+        """Every code."""
+        return frozenset(entry.code for entry in self.entries)
+
     def by_id(self, entry_id: str) -> Entry:
         """The entry named ``entry_id``; ``UNCLASSIFIED`` if there is none."""
         return next((e for e in self.entries if e.id == entry_id), UNCLASSIFIED)

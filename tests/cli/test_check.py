@@ -51,6 +51,100 @@ def test_the_table_shows_the_line_and_has_no_colours_in_a_pipe(tmp_path):
     assert "\x1b[" not in process.stdout
 
 
+def test_it_is_told_what_is_only_assumed_and_what_not_every_call_reaches(tmp_path):
+    path = tmp_path / "model.py"
+    text = MODEL.replace("y = x.sum().item()", "y = x.sum().item() if self.training else 0")
+    path.write_text(text, encoding="utf-8")
+    assert "  predicted, if compiled, conditional\n" in fullgraph("check", ".", cwd=tmp_path).stdout
+    (finding,) = findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))
+    assert (finding["assumed"], finding["condition"]) == (True, "self.training")
+    path.write_text(f"{MODEL}\ncompiled = torch.compile(Net())\n", encoding="utf-8")
+    assert "  predicted\n" in fullgraph("check", ".", cwd=tmp_path).stdout
+    (finding,) = findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))
+    assert (finding["assumed"], finding["condition"]) == (False, "")
+
+
+def test_a_comment_that_silences_nothing_is_told_and_breaks_nothing(tmp_path):
+    text = MODEL.replace("return x * y", "return x * y  # fullgraph: ignore[FG103]").replace(
+        "x.sum().item()", "x.sum().item()  # fullgraph: ignore[FG102]"
+    )
+    (tmp_path / "model.py").write_text(text, encoding="utf-8")
+    for _ in range(2):  # From the cache too.
+        process = fullgraph("check", ".", cwd=tmp_path)
+        assert process.returncode == 0
+        assert "model.py:8:23: `# fullgraph: ignore[FG103]` is not needed" in process.stdout
+    report = json.loads(fullgraph("check", "--json", ".", cwd=tmp_path).stdout)
+    (unused,) = report["unused_suppressions"]
+    assert (unused["line"], unused["column"], unused["codes"]) == (8, 22, ["FG103"])
+
+
+def test_globs_of_the_project_leave_out_files_that_are_not_named(tmp_path):
+    for name in ("model.py", "tests/model.py", "old/model.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(MODEL, encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.fullgraph.lint]\nexclude = ["old"]\nper-file-ignores = {"tests/*" = ["FG102"]}\n'
+    )
+    found = findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))
+    assert [f["path"] for f in found] == [str(tmp_path / "model.py")]
+    assert len(findings_of(fullgraph("check", "--json", "old/model.py", cwd=tmp_path))) == 1
+    assert not findings_of(fullgraph("check", "--json", "tests/model.py", cwd=tmp_path))
+
+
+def test_mistakes_in_settings_are_told_once_and_cost_no_finding(tmp_path):
+    for name in ("model.py", "more/model.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(MODEL, encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text("[tool.fullgraph.lint]\nstrict = 1\nselcet = []\n")
+    process = fullgraph("check", "--json", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    report = json.loads(process.stdout)
+    assert len(report["findings"]) == 2
+    assert [p["path"] for p in report["problems"]] == [str(tmp_path / "pyproject.toml")] * 2
+    told = fullgraph("check", ".", cwd=tmp_path).stderr
+    assert told.count("pyproject.toml:2: tool.fullgraph.lint.strict: 1 must be of type bool") == 1
+    assert told.count("pyproject.toml:3: tool.fullgraph.lint.selcet: this is not a setting") == 1
+
+
+def test_an_unknown_code_on_the_command_line_is_told(tmp_path):
+    (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph("check", "--ignore", "E501", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "--ignore: 'E501' is no code of Fullgraph" in process.stderr
+    assert "FG102" in process.stdout
+
+
+def write_notebook(path, *cells):
+    code = [{"cell_type": "code", "source": text} for text in cells]
+    note = {"cell_type": "markdown", "source": "# A note"}
+    path.write_text(json.dumps({"cells": [note, *code]}), encoding="utf-8")
+
+
+def test_a_notebook_is_checked_and_places_name_the_cell(tmp_path):
+    head, body = MODEL.split("\n\n\n")
+    more = "for x in [1]:\n    pass  # fullgraph: ignore[FG102]"
+    write_notebook(tmp_path / "model.ipynb", f"%time\n{head}", body, more)
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert process.returncode == 1
+    assert "--> model.ipynb:cell 2:3:18  predicted" in process.stdout
+    assert '3 |         "😀"; y = x.sum().item()' in process.stdout
+    assert "model.ipynb:cell 3:2:11: `# fullgraph: ignore[FG102]` is not needed" in process.stdout
+    report = json.loads(fullgraph("check", "--json", "model.ipynb", cwd=tmp_path).stdout)
+    (finding,) = report["findings"]
+    path = str(tmp_path / "model.ipynb")
+    assert (finding["path"], finding["cell"], finding["line"]) == (path, 2, 3)
+
+
+def test_what_is_wrong_in_a_notebook_names_the_cell(tmp_path):
+    write_notebook(tmp_path / "model.ipynb", MODEL, "x = 1\ndef broken(:\n    pass\n")
+    (tmp_path / "other.ipynb").write_text("{")
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "FG102" in process.stdout
+    assert "model.ipynb:cell 2:2: syntax error" in process.stderr
+    assert "other.ipynb: is not a Jupyter notebook" in process.stderr
+
+
 def test_colours_can_be_forced(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path, env={"FORCE_COLOR": "1"})
@@ -163,7 +257,7 @@ def test_a_mistake_in_the_projects_settings_is_told(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path)
     assert process.returncode == 2
-    assert "'ignored' is not a setting that a project may set" in process.stderr
+    assert "lint.ignored: this is not a setting that a project may set" in process.stderr
     assert "Traceback" not in process.stderr
 
 
@@ -176,7 +270,7 @@ def test_what_the_torch_that_ran_traces_is_not_predicted_beside_its_run(tmp_path
     monkeypatch.setattr(check, "find_rules", lambda: [r for r in find_rules() if r.code == "FG102"])
     _checker.cache_clear()
     assert [
-        len(predictions(str(file), Way(torch=torch))) for torch in (None, "2.9.1", "2.13.0")
+        len(predictions(str(file), Way(torch=torch))[0]) for torch in (None, "2.9.1", "2.13.0")
     ] == [1, 1, 0]
     _checker.cache_clear()
 

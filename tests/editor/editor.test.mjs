@@ -1,6 +1,7 @@
 // One file, so that the suites run one after another: the first makes what the others use.
 import "./suites/firstUse.mjs";
 import "./suites/static.mjs";
+import "./suites/notebook.mjs";
 import "./suites/pages.mjs";
 import "./suites/explain.mjs";
 import "./suites/crash.mjs";

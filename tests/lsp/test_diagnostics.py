@@ -18,6 +18,26 @@ async def test_an_opened_document_shows_its_predictions(client, tmp_path):
     assert first.data == {"entry": "logging-call", "evidence": "predicted"}
 
 
+async def test_what_is_compiled_by_name_is_a_warning(client, tmp_path):
+    uri = open_document(client, tmp_path, f"{MODEL}\n\ncompiled = torch.compile(Net())\n")
+    await pushed(client)
+    assert {severity for *_, severity in shown(client, uri)} == {"Warning"}
+
+
+async def test_a_prediction_that_not_every_call_reaches_says_so(client, tmp_path):
+    text = MODEL.replace("        if x.sum()", "        if self.training and x.sum()")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    messages = {d.code: d.message for d in client.diagnostics[uri]}
+    assert messages["FG201"].endswith(" (conditional: `self.training`)")
+    assert "conditional" not in messages["FG103"]
+    long = text.replace("self.training", f"self.{'long_' * 10}name")
+    change_document(client, uri, long)
+    await pushed(client)
+    messages = {d.code: d.message for d in client.diagnostics[uri]}
+    assert messages["FG201"].endswith(" (conditional)")
+
+
 async def test_an_edit_clears_what_is_no_longer_there(client, tmp_path):
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
@@ -57,11 +77,58 @@ async def test_a_suppression_comment_is_obeyed(client, tmp_path):
     assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG201"]
 
 
+async def test_a_suppression_that_silences_nothing_is_faded_and_can_be_removed(client, tmp_path):
+    text = MODEL.replace("return x * x", "return 2 * x * x").replace(
+        "        x = self.linear(x)\n", "        x = self.linear(x)  # fullgraph: ignore[FG102]\n"
+    )
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    (unused,) = [d for d in client.diagnostics[uri] if d.code == "unused-suppression"]
+    assert unused.severity is types.DiagnosticSeverity.Hint
+    assert list(unused.tags) == [types.DiagnosticTag.Unnecessary]
+    assert "`# fullgraph: ignore[FG102]` is not needed" in unused.message
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), unused.range, types.CodeActionContext([unused])
+        )
+    )
+    (removal,) = [a for a in actions if a.title.startswith("Remove what is not needed")]
+    assert [d.code for d in removal.diagnostics] == ["unused-suppression"]
+    (edit,) = removal.edit.changes[uri]
+    line = text.split("\n")[edit.range.start.line]
+    assert line[: edit.range.start.character] + edit.new_text == "        x = self.linear(x)"
+    assert edit.range.end.character == len(line)
+
+
 async def test_the_projects_settings_hold(client, tmp_path):
     (tmp_path / "pyproject.toml").write_text('[tool.fullgraph.lint]\nignore = ["FG2"]\n')
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+
+
+async def test_the_projects_globs_hold(client, tmp_path):
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.fullgraph.lint]\nper-file-ignores = {"model.py" = ["FG2"]}\nexclude = ["old.py"]\n'
+    )
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+    uri = open_document(client, tmp_path, MODEL, "old.py")
+    await pushed(client)
+    assert not shown(client, uri)
+
+
+async def test_a_mistake_in_the_projects_settings_is_shown_once(client, tmp_path):
+    (tmp_path / "pyproject.toml").write_text('[tool.fullgraph.lint]\nignore = ["FG2"]\nx = 1\n')
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+    change_document(client, uri, f"{MODEL}\n")
+    await pushed(client)
+    (message,) = client.messages
+    assert message.type == types.MessageType.Warning
+    assert "pyproject.toml:3: tool.fullgraph.lint.x: this is not a setting" in message.message
 
 
 async def test_settings_change_what_is_shown(client, tmp_path):

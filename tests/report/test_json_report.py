@@ -77,6 +77,8 @@ def test_a_prediction() -> None:
             "evidence": "predicted",
             "message": 'Says "🔥"',
             "because": "`y` is a tensor",
+            "assumed": False,
+            "condition": "",
             "fixes": [
                 {
                     "title": "Keep it",

@@ -58,6 +58,17 @@ FORWARD, HEAD, OTHER, HELPER, STEP = 11, 14, 18, 21, 24
         "c = torch.compile(lambda x: step(x))",
         "c = torch.export.export(step, (torch.ones(3),))",
         "from torch.export import export\nc = export(step, (torch.ones(3),))",
+        "c = torch.compiler.compile(step)",
+        "from torch import _dynamo\nc = _dynamo.optimize('eager')(step)",
+        "torch._dynamo.explain(step)(torch.ones(3))",
+        "torch._dynamo.export(step)(torch.ones(3))",
+        "torch.onnx.export(step, (torch.ones(3),), 'step.onnx', dynamo=True)",
+        "c = torch.compile(torch.vmap(step))",
+        "c = torch.compile(torch.func.grad(step))",
+        "c = torch.compile(functools.partial(step))",
+        "c = [torch.compile(each) for each in [step]]",
+        "class Steps:\n    first = torch.compile(step)",
+        "def fast(f):\n    return torch.compile(f, dynamic=True)\nc = fast(step)",
     ],
 )
 def test_a_function_is_compiled_with_what_it_calls(way: str) -> None:
@@ -74,6 +85,8 @@ def test_a_function_is_compiled_with_what_it_calls(way: str) -> None:
         "@functools.partial(torch.compile, dynamic=True)",
         "@functools.wraps(print)\n@torch.compile",
         "@torch.compile\n@torch.no_grad()",
+        "@torch.compiler.compile",
+        "@torch._dynamo.optimize('eager')",
     ],
 )
 def test_a_decorator_compiles_its_function(decorator: str) -> None:
@@ -82,6 +95,12 @@ def test_a_decorator_compiles_its_function(decorator: str) -> None:
     assert [(r.name, r.reason) for r in result.regions] == [
         ("last", "`last` is decorated with torch.compile")
     ]
+
+
+def test_a_decorator_of_the_file_that_compiles_does_so() -> None:
+    own = "def fast(f):\n    return torch.compile(f, dynamic=True)\n\n"
+    result = check(f"{NET}{own}@fast\ndef last(x):\n    return helper(x)\n")
+    assert lines(result) == [HELPER]
 
 
 @pytest.mark.parametrize(
@@ -94,10 +113,95 @@ def test_a_decorator_compiles_its_function(decorator: str) -> None:
         "class Trainer:\n    def __init__(self):\n        self.net = torch.compile(Net())",
         "def train():\n    net = Net()\n    net = torch.compile(net)",
         "c = torch.compile(nn.Sequential(Net()))",
+        "net = nn.Sequential(Net())\nnet.compile()",
+        "for net in [Net()]:\n    net.compile()",
+        "net = Net()\nnet.forward = torch.compile(net.forward)",
+        "class Run:\n    def go(self, net: Net):\n        net.forward = torch.compile(net.forward)",
+        "net = nn.DataParallel(Net())\nnet = torch.compile(net)",
+        "from torch.nn.parallel import DistributedDataParallel as DDP\n"
+        "c = torch.compile(DDP(Net()))",
+        "from torch.distributed.fsdp import FullyShardedDataParallel as FSDP\n"
+        "c = torch.compile(FSDP(Net()))",
     ],
 )
 def test_a_module_is_compiled_with_the_methods_it_calls(way: str) -> None:
     assert lines(check(f"{NET}{way}\n")) == [FORWARD, HEAD]
+
+
+FRAMEWORKS = """\
+import lightning as L
+import pytorch_lightning as pl
+from accelerate import Accelerator
+from accelerate.utils import DynamoBackend, TorchDynamoPlugin
+from transformers import Trainer, TrainingArguments
+"""
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "fabric = L.Fabric()\nnet = fabric.setup(torch.compile(Net()))",
+        "net = L.Fabric().setup(Net())\nnet = torch.compile(net)",
+        "trainer = L.Trainer()\ntrainer.fit(torch.compile(Net()))",
+        "class Lit(pl.LightningModule):\n    def configure_model(self):\n"
+        "        self.net = torch.compile(Net())",
+        "net = Accelerator(dynamo_backend='inductor').prepare(Net())",
+        "a = Accelerator(dynamo_backend=DynamoBackend.INDUCTOR)\nnet, o = a.prepare(Net(), 3)",
+        "plugin = TorchDynamoPlugin(backend='inductor')\n"
+        "a = Accelerator(dynamo_plugin=plugin)\nnet = a.prepare_model(Net())",
+        "class Run:\n    def __init__(self):\n        self.a = Accelerator(dynamo_backend='ipex')\n"
+        "    def go(self):\n        return self.a.prepare(Net())",
+        "args = TrainingArguments('x', torch_compile=True)\nTrainer(model=Net(), args=args)",
+        "args = TrainingArguments('x', torch_compile_mode='default')\nTrainer(Net(), args)",
+        "class Mine(Trainer):\n    pass\nargs = TrainingArguments('x', torch_compile=True)\n"
+        "Mine(Net(), args).train()",
+        "def main(options):\n"
+        "    args = TrainingArguments('x', torch_compile=options.fast)\n    Trainer(Net(), args)",
+    ],
+)
+def test_the_switches_of_frameworks_compile_a_module(way: str) -> None:
+    assert lines(check(f"{FRAMEWORKS}{NET}{way}\n")) == [FORWARD + 5, HEAD + 5]
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "net = Accelerator().prepare(Net())",
+        "net = Accelerator(dynamo_backend='no').prepare(Net())",
+        "net = Accelerator(dynamo_backend=DynamoBackend.NO).prepare(Net())",
+        "net = Accelerator(dynamo_plugin=TorchDynamoPlugin()).prepare(Net())",
+        "args = TrainingArguments('x', torch_compile=False)\nTrainer(Net(), args)",
+        "net = L.Fabric().setup(Net())",
+    ],
+)
+def test_a_switch_that_is_off_compiles_nothing_by_name(way: str) -> None:
+    result = check(f"{FRAMEWORKS}{NET}{way}\n")
+    assert [r.reason for r in result.regions] == [
+        "`Net` is an nn.Module and nothing else here is compiled",
+        "`Other` is an nn.Module and nothing else here is compiled",
+    ]
+
+
+def test_lightning_compiles_the_steps_of_a_compiled_module_too() -> None:
+    text = """\
+    import torch
+    import lightning as L
+
+    class Lit(L.LightningModule):
+        def forward(self, x):
+            return x
+
+        def training_step(self, batch, index):
+            return torch.ones(3).sum().item()
+
+        def configure_optimizers(self):
+            return torch.ones(3).sum().item()
+
+    """
+    result = check(f"{text}    L.Trainer().fit(torch.compile(Lit()))\n")
+    assert lines(result) == [9]
+    assert [r.name for r in result.regions] == ["Lit", "Lit.training_step"]
+    assert lines(check(f"{text}    Lit().compile()\n")) == []
 
 
 def test_a_forward_runs_the_submodules_of_its_module() -> None:
@@ -126,6 +230,20 @@ def test_without_a_compile_call_every_forward_counts() -> None:
         ("Net", Location("case.py", 10, 8, 10, 15)),
         ("Other", Location("case.py", 17, 8, 17, 15)),
     ]
+
+
+def test_what_nothing_compiles_by_name_is_assumed_to_be_compiled() -> None:
+    assert {f.is_assumed for f in check(NET).findings} == {True}
+    assert check(NET).findings[0].because.endswith("; in `Net.forward`")
+    by_name = check(f"{NET}c = torch.compile(Net())\n").findings
+    assert {f.is_assumed for f in by_name} == {False}
+    assert "in compiled code: `Net.forward`" in by_name[0].because
+
+
+def test_what_a_compiled_method_shares_with_an_assumed_forward_is_not_assumed() -> None:
+    text = NET.replace("    def head", "    @torch.compile\n    def head")
+    found = {f.location.line: f.is_assumed for f in check(text).findings}
+    assert found == {FORWARD: True, HEAD + 1: False, OTHER + 1: True}
 
 
 def test_the_region_is_the_name_in_the_line_of_def() -> None:

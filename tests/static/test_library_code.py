@@ -35,6 +35,12 @@ def test_a_packages_function_that_takes_tensors_counts(package: Path) -> None:
     assert found(package, HELPER) == [4]
 
 
+def test_that_it_is_compiled_is_an_assumption(package: Path) -> None:
+    checker = Checker(Taxonomy(()), LintSettings())
+    (finding,) = checker.check(str(package / "ops.py"), HELPER).findings
+    assert finding.is_assumed
+
+
 def test_a_file_that_is_in_no_package_is_left_alone(tmp_path: Path) -> None:
     assert found(tmp_path, HELPER) == []
 

@@ -6,11 +6,19 @@ from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from fullgraph.static import result_cache
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
+from fullgraph.static.unused import UnusedSuppression
 
 PLACE = Location("/project/model.py", 3, 4, 3, 9)
 FIX = Fix("Say it", (Edit(PLACE, "new 🔥"),), Safety.UNSAFE, "a note")
 FINDING = Finding("FG102", "tensor-to-scalar", PLACE, Evidence.PREDICTED, "m", "b", None, (FIX,))
-RESULT = FileResult((FINDING,), (Problem("/project/model.py", 7, "syntax error"),))
+UNUSED = UnusedSuppression(PLACE, ("FG102",), "not needed", Edit(PLACE, ""))
+RESULT = FileResult(
+    (FINDING,),
+    (Problem("/project/model.py", 7, "syntax error"),),
+    (dataclasses.replace(FINDING, location=Location("/project/other.py", 1, 0, 1, 2)),),
+    {"/project/other.py": "digest", "/project/none.py": ""},
+    (UNUSED,),
+)
 
 
 def test_a_result_comes_back_whole(tmp_path):
@@ -39,4 +47,5 @@ def test_what_is_no_result_is_none(tmp_path):
 def test_a_result_of_every_field_is_kept():
     """A field that is added to a finding must be kept too, or the cache would lose it."""
     kept = {"code", "entry", "location", "evidence", "message", "because", "observation", "fixes"}
+    kept |= {"is_assumed", "condition"}
     assert {field.name for field in dataclasses.fields(Finding)} == kept

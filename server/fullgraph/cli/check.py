@@ -8,10 +8,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.cli.measured import measured_with
+from fullgraph.codes import unknown_codes
 from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.notebooks import SUFFIX
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings
 
@@ -49,6 +52,9 @@ def run(options: argparse.Namespace) -> int:
     for path in missing:
         output.error(f"{path}: no such file or folder")
     flags = LintSettings(tuple(options.select), tuple(options.ignore), options.strict)
+    unknown = unknown_codes(flags, taxonomy.load().codes, "--")
+    for mistake in unknown:
+        output.error(str(mistake).replace("--.", "--", 1))
     try:
         verdicts = measured_with(options.python)
     except InterpreterError as error:
@@ -60,21 +66,23 @@ def run(options: argparse.Namespace) -> int:
     results = check_files(python_files(options.paths), way, use_cache=not options.no_cache)
     findings = [finding for result in results for finding in result.findings]
     problems = [problem for result in results for problem in result.problems]
+    unused = [comment for result in results for comment in result.unused]
     if options.json:
-        print(to_json(findings, torch=torch, problems=problems))
+        print(to_json(findings, torch=torch, problems=problems, unused=unused))
     else:
         for problem in problems:
             # Without a line, the message is about the whole file and names it.
             place = f"{problem.path}:{problem.line}: " if problem.line else ""
             output.error(place + problem.message)
         output.print_table(findings)
-    if missing or any(problem.line == 0 for problem in problems):
+        output.print_unused(unused)
+    if missing or unknown or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0
 
 
 def python_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files to check: those named, and the Python files below the folders named."""
+    """The files to check: those named, and Python files and notebooks below folders named."""
     seen: set[Path] = set()
     for path in paths:
         for file in _below(path) if path.is_dir() else [path]:
@@ -93,4 +101,4 @@ def _below(folder: Path) -> Iterator[Path]:
             and not f.startswith(".")
             and not Path(root, f, "pyvenv.cfg").exists()
         )
-        yield from (Path(root, name) for name in sorted(names) if name.endswith(".py"))
+        yield from (Path(root, n) for n in sorted(names) if n.endswith((".py", SUFFIX)))

@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fullgraph import taxonomy
 from fullgraph.findings import Finding, Location
-from fullgraph.settings import LintSettings, from_project
+from fullgraph.globs import is_excluded, lint_of
+from fullgraph.notebooks import (
+    SUFFIX,
+    Joined,
+    edit_placed,
+    findings_placed,
+    join,
+    placed,
+    read_notebook,
+)
+from fullgraph.project import from_project, project_file
+from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import ResultCache
@@ -52,15 +63,14 @@ class Way:
 
 
 def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> list[FileResult]:
-    """The results of all files, in their order; never raises for their text.
+    """The results of all files, in their order, and then those of projects with mistakes.
+
+    Files that a project excludes are left out, unless the user named them.
 
     Args:
         files: absolute paths.
         way: how to check.
         use_cache: whether to use results on disk, and keep new ones there.
-
-    Raises:
-        SettingsError: a project's settings have a mistake.
     """
     results: dict[Path, FileResult] = {}
     jobs: dict[Path, _Job] = {}
@@ -68,14 +78,26 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
     caches: dict[_Manner, ResultCache] = {}
     files = list(files)
     together, disk = frozenset(map(str, files)), Files()
+    mistakes: dict[Problem, None] = {}
+    notebooks: dict[Path, Joined] = {}
     for file in files:
+        lint, wrong = _lint_of(file.parent, way.flags)
+        mistakes |= dict.fromkeys(wrong)
+        is_named = file in way.named
+        if is_named:
+            lint = replace(lint, exclude=())
+        elif is_excluded(str(file), lint):
+            continue
         try:
-            text = read_source(file)
+            joined = join(read_notebook(file)) if file.suffix == SUFFIX else None
+            text = joined.text if joined else read_source(file)
         except SourceError as error:
             results[file] = FileResult((), (Problem(str(file), 0, str(error)),))
             continue
         results[file] = FileResult()
-        job = _Job(file, text, _manner(way, _lint_of(file.parent, way.flags), file in way.named))
+        if joined is not None:
+            notebooks[file] = joined
+        job = _Job(file, text, _manner(way, lint_of(str(file), lint), is_named))
         jobs[file] = job
         known = None
         if use_cache:
@@ -94,13 +116,36 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
     for cache in caches.values():
         cache.make_room()
     _add_elsewhere(results, jobs)
-    return list(results.values())
+    for file, joined in notebooks.items():
+        results[file] = _in_cells(results[file], joined)
+    return [*results.values(), *(FileResult((), (problem,)) for problem in mistakes)]
 
 
-def predictions(file: str, way: Way) -> tuple[Finding, ...]:
-    """What static analysis says of one file, under its project's settings."""
-    [result] = check_files([Path(file)], way, use_cache=False)
-    return result.findings
+def _in_cells(result: FileResult, joined: Joined) -> FileResult:
+    """What was found in a notebook's module, as places in its cells."""
+
+    def problem_in_cell(problem: Problem) -> Problem:
+        if not problem.line:
+            return problem
+        at = placed(Location(problem.path, problem.line, 0, problem.line, 0), joined)
+        return Problem(at.path, at.line, problem.message)
+
+    return FileResult(
+        findings_placed(result.findings, joined),
+        tuple(problem_in_cell(problem) for problem in result.problems),
+        unused=tuple(
+            replace(one, location=placed(one.location, joined), edit=edit_placed(one.edit, joined))
+            for one in result.unused
+        ),
+    )
+
+
+def predictions(file: str, way: Way) -> tuple[tuple[Finding, ...], tuple[Problem, ...]]:
+    """What static analysis says of one file, and what is wrong in its project's settings."""
+    path = Path(file)
+    wanted = replace(way, named=way.named | {path})
+    result, *mistakes = check_files([path], wanted, use_cache=False)
+    return result.findings, tuple(p for mistake in mistakes for p in mistake.problems)
 
 
 _CHECKED = count(1)
@@ -176,7 +221,9 @@ def _check(job: _Job) -> FileResult:
     if next(_CHECKED) % _COLLECTED_EVERY == 0:
         gc.collect()
     findings = _with_fixes(result.findings, job)
-    return FileResult(findings, result.problems, result.elsewhere, result.asked)
+    return FileResult(
+        findings, result.problems, result.elsewhere, result.asked, unused=result.unused
+    )
 
 
 def _with_fixes(findings: tuple[Finding, ...], job: _Job) -> tuple[Finding, ...]:
@@ -188,13 +235,18 @@ def _with_fixes(findings: tuple[Finding, ...], job: _Job) -> tuple[Finding, ...]
 
 
 @lru_cache(maxsize=256)
-def _lint_of(folder: Path, flags: LintSettings) -> LintSettings:
-    project = from_project(folder).lint
-    return LintSettings(
-        flags.select or project.select,
-        project.ignore + flags.ignore,
-        flags.strict or project.strict,
+def _lint_of(folder: Path, flags: LintSettings) -> tuple[LintSettings, tuple[Problem, ...]]:
+    settings, mistakes = from_project(folder, codes=taxonomy.load().codes)
+    project = settings.lint
+    lint = replace(
+        project,
+        select=flags.select or project.select,
+        ignore=project.ignore + flags.ignore,
+        strict=flags.strict or project.strict,
     )
+    # Line 0: they are about no line of a file that is checked.
+    file = str(project_file(folder) or folder)
+    return lint, tuple(Problem(file, 0, str(mistake)) for mistake in mistakes)
 
 
 @lru_cache(maxsize=8)

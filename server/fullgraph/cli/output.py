@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.findings import Finding
+from fullgraph.notebooks import read_notebook, split_cell
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.profile_table import render_profile
-from fullgraph.report.table import render_table
+from fullgraph.report.table import render_table, shortened
 from fullgraph.report.width import printable
 from fullgraph.source import SourceError, read_source
+from fullgraph.static.unused import UnusedSuppression
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import RunProfile
@@ -28,9 +30,10 @@ def add_json_flag(parser: argparse.ArgumentParser) -> None:
 
 @lru_cache(maxsize=64)
 def read_text(path: str) -> str | None:
-    """The text of a file, or None where there is none to show."""
+    """The text of a file or of a notebook's cell, or None where there is none to show."""
+    file, cell = split_cell(path)
     try:
-        return read_source(Path(path))
+        return read_notebook(Path(file))[cell - 1] if cell else read_source(Path(file))
     except SourceError:
         return None
 
@@ -46,6 +49,14 @@ def print_table(findings: Sequence[Finding]) -> None:
             cwd=Path.cwd(),
         )
     )
+
+
+def print_unused(comments: Sequence[UnusedSuppression]) -> None:
+    """Print the comments that silence nothing, one line each."""
+    for comment in comments:
+        place = comment.location
+        path = shortened(place.path, Path.cwd())
+        print(printable(f"{path}:{place.line}:{place.column + 1}: {comment.message}"))
 
 
 def print_profile(profile: RunProfile | None) -> None:
@@ -65,6 +76,12 @@ def clear_progress() -> None:
     """Make room for what comes after the progress."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+@lru_cache(maxsize=64)
+def error_once(message: str) -> None:
+    """Say what failed, unless that was said before."""
+    error(message)
 
 
 def error(message: str) -> None:

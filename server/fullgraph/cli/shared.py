@@ -10,7 +10,7 @@ from fullgraph.cli.checking import Way, predictions
 from fullgraph.dynamic.mine import Mine
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
-from fullgraph.settings import SettingsError, from_project
+from fullgraph.project import from_project
 from fullgraph.verdicts import Verdicts
 
 
@@ -21,12 +21,10 @@ def own_files(*paths: str) -> Mine:
         paths: files that are the user's whatever the settings say.
     """
     here = Path.cwd()
-    try:
-        globs = from_project(here).explain.mine
-    except SettingsError as error:
-        output.error(str(error))
-        globs = ()
-    return Mine(here, globs, files=paths)
+    settings, mistakes = from_project(here)
+    for mistake in mistakes:
+        output.error_once(str(mistake))
+    return Mine(here, settings.explain.mine, files=paths)
 
 
 def predicted_in(
@@ -39,12 +37,11 @@ def predicted_in(
         torch: the version of torch that ran it, if that is known.
         verdicts: what was measured on that torch, if anything was.
     """
-    try:
-        return predictions(file, Way(torch=torch, verdicts=verdicts))
-    except SettingsError as error:
+    findings, mistakes = predictions(file, Way(torch=torch, verdicts=verdicts))
+    for mistake in mistakes:
         # What the run observed must not be lost for it.
-        output.error(str(error))
-        return ()
+        output.error_once(mistake.message)
+    return findings
 
 
 def with_proposed_fixes(findings: Sequence[Finding]) -> tuple[Finding, ...]:

@@ -56,7 +56,8 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         because = (
             f" {inert_text(sentence(finding.because), _LONGEST_NOTE)}" if finding.because else ""
         )
-        return (f"**Predicted** from the code; no run has reached this line yet.{because}",)
+        where = ", if this is compiled" if finding.is_assumed else " from the code"
+        return (f"**Predicted**{where}; no run has reached this line yet.{because}",)
     often = f" ({times(observation.count)})" if observation.count > 1 else ""
     lines = [f"**Observed**{often}: {_HAPPENED[observation.kind]}"]
     reason = inert_text(plain_reason(observation.reason), _LONGEST_NOTE)

@@ -9,7 +9,7 @@ import tokenize
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.source import split_lines
 
-_IGNORE = re.compile(r"#\s*fullgraph:\s*ignore\b(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)
+_IGNORE = re.compile(r"#\s*fullgraph:\s*ignore(?![\w-])(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)
 
 
 def suppress_line(finding: Finding, text: str) -> Fix | None:

@@ -10,14 +10,17 @@ from pathlib import Path
 from lsprotocol import types
 from pygls import uris
 
-from fullgraph.findings import Edit, Evidence, Finding, Kind, Location, Observation
+from fullgraph.findings import Edit, Evidence, Finding, Kind, Location
 from fullgraph.links import PageLinks
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
 from fullgraph.source import split_lines
+from fullgraph.static.unused import UnusedSuppression
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 SOURCE = "fullgraph"
+UNUSED = "unused-suppression"
+_LONGEST_CONDITION = 40
 _SEVERITIES: dict[Level, types.DiagnosticSeverity] = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,
@@ -40,15 +43,23 @@ def uri_of(path: str) -> str:
 
 @dataclass(frozen=True)
 class Ranges:
-    """Converts between locations and LSP ranges of one text."""
+    """Converts between locations and LSP ranges of one text.
+
+    Attributes:
+        lines: of the text.
+        encoding: the units of the client.
+        above: how many lines of the text are above those of the document; a cell of a
+            notebook is a part of the text.
+    """
 
     lines: Sequence[str]
     encoding: Encoding
+    above: int = 0
 
     @classmethod
-    def of(cls, text: str, encoding: Encoding) -> Ranges:
+    def of(cls, text: str, encoding: Encoding, above: int = 0) -> Ranges:
         """Ranges of ``text``."""
-        return cls(split_lines(text), encoding)
+        return cls(split_lines(text), encoding, above)
 
     def range(self, location: Location) -> types.Range:
         """The LSP range of ``location``."""
@@ -59,8 +70,9 @@ class Ranges:
 
     def line_and_column(self, position: types.Position) -> tuple[int, int]:
         """The 1-based line and code point column of an LSP position."""
-        text = self.lines[position.line] if position.line < len(self.lines) else ""
-        return position.line + 1, to_codepoints(text, position.character, self.encoding)
+        line = position.line + self.above
+        text = self.lines[line] if line < len(self.lines) else ""
+        return line + 1, to_codepoints(text, position.character, self.encoding)
 
     def edits(self, edits: Sequence[Edit]) -> list[types.TextEdit]:
         """Edits of this text."""
@@ -68,7 +80,8 @@ class Ranges:
 
     def _position(self, line: int, column: int) -> types.Position:
         text = self.lines[line - 1] if line <= len(self.lines) else ""
-        return types.Position(line - 1, from_codepoints(text, column, self.encoding))
+        character = from_codepoints(text, column, self.encoding)
+        return types.Position(line - 1 - self.above, character)
 
 
 def diagnostic(
@@ -80,14 +93,14 @@ def diagnostic(
 ) -> types.Diagnostic | None:
     """The diagnostic of a finding, or None where its severity is ``off``."""
     observed = finding.observation
-    level = _level(observed, severities)
+    level = _level(finding, severities)
     if level == "off" or finding.evidence is Evidence.CLEARED:
         return None
     is_known = taxonomy.by_id(finding.entry) is not UNCLASSIFIED
     page = types.CodeDescription(links.to(finding.entry)) if is_known else None
     return types.Diagnostic(
         range=ranges.range(finding.location),
-        message=finding.message,
+        message=_message(finding),
         severity=_SEVERITIES[level],
         code=finding.code,
         code_description=page,
@@ -97,9 +110,31 @@ def diagnostic(
     )
 
 
-def _level(observed: Observation | None, severities: SeveritySettings) -> Level:
+def unused_diagnostic(unused: UnusedSuppression, ranges: Ranges) -> types.Diagnostic:
+    """The diagnostic of a comment that silences nothing: faded, and in no list of problems."""
+    return types.Diagnostic(
+        range=ranges.range(unused.location),
+        message=unused.message,
+        severity=types.DiagnosticSeverity.Hint,
+        code=UNUSED,
+        source=SOURCE,
+        tags=[types.DiagnosticTag.Unnecessary],
+    )
+
+
+def _message(finding: Finding) -> str:
+    """A list of problems also says that not every call breaks there."""
+    if not finding.condition or finding.observation is not None:
+        return finding.message
+    is_short = len(finding.condition) <= _LONGEST_CONDITION and "`" not in finding.condition
+    condition = f": `{finding.condition}`" if is_short else ""
+    return f"{finding.message} (conditional{condition})"
+
+
+def _level(finding: Finding, severities: SeveritySettings) -> Level:
+    observed = finding.observation
     if observed is None:
-        return severities.predicted
+        return severities.of_prediction(is_assumed=finding.is_assumed)
     if severities.observed == "off":
         return "off"
     if observed.fullgraph or observed.ends_the_program:

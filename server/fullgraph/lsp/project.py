@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from pathlib import Path
 
-from fullgraph.settings import Settings, SettingsError, from_project, project_file
+from fullgraph.project import from_project, project_file
+from fullgraph.settings import Settings
 
 log = logging.getLogger(__name__)
 
 
 class ProjectSettings:
-    """Settings by file, read again when the pyproject.toml changes."""
+    """Settings by file, read again when the pyproject.toml changes.
 
-    def __init__(self) -> None:
+    Args:
+        codes: those that settings may name.
+    """
+
+    def __init__(self, codes: Collection[str]) -> None:
+        self._codes = codes
         self._read: dict[Path, tuple[float, Settings, Settings]] = {}
+        self._told: set[tuple[float, str]] = set()
+        self.untold: list[str] = []
+        """Mistakes that the user has not been shown; each comes here once per saved file."""
 
     def of(self, path: str, editor: Settings) -> Settings:
         """What holds for ``path``: the editor's settings, and over them its project's.
 
-        A pyproject.toml with a mistake is logged once and otherwise as if it said nothing.
+        A setting with a mistake is told and otherwise as if it were not there.
         """
         file = project_file(Path(path).parent) if Path(path).is_absolute() else None
         if file is None:
@@ -31,10 +41,11 @@ class ProjectSettings:
         known = self._read.get(file)
         if known and known[:2] == (changed, editor):
             return known[2]
-        try:
-            settings = from_project(file.parent, editor)
-        except SettingsError as error:
-            log.warning("%s", error)
-            settings = editor
+        settings, mistakes = from_project(file.parent, editor, self._codes)
+        for mistake in mistakes:
+            if (changed, str(mistake)) not in self._told:
+                self._told.add((changed, str(mistake)))
+                self.untold.append(str(mistake))
+                log.warning("%s", mistake)
         self._read[file] = (changed, editor, settings)
         return settings

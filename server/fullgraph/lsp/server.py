@@ -6,6 +6,7 @@ import importlib
 import logging
 import pkgutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,17 @@ from pygls.lsp.server import LanguageServer
 from fullgraph import __version__
 from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
+from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
 from fullgraph.lsp.session import Analysis, Session
+from fullgraph.notebooks import words_placed
 from fullgraph.source import SourceError, read_source
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pygls.server import ServerErrors
 
+    from fullgraph.findings import Edit
     from fullgraph.positions import Encoding
 
 log = logging.getLogger(__name__)
@@ -36,13 +42,16 @@ class FullgraphServer(LanguageServer):
 
     def __init__(self) -> None:
         super().__init__(
-            "fullgraph", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full
+            "fullgraph",
+            __version__,
+            text_document_sync_kind=types.TextDocumentSyncKind.Full,
+            notebook_document_sync=SYNC,
         )
         self.session = Session(self._open_texts)
+        self.notebooks = Notebooks()
 
     def _open_texts(self) -> dict[str, str]:
-        documents = self.workspace.text_documents
-        return {path_of(uri): document.source for uri, document in documents.items()}
+        return {path_of(uri): self.text(uri) for uri in self.documents}
 
     def text(self, uri: str) -> str:
         """The text of a document as it is on screen; of one that is not open, as on disk.
@@ -56,14 +65,57 @@ class FullgraphServer(LanguageServer):
         except SourceError:
             return ""
 
-    def analyse(self, uri: str) -> Analysis:
-        """What is known of a document now."""
-        return self.session.analyse(path_of(uri), self.text(uri))
+    @property
+    def documents(self) -> list[str]:
+        """The URIs of the open documents that are not cells of notebooks."""
+        return [u for u in self.workspace.text_documents if self.notebooks.of_cell(u) is None]
 
-    def ranges(self, text: str) -> Ranges:
-        """Positions of ``text`` in the units agreed with the client."""
-        encoding: Encoding = self.workspace.position_encoding or "utf-16"  # type: ignore[assignment]
-        return Ranges.of(text, encoding)
+    def analyse(self, uri: str) -> Analysis:
+        """What is known of a document now; of a cell, as places in its notebook's module."""
+        notebook = self.notebooks.of_cell(uri)
+        if notebook is not None:
+            return self.analyse_notebook(notebook).within(notebook.lines_of(uri))
+        return self._analysed(path_of(uri), self.text(uri))
+
+    def analyse_notebook(self, notebook: Notebook) -> Analysis:
+        """What is known of a notebook, whose cells are one module."""
+        joined = notebook.joined
+        analysis = self._analysed(path_of(notebook.uri), joined.text)
+        findings = (
+            replace(finding, because=words_placed(finding.because, joined))
+            for finding in analysis.findings
+        )
+        return replace(analysis, findings=tuple(findings))
+
+    def _analysed(self, path: str, text: str) -> Analysis:
+        analysis = self.session.analyse(path, text)
+        for mistake in self.session.untold():
+            # A project's settings are not the editor's to underline, and must not be lost.
+            shown = types.ShowMessageParams(types.MessageType.Warning, f"Fullgraph: {mistake}")
+            self.window_show_message(shown)
+        return analysis
+
+    @property
+    def encoding(self) -> Encoding:
+        """The units agreed with the client."""
+        return self.workspace.position_encoding or "utf-16"  # type: ignore[return-value]
+
+    def ranges(self, uri: str, text: str) -> Ranges:
+        """Positions of a document, whose analysis has this text, in the client's units."""
+        notebook = self.notebooks.of_cell(uri)
+        above = notebook.lines_of(uri).start - 1 if notebook else 0
+        return Ranges.of(text, self.encoding, above)
+
+    def changes(
+        self, uri: str, text: str, edits: Sequence[Edit]
+    ) -> dict[str, Sequence[types.TextEdit]]:
+        """Edits by the document that they are in; those of a notebook by their cells."""
+        notebook = self.notebooks.of_cell(uri)
+        changes: dict[str, list[Edit]] = {}
+        for edit in edits:
+            at = notebook.cell_at(edit.location.line) if notebook else uri
+            changes.setdefault(at, []).append(edit)
+        return {at: self.ranges(at, text).edits(some) for at, some in changes.items()}
 
     def report_server_error(self, error: Exception, source: ServerErrors) -> None:
         """Log it: a feature that fails must not interrupt the user."""
@@ -85,4 +137,6 @@ def serve() -> None:
     )
     # pygls logs whole messages, which hold the user's source.
     logging.getLogger("pygls").setLevel(logging.WARNING)
+    # It complains of every edit within a cell, which our own notebooks follow.
+    logging.getLogger("pygls.workspace.text_document").setLevel(logging.CRITICAL)
     create_server().start_io()

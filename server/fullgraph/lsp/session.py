@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from fullgraph import taxonomy
+from fullgraph.codes import unknown_codes
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.turns import Turn
@@ -18,6 +19,7 @@ from fullgraph.explain.cache import FOLDER as EXPLANATIONS
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.globs import lint_of
 from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
 from fullgraph.lsp.calibrator import Calibrator
@@ -26,14 +28,17 @@ from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
 from fullgraph.merging import merge
 from fullgraph.settings import (
+    Level,
     LintSettings,
     LlmSettings,
     Settings,
+    SeveritySettings,
     from_editor,
 )
 from fullgraph.static.check import Checker, CompiledRegion
 from fullgraph.static.modules.modules import Modules
 from fullgraph.static.suppress import without_suppressed
+from fullgraph.static.unused import UnusedSuppression, still_unused
 from fullgraph.verdicts import Verdicts
 
 log = logging.getLogger(__name__)
@@ -58,6 +63,17 @@ class Analysis:
     findings: tuple[Finding, ...]
     cleared: tuple[Finding, ...]
     regions: tuple[CompiledRegion, ...]
+    unused: tuple[UnusedSuppression, ...] = ()
+
+    def within(self, lines: range) -> Analysis:
+        """What of it begins on the 1-based ``lines``; the text is still the whole."""
+        return replace(
+            self,
+            findings=tuple(f for f in self.findings if f.location.line in lines),
+            cleared=tuple(f for f in self.cleared if f.location.line in lines),
+            regions=tuple(r for r in self.regions if r.location.line in lines),
+            unused=tuple(u for u in self.unused if u.location.line in lines),
+        )
 
 
 class Session:
@@ -81,7 +97,7 @@ class Session:
         """By path, the inputs of the last run of a target in it that are not in the file."""
         self._llm_consent = False
         self._answers = own_folder(EXPLANATIONS)
-        self._project = ProjectSettings()
+        self._project = ProjectSettings(self.taxonomy.codes)
         self._folder: Path | None = None
         self._torch_version: str | None = None
         self._verdicts: Verdicts | None = None
@@ -115,6 +131,8 @@ class Session:
         self.settings, mistakes = from_editor(values)
         for mistake in mistakes:
             log.error("%s; the default is used instead", mistake)
+        for unknown in unknown_codes(self.settings.lint, self.taxonomy.codes, "fullgraph.lint"):
+            log.error("%s", unknown)
         if self.settings.interpreter != before.interpreter:
             self._torch_version = self._verdicts = None
             self._recall()
@@ -188,10 +206,16 @@ class Session:
         found = (*checked.findings, *self.neighbours.found_in(path, text, checked.findings))
         merged = merge(found, observed.findings, {path: observed.traced})
         findings = self.wanted(merged.findings, text)
-        return Analysis(text, findings, merged.cleared, checked.regions)
+        unused = still_unused(checked.unused, observed.findings, text)
+        return Analysis(text, findings, merged.cleared, checked.regions, unused)
+
+    def untold(self) -> list[str]:
+        """What is wrong in a project's settings and the user has not been shown yet."""
+        untold, self._project.untold = self._project.untold, []
+        return untold
 
     def _checker(self, path: str) -> Checker:
-        lint = self.settings_of(path).lint
+        lint = lint_of(path, self.settings_of(path).lint)
         if lint not in self._checkers:
             self._checkers[lint] = Checker(
                 self.taxonomy, lint, self._torch_version, self._verdicts, self._modules
@@ -204,8 +228,7 @@ class Session:
         wanted = (
             finding
             for finding in findings
-            if self.settings.enable
-            and (severity.observed if finding.observation else severity.predicted) != "off"
+            if self.settings.enable and _level(finding, severity) != "off"
         )
         return without_suppressed(wanted, text)
 
@@ -267,3 +290,9 @@ class Session:
         for supervisor in self._supervisors.values():
             await supervisor.close()
         self._supervisors.clear()
+
+
+def _level(finding: Finding, severity: SeveritySettings) -> Level:
+    if finding.observation:
+        return severity.observed
+    return severity.of_prediction(is_assumed=finding.is_assumed)

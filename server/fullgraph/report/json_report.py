@@ -1,7 +1,8 @@
 """Findings for programs: one JSON object.
 
 Lines are 1-based; columns are 0-based and count Unicode code points; ends are exclusive.
-Keys stand in this order, so that two reports can be compared as text::
+Keys stand in this order, so that two reports can be compared as text. A place in a notebook
+also has its ``cell`` behind its path: an int, which counts the code cells from 1 on::
 
     {
       "version": 1,                  raised when a field changes its meaning or goes away
@@ -16,6 +17,9 @@ Keys stand in this order, so that two reports can be compared as text::
           "path": str, "line": int, "column": int, "end_line": int, "end_column": int,
           "evidence": "predicted" | "observed" | "cleared",
           "message": str, "because": str,
+          "assumed": bool,           predicted in code that nothing in sight compiles
+          "condition": str,          what is asked before the line is reached, if it is predicted
+                                     and not every call reaches it; or empty
           "fixes": [
             {"title": str, "safety": "safe" | "unsafe", "note": str, "edits": [
               {"path": str, "line": int, "column": int, "end_line": int, "end_column": int,
@@ -60,8 +64,10 @@ Keys stand in this order, so that two reports can be compared as text::
       },
       "failure": {"kind": str, "message": str, "stack": [frames as above]},
                                      if the run did not come to its end
-      "problems": [{"path": str, "line": int, "message": str}]
+      "problems": [{"path": str, "line": int, "message": str}],
                                      what could not be checked, if anything
+      "unused_suppressions": [places as caused_by, with "codes": [str] and "message": str]
+                                     comments that silence nothing, if any
     }
 """
 
@@ -74,6 +80,7 @@ from typing import Any, Protocol
 
 from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding, Fix, Frame, Location, Observation
+from fullgraph.notebooks import split_cell
 
 VERSION = 1
 
@@ -104,6 +111,22 @@ class ProblemLike(Protocol):
     @property
     def line(self) -> int:
         """1-based."""
+
+    @property
+    def message(self) -> str:
+        """A sentence for people."""
+
+
+class UnusedLike(Protocol):
+    """A comment that silences nothing."""
+
+    @property
+    def location(self) -> Location:
+        """The comment."""
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """Those that silence nothing."""
 
     @property
     def message(self) -> str:
@@ -152,6 +175,7 @@ def to_json(
     failure: FailureLike | None = None,
     problems: Iterable[ProblemLike] = (),
     explanations: Iterable[ExplanationLike] = (),
+    unused: Iterable[UnusedLike] = (),
 ) -> str:
     """The report, as the module describes it; ASCII only, without a line end at the end.
 
@@ -164,6 +188,7 @@ def to_json(
         failure: why the run did not come to its end.
         problems: what could not be checked.
         explanations: one for each finding, in their order; or none at all.
+        unused: comments that silence nothing.
     """
     report: dict[str, Any] = {"version": VERSION}
     if torch is not None:
@@ -191,9 +216,14 @@ def to_json(
             "message": failure.message,
             "stack": [_frame(f) for f in failure.frames],
         }
-    faults = [{"path": p.path, "line": p.line, "message": p.message} for p in problems]
+    faults = [_problem(problem) for problem in problems]
     if faults:
         report["problems"] = faults
+    comments = [
+        {**_location(c.location), "codes": list(c.codes), "message": c.message} for c in unused
+    ]
+    if comments:
+        report["unused_suppressions"] = comments
     return json.dumps(report, indent=2)
 
 
@@ -205,6 +235,8 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "evidence": finding.evidence.value,
         "message": finding.message,
         "because": finding.because,
+        "assumed": finding.is_assumed,
+        "condition": finding.condition,
         "fixes": [_fix(fix) for fix in finding.fixes],
     }
     if finding.observation is not None:
@@ -212,9 +244,17 @@ def _finding(finding: Finding) -> dict[str, Any]:
     return out
 
 
+def _problem(problem: ProblemLike) -> dict[str, Any]:
+    path, cell = split_cell(problem.path)
+    place = {"path": path, **({"cell": cell} if cell else {}), "line": problem.line}
+    return {**place, "message": problem.message}
+
+
 def _location(location: Location) -> dict[str, Any]:
+    path, cell = split_cell(location.path)
     return {
-        "path": location.path,
+        "path": path,
+        **({"cell": cell} if cell else {}),
         "line": location.line,
         "column": location.column,
         "end_line": location.end_line,

@@ -118,6 +118,9 @@ class _Table:
     def _evidence(self, finding: Finding) -> str:
         words = [finding.evidence.value]
         observation = finding.observation
+        if observation is None:
+            words += ["if compiled"] if finding.is_assumed else []
+            words += ["conditional"] if finding.condition else []
         if observation is not None:
             words[0] += f" {times(observation.count)}"
             if observation.gb_id:
@@ -162,10 +165,15 @@ class _Table:
         return f"{self._shorten(place.path)}:{place.line}"
 
     def _shorten(self, path: str) -> str:
-        try:
-            return str(Path(path).relative_to(self._cwd))
-        except ValueError:
-            return path
+        return shortened(path, self._cwd)
+
+
+def shortened(path: str, folder: Path) -> str:
+    """``path`` relative to ``folder``, if it is below it."""
+    try:
+        return str(Path(path).relative_to(folder))
+    except ValueError:
+        return path
 
 
 def _from_the_program_on(stack: Sequence[Frame]) -> Sequence[Frame]:

@@ -20,13 +20,15 @@ from fullgraph.static.modules.imports import WorkspaceImports
 from fullgraph.static.modules.modules import Modules
 from fullgraph.static.outline import Outline
 from fullgraph.static.parse import parse_unit
+from fullgraph.static.reach import Way, ways
 from fullgraph.static.recent import Recent
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.scope import Source
 from fullgraph.static.split import Unit, UnitKind, split
-from fullgraph.static.suppress import is_wanted, without_suppressed
+from fullgraph.static.suppress import is_wanted, may_suppress, without_suppressed
+from fullgraph.static.unused import Judges, UnusedSuppression, find_unused
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.verdicts import Verdicts, breaks_on
 
@@ -50,6 +52,7 @@ class CheckResult:
     problems: tuple[Problem, ...]
     elsewhere: tuple[Finding, ...] = ()
     asked: Mapping[str, str] = field(default_factory=dict, compare=False)
+    unused: tuple[UnusedSuppression, ...] = ()
 
 
 class _File:
@@ -103,6 +106,7 @@ class Checker:
             modules: the other files of the workspace; several checkers may share them.
         """
         self._modules = modules or Modules()
+        self._taxonomy = taxonomy
         self._lint = lint
         self._rules = tuple(
             rule
@@ -142,7 +146,7 @@ class Checker:
             regions = self._run(path, text, file, collector, imports)
             found = collector.findings()
             problems = [*collector.problems, *_syntax_errors(path, file.outline)]
-        findings = without_suppressed((f for f in found if f.location.path == path), text)
+        own = [finding for finding in found if finding.location.path == path]
         others = tuple(finding for finding in found if finding.location.path != path)
         in_order = tuple(sorted({*problems}, key=lambda p: (p.line, p.message)))
         if imports is not None:
@@ -154,7 +158,12 @@ class Checker:
         if "torch" not in text and not (imports and imports.lead_to_torch(file.asked)):
             # What looks like a module here may be of another library.
             return CheckResult((), (), in_order if parse_always else (), (), file.asked)
-        return CheckResult(findings, regions, in_order, others, file.asked)
+        unused: tuple[UnusedSuppression, ...] = ()
+        if not in_order and may_suppress(text):
+            places = [*((f.location, f.code) for f in own), *collector.possible()]
+            unused = find_unused(path, text, places, self._judges(collector))
+        findings = without_suppressed(own, text)
+        return CheckResult(findings, regions, in_order, others, file.asked, unused)
 
     def _file(
         self, path: str, elsewhere: frozenset[str], imports: WorkspaceImports | None
@@ -166,6 +175,20 @@ class Checker:
         if imports is not None and not imports.holds(known.asked):
             return _File(path, elsewhere)
         return known
+
+    def _judges(self, collector: Collector) -> Judges:
+        """Whether no finding on a line means that nothing breaks there."""
+        codes = {rule.code for rule in self._rules}
+        known = self._taxonomy.codes
+        lint = self._lint
+        unknown = collector.unknown_lines()
+
+        def judges(line: int, code: str) -> bool:
+            is_asked = code in codes if code else not (lint.select or lint.ignore)
+            is_asked |= bool(code and known) and code not in known
+            return is_asked and line not in unknown
+
+        return judges
 
     def forget(self, path: str) -> None:
         """Drop what is kept for ``path``; it is not expected to be checked again soon."""
@@ -179,16 +202,17 @@ class Checker:
         collector: Collector,
         imports: WorkspaceImports | None,
     ) -> tuple[CompiledRegion, ...]:
-        file.outline.update(split(text))
+        units = split(text)
+        file.outline.update(units)
         definitions = file.outline.definitions
         interpreter = Interpreter(definitions, file.module, collector, file.memory, imports)
         run_compiling_functions(definitions, interpreter)
         entries, is_in_sight = find_entries(definitions, collector.compiles, interpreter)
-        for entry in entries:
-            _enter(entry, interpreter)
+        roots = [way for entry in entries for way in _enter(entry, interpreter)]
         if not is_in_sight and is_library(path, text):
             for entry in find_helpers(definitions, interpreter, interpreter.entered):
-                _enter(entry, interpreter)
+                roots += _enter(entry, interpreter)
+        collector.on_end(ways(roots), units, interpreter.entered)
         own = (entry for entry in entries if entry.function.source.home == path)
         regions = (region_of(path, entry) for entry in own)
         return tuple(sorted(regions, key=lambda region: region.location))
@@ -210,9 +234,12 @@ def _without_collections() -> Iterator[None]:
             gc.enable()
 
 
-def _enter(entry: Entry, interpreter: Interpreter) -> None:
+def _enter(entry: Entry, interpreter: Interpreter) -> list[Way]:
+    """Run the entry; what was run of it."""
     function = entry.function
+    before = len(interpreter.memory.top)
     interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
+    return [Way(record, entry.is_assumed) for record in interpreter.memory.top[before:]]
 
 
 def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:

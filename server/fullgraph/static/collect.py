@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import libcst as cst
@@ -14,9 +14,11 @@ from fullgraph.static.dispatch import Dispatch, Question
 from fullgraph.static.interpret.engine import TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.memory import Memory
+from fullgraph.static.reach import Way
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
-from fullgraph.static.scope import Source
+from fullgraph.static.scope import FunctionInfo, Source
+from fullgraph.static.split import Unit
 from fullgraph.static.values import Origin
 
 log = logging.getLogger(__name__)
@@ -28,11 +30,23 @@ class _Found:
     hit: Hit
     source: Source
     function: str
+    is_sure: bool
     guard: cst.BaseExpression | None
+    is_assumed: bool = False
+
+    @property
+    def doubt(self) -> tuple[bool, bool]:
+        """How much speaks against it; of the ways to one place the surest counts."""
+        return self.is_assumed, self.guard is not None
 
 
 class Collector:
-    """The interpreter's listener; a rule that raises is reported and asked no more."""
+    """The interpreter's listener; a rule that raises is reported and asked no more.
+
+    Attributes:
+        compiles: what the file asks to be compiled.
+        problems: what could not be checked.
+    """
 
     def __init__(
         self,
@@ -54,6 +68,8 @@ class Collector:
         """
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
+        self._units: Sequence[Unit] = ()
+        self._entered: Iterable[FunctionInfo] = ()
         self._path = path
         self._dispatch = Dispatch(rules)
         self.attributes = self._dispatch.attributes
@@ -61,6 +77,7 @@ class Collector:
         self._strict = strict
         self.elsewhere = elsewhere
         self._found: dict[tuple[str, Source, cst.CSTNode], _Found] = {}
+        self._possible: set[tuple[str, Source, cst.CSTNode]] = set()
 
     def on_compile(self, event: CompileEvent) -> None:
         """Remember what the file asks torch.compile for."""
@@ -68,11 +85,9 @@ class Collector:
         self.compiles.append(event)
 
     def on_repeat(self, outcome: object) -> None:
-        """Remember what was asked for or found in an earlier check, and still is."""
+        """Remember what was asked for in an earlier check, and still is."""
         if isinstance(outcome, CompileEvent):
             self.compiles.append(outcome)
-        elif isinstance(outcome, _Found):
-            self._add(outcome)
 
     def on_event(self, event: Event) -> None:
         """Ask every rule that waits for such an event."""
@@ -109,19 +124,63 @@ class Collector:
             line = frame.source.unit.line if frame.source.home == self._path else 0
             self.problems.append(Problem(self._path, line, said))
             return
-        if hit is None or not ((hit.certain and not frame.doubted) or self._strict):
+        if hit is None:
             return
+        is_sure = (hit.certain and not frame.doubted) or self._strict
         label = frame.function.label if frame.function else ""
         guard = frame.guards[-1] if frame.guards else None
-        found = _Found(rule, hit, frame.source, label, guard)
+        found = _Found(rule, hit, frame.source, label, is_sure=is_sure, guard=guard)
         self._memory.hear(found)
-        self._add(found)
 
-    def _add(self, found: _Found) -> None:
+    def on_end(
+        self,
+        ways: Iterable[Way],
+        units: Sequence[Unit],
+        entered: Iterable[FunctionInfo],
+    ) -> None:
+        """All was run that counts as compiled.
+
+        Args:
+            ways: what was run, and how sure it is that compiled code gets there.
+            units: of the file.
+            entered: the functions that were run as compiled code.
+        """
+        self._units, self._entered = units, entered
+        for way in ways:
+            for found in way.record.heard:
+                if isinstance(found, _Found):
+                    self._add(found, way)
+
+    def _add(self, found: _Found, way: Way) -> None:
         key = (found.rule.code, found.source, found.hit.node)
+        if not found.is_sure:
+            self._possible.add(key)
+            return
+        guard = found.guard if found.guard is not None else way.guard
+        found = replace(found, is_assumed=way.is_assumed, guard=guard)
         before = self._found.get(key)
-        if before is None or (before.guard is not None and found.guard is None):
+        if before is None or found.doubt < before.doubt:
             self._found[key] = found
+
+    def unknown_lines(self) -> frozenset[int]:
+        """The lines of functions that were not run as compiled code."""
+        own = (info.source for info in self._entered if info.source.home == self._path)
+        known = {source.unit.line for source in own}
+        return frozenset(
+            line
+            for unit in self._units
+            if "def " in unit.text and not unit.is_header and unit.line not in known
+            for line in range(unit.line, unit.line + unit.text.count("\n"))
+        )
+
+    def possible(self) -> list[tuple[Location, str]]:
+        """Where something might be, too unsure to be told, with its code."""
+        places = []
+        for code, source, node in self._possible:
+            parsed = source.parsed
+            if parsed is not None and source.home == self._path and node in parsed.places:
+                places.append((parsed.location(self._path, source.unit, node), code))
+        return places
 
     def findings(self) -> list[Finding]:
         """What was found, file by file and in their order, each place once per code."""
@@ -140,27 +199,29 @@ class Collector:
         parsed = item.source.parsed
         if parsed is None or item.hit.node not in parsed.places:
             return None
+        condition = parsed.code(item.guard) if item.guard is not None else ""
         return Finding(
             code=item.rule.code,
             entry=item.rule.entry,
             location=parsed.location(item.source.home, item.source.unit, item.hit.node),
             evidence=Evidence.PREDICTED,
             message=item.hit.message,
-            because=_because(item, self._path),
+            because=_because(item, condition, self._path),
+            is_assumed=item.is_assumed,
+            condition=condition,
         )
 
 
-def _because(item: _Found, path: str) -> str:
+def _because(item: _Found, condition: str, path: str) -> str:
     parts = [item.hit.why] if item.hit.why else []
     if item.hit.origin is not None:
         parts.append(_told(item.hit.origin.now(), item.source.home))
-    parsed = item.source.parsed
-    if item.guard is not None and parsed is not None:
-        parts.append(f"conditional: only if `{_shortened(parsed.code(item.guard))}` allows it")
+    if condition:
+        parts.append(f"conditional: only if `{_shortened(condition)}` allows it")
     if item.source.home != path:
         parts.append(f"called from {Path(path).name}")
     if item.function:
-        parts.append(f"in compiled code: `{item.function}`")
+        parts.append(f"in {'' if item.is_assumed else 'compiled code: '}`{item.function}`")
     return "; ".join(parts)
 
 

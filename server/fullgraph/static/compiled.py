@@ -10,14 +10,19 @@ from functools import partial
 
 import libcst as cst
 
+from fullgraph.static.interpret.compile_calls import IN_PLACE
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.knowledge.names_of_torch import DISABLED
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo
-from fullgraph.static.values import Class, Function, Object, OneOf, Partial, Sequence, Value
+from fullgraph.static.values import Class, Dotted, Function, Object, OneOf, Partial, Sequence, Value
 
-_COMPILES = re.compile(r"\bcompile\b|\btorch\.export\b|\bexport\(")
+_COMPILES = re.compile(
+    r"\bcompile\b|\bexport\b|\b_?dynamo\b|\btorch_compile|\bdynamo_|\.prepare\w*\(|Trainer\("
+)
+_STEPS = ("training_step", "validation_step", "test_step", "predict_step")
+"""What Lightning compiles of a compiled module besides its ``forward``."""
 
 
 @dataclass(frozen=True)
@@ -29,23 +34,36 @@ class Entry:
         owner: the instance whose method it is.
         name: how ``fullgraph explain`` names it.
         reason: why it counts as compiled, in words.
+        is_assumed: nothing in sight compiles it by name.
     """
 
     function: FunctionInfo
     owner: Value | None
     name: str
     reason: str
+    is_assumed: bool = False
 
 
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
     """Run, as eager code, the functions that may call torch.compile."""
-    for info, owner in _functions([*definitions, *_conditional(interpreter)]):
-        if interpreter.memory.recall(("compiles", info), partial(_may_compile, info), False):
+    every = [*definitions, *_conditional(interpreter)]
+    for definition in every:
+        if isinstance(definition, ClassInfo) and _mentions(definition, interpreter):
+            interpreter.attempt(definition.source, partial(interpreter.attributes, definition))
+    for info, owner in _functions(every):
+        if _mentions(info, interpreter):
             _run_eagerly(info, owner, interpreter)
 
 
-def _may_compile(info: FunctionInfo) -> bool:
-    return _COMPILES.search(info.source.unit.text) is not None
+def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether the function, or the body of the class, may ask for something to be compiled."""
+
+    def search() -> bool:
+        source = definition.source
+        sources = definition.body if isinstance(definition, ClassInfo) else [source]
+        return any(_COMPILES.search(source.unit.text) for source in sources)
+
+    return interpreter.memory.recall(("compiles", definition), search, False)
 
 
 def _run_eagerly(info: FunctionInfo, owner: Value | None, interpreter: Interpreter) -> None:
@@ -100,7 +118,7 @@ def find_entries(
         if forward is not None and interpreter.is_module(info):
             reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
             key = info if forward.source.home != home else forward
-            entries.setdefault(key, Entry(forward, Object(info), info.name, reason))
+            entries.setdefault(key, Entry(forward, Object(info), info.name, reason, True))
 
     def drop_disabled(key: FunctionInfo | ClassInfo) -> None:
         if interpreter.decorators(entries[key].function) & DISABLED:
@@ -135,17 +153,34 @@ def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> It
         reason = f"`{target.info.label}` is {how} {event.maker}"
         yield Entry(target.info, owner, target.info.label, reason)
     elif isinstance(target, (Object, Class)):
-        owner = Object(target.info)
-        found = interpreter.attribute(owner, "forward", event.frame, event.node)
-        if isinstance(found, Function):
-            name = target.info.name
-            yield Entry(found.info, owner, name, f"`{name}` is passed to {event.maker}")
+        yield from _methods(target.info, event, interpreter)
     elif isinstance(target, Partial):
         yield from _resolve(target.function, event, interpreter)
     elif isinstance(target, (OneOf, Sequence)):
         values = target.values if isinstance(target, OneOf) else target.items or (target.element,)
         for value in values:
             yield from _resolve(value, event, interpreter)
+
+
+def _methods(info: ClassInfo, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:
+    """What is compiled of an instance of ``info``."""
+    owner, name = Object(info), info.name
+    reason = f"`{name}` is passed to {event.maker}"
+    if event.maker == IN_PLACE:
+        reason = f"`{name}` is compiled by its method `compile`"
+    elif event.maker == "torch.compile" and _is_lightning(info, interpreter):
+        for step in _STEPS:
+            found = interpreter.attribute(owner, step, event.frame, event.node)
+            if isinstance(found, Function):
+                yield Entry(found.info, owner, found.info.label, reason)
+    found = interpreter.attribute(owner, "forward", event.frame, event.node)
+    if isinstance(found, Function):
+        yield Entry(found.info, owner, name, reason)
+
+
+def _is_lightning(info: ClassInfo, interpreter: Interpreter) -> bool:
+    bases = [base for each in interpreter.mro(info) for base in interpreter.bases(each)]
+    return any(isinstance(b, Dotted) and b.path.endswith(".LightningModule") for b in bases)
 
 
 def _is_helper_of_module(entry: Entry, event: CompileEvent, interpreter: Interpreter) -> bool:

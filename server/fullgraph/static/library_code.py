@@ -43,7 +43,7 @@ _EAGER_TEXT = re.compile(
 def is_library(path: str, text: str) -> bool:
     """Whether the file is a module of a package, and neither a script nor a test."""
     file = Path(path)
-    if _EAGER_FILE.match(file.stem) or "__main__" in text:
+    if file.suffix == ".ipynb" or _EAGER_FILE.match(file.stem) or "__main__" in text:
         return False
     return _is_in_package(file)
 
@@ -103,5 +103,5 @@ def _entry(info: FunctionInfo, owner: ClassInfo | None) -> Entry:
     marks_class = owner is not None and "@classmethod" in info.source.unit.text
     holder = None if owner is None or marks_static else Object(owner)
     if marks_class and owner is not None:
-        return Entry(info, Class(owner), info.label, reason)
-    return Entry(info, holder, info.label, reason)
+        return Entry(info, Class(owner), info.label, reason, True)
+    return Entry(info, holder, info.label, reason, True)

@@ -12,12 +12,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+import libcst as cst
+
 from fullgraph.static.values import Value, is_same, is_told_the_same
 
 _MAX_READABLE = 20_000
 """Things with a bit of their own; a file that is edited for hours has ever new ones."""
 
 T = TypeVar("T")
+Guard = cst.BaseExpression | None
 
 
 @dataclass(eq=False, slots=True)
@@ -30,7 +33,8 @@ class Record:
         value: what it gave.
         own: a bit for everything that it read itself.
         reads: the same for what it or its parts read.
-        parts: what was computed, or known already, on the way.
+        parts: what was computed, or known already, on the way; and the condition that this
+            depended on, if only a run decides it.
         heard: what the listener kept of it, but for what it kept of the parts.
         check: the number of the check in which it was last found to hold.
         lasts: whether it may hold longer than for this check.
@@ -42,7 +46,7 @@ class Record:
     value: object = None
     own: int = 0
     reads: int = 0
-    parts: dict[Record, None] = field(default_factory=dict)
+    parts: dict[Record, Guard] = field(default_factory=dict)
     heard: list[object] = field(default_factory=list)
     check: int = -1
     lasts: bool = True
@@ -50,10 +54,17 @@ class Record:
 
 
 class Memory:
-    """The records of one file."""
+    """The records of one file.
+
+    Attributes:
+        top: what was computed in this check, or known, for its own sake.
+        on_repeat: is called with every record of an earlier check that holds again.
+        compute: computes what has a key once more.
+    """
 
     def __init__(self) -> None:
         """Know nothing yet."""
+        self.top: list[Record] = []
         self.on_repeat: Callable[[Record], None] = _ignore
         self.compute: Callable[[Hashable], object] = _ignore
         self._records: dict[Hashable, Record] = {}
@@ -70,6 +81,7 @@ class Memory:
     def clear(self) -> None:
         """Let go of everything."""
         self.on_repeat = self.compute = _ignore
+        self.top.clear()
         self._records.clear()
         self._names.clear()
 
@@ -98,6 +110,7 @@ class Memory:
     def checking(self) -> Iterator[None]:
         """One check; what it neither computes nor finds to hold is forgotten at its end."""
         self._check += 1
+        self.top.clear()
         try:
             yield
         finally:
@@ -135,8 +148,16 @@ class Memory:
         self._names = names
         return ModuleNames(names, self)
 
-    def known(self, key: Hashable, given: tuple[Value, ...] = ()) -> Record | None:
-        """The record of ``key``, if there is one that holds."""
+    def known(
+        self, key: Hashable, given: tuple[Value, ...] = (), guard: Guard = None
+    ) -> Record | None:
+        """The record of ``key``, if there is one that holds; it becomes a part.
+
+        Args:
+            key: what was computed.
+            given: the values that it would be computed with now.
+            guard: the condition that asking for it depends on.
+        """
         record = self._records.get(key)
         if record is None:
             return None
@@ -144,7 +165,7 @@ class Memory:
             if not self._holds(record, given):
                 return None
             self._repeat(record)
-        self._attach(record)
+        self._attach(record, guard)
         return record
 
     def _holds(self, record: Record, given: tuple[Value, ...]) -> bool:
@@ -163,10 +184,10 @@ class Memory:
         parts, record.parts = record.parts, {}
         record.reads = record.own
         with self._opened(record):
-            return all(self._is_equal(part) for part in parts)
+            return all(self._is_equal(part, guard) for part, guard in parts.items())
 
-    def _is_equal(self, part: Record) -> bool:
-        now = self.known(part.key, part.given)
+    def _is_equal(self, part: Record, guard: Guard) -> bool:
+        now = self.known(part.key, part.given, guard)
         if now is None:
             if not part.stands_alone:
                 return False
@@ -176,6 +197,7 @@ class Memory:
             return True
         if now is None or now.check != self._check or now.value != part.value:
             return False
+        self._stack[-1].parts[now] = guard
         return is_told_the_same(_values(part.value), _values(now.value))
 
     def is_open(self, key: Hashable) -> bool:
@@ -196,15 +218,23 @@ class Memory:
         self._is_spent = True
 
     @contextmanager
-    def computing(self, key: Hashable, given: tuple[Value, ...] = ()) -> Iterator[Record]:
+    def computing(
+        self, key: Hashable, given: tuple[Value, ...] = (), guard: Guard = None
+    ) -> Iterator[Record]:
         """Compute ``key``; the value is kept if nothing is raised."""
         record = Record(key, given, check=self._check, lasts=not self._is_early)
         if self._is_early:
             record.own = record.reads = self.bit("while the module runs")
-        with self._opened(record):
-            yield record
-        self._records[key] = record
-        self._attach(record)
+        try:
+            with self._opened(record):
+                yield record
+            self._records[key] = record
+        except BaseException:
+            # What was heard before it failed counts, and no more than that.
+            record.key, record.lasts, record.stands_alone = object(), False, False
+            raise
+        finally:
+            self._attach(record, guard)
 
     @contextmanager
     def _opened(self, record: Record) -> Iterator[None]:
@@ -243,12 +273,16 @@ class Memory:
         if self._stack:
             self._stack[-1].heard.append(outcome)
 
-    def _attach(self, record: Record) -> None:
-        if self._stack:
-            top = self._stack[-1]
-            if record not in top.parts:
-                top.parts[record] = None
-                top.reads |= record.reads
+    def _attach(self, record: Record, guard: Guard) -> None:
+        if not self._stack:
+            self.top.append(record)
+            return
+        top = self._stack[-1]
+        if record not in top.parts:
+            top.parts[record] = guard
+            top.reads |= record.reads
+        elif guard is None:
+            top.parts[record] = None
 
     def _repeat(self, record: Record) -> None:
         known = self._records.get(record.key)

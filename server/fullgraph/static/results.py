@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
+from fullgraph.static.unused import UnusedSuppression
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class FileResult:
     problems: tuple[Problem, ...] = ()
     elsewhere: tuple[Finding, ...] = ()
     asked: Mapping[str, str] = field(default_factory=dict)
+    unused: tuple[UnusedSuppression, ...] = ()
 
 
 def to_data(result: FileResult) -> dict[str, Any]:
@@ -57,6 +59,7 @@ def from_data(data: Any) -> FileResult:
         tuple(Problem(**item) for item in data["problems"]),
         tuple(_finding(item) for item in data["elsewhere"]),
         {str(path): str(answer) for path, answer in data["asked"].items()},
+        tuple(_unused(item) for item in data["unused"]),
     )
 
 
@@ -70,6 +73,15 @@ def _finding(data: dict[str, Any]) -> Finding:
     return Finding(**fields)
 
 
+def _unused(data: dict[str, Any]) -> UnusedSuppression:
+    place, codes = Location(**data["location"]), tuple(data["codes"])
+    return UnusedSuppression(place, codes, data["message"], _edit(data["edit"]))
+
+
+def _edit(data: dict[str, Any]) -> Edit:
+    return Edit(Location(**data["location"]), data["new_text"])
+
+
 def _fix(data: dict[str, Any]) -> Fix:
-    edits = tuple(Edit(Location(**edit["location"]), edit["new_text"]) for edit in data["edits"])
+    edits = tuple(_edit(edit) for edit in data["edits"])
     return Fix(data["title"], edits, Safety(data["safety"]), data["note"])

@@ -176,9 +176,15 @@ class Dotted:
 
 @dataclass(frozen=True)
 class Instance:
-    """What calling the imported class or factory ``path`` gives."""
+    """What calling the imported class or factory ``path`` gives.
+
+    Attributes:
+        path: of the class or factory.
+        compiles: it was told to compile the models that it is given, or tells others to.
+    """
 
     path: str
+    compiles: bool = False
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,14 @@ export class Workbench {
     await this.editor.locator(".view-line").first().waitFor();
   }
 
+  /** Opens a notebook of the folder's top level and waits for its cells. */
+  async openNotebook(name) {
+    const row = this.page.locator(".explorer-folders-view .monaco-list-row", { hasText: name });
+    await row.dblclick();
+    this.editor = this.page.locator(".notebookOverlay .cell-list-container");
+    await this.editor.locator(".view-line").first().waitFor();
+  }
+
   /** The line on screen that holds `text`. */
   line(text) {
     return this.editor.locator(".view-line", { hasText: text }).first();

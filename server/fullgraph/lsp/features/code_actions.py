@@ -11,8 +11,9 @@ from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
 from fullgraph.fixes.suppress import suppress_line
-from fullgraph.lsp.convert import Ranges, path_of
+from fullgraph.lsp.convert import UNUSED, path_of
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.static.unused import UnusedSuppression
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
 
@@ -27,13 +28,16 @@ def register(server: FullgraphServer) -> None:
     def code_actions(ls: FullgraphServer, params: types.CodeActionParams) -> list[types.CodeAction]:
         uri = params.text_document.uri
         analysis = ls.analyse(uri)
-        ranges = ls.ranges(analysis.text)
+        ranges = ls.ranges(uri, analysis.text)
         actions: list[types.CodeAction] = []
         if _wants(params.context.only, types.CodeActionKind.QuickFix):
             for finding in analysis.findings:
                 if _touches(ranges.range(finding.location), params.range):
-                    actions += _quick_fixes(finding, analysis.text, uri, ranges, params.context)
-            actions += _save_inputs(ls, analysis.text, uri, ranges, params.range)
+                    actions += _quick_fixes(ls, finding, analysis.text, uri, params.context)
+            actions += _save_inputs(ls, analysis.text, uri, params.range)
+            for unused in analysis.unused:
+                if _touches(ranges.range(unused.location), params.range):
+                    actions.append(_remove(ls, unused, analysis.text, uri, params.context))
         if _wants(params.context.only, FIX_ALL):
             edits = fix_all(analysis.findings, analysis.text)
             if edits:
@@ -41,31 +45,28 @@ def register(server: FullgraphServer) -> None:
                     types.CodeAction(
                         title="Fullgraph: apply all safe fixes",
                         kind=FIX_ALL,
-                        edit=_workspace_edit(uri, ranges, edits),
+                        edit=_workspace_edit(ls, uri, analysis.text, edits),
                     )
                 )
         return actions
 
 
 def _quick_fixes(
+    ls: FullgraphServer,
     finding: Finding,
     text: str,
     uri: str,
-    ranges: Ranges,
     context: types.CodeActionContext,
 ) -> list[types.CodeAction]:
-    shown = [
-        d
-        for d in context.diagnostics
-        if d.code == finding.code and d.range == ranges.range(finding.location)
-    ]
+    place = ls.ranges(uri, text).range(finding.location)
+    shown = [d for d in context.diagnostics if d.code == finding.code and d.range == place]
     fixes = [
         types.CodeAction(
             title=fix.title,
             kind=types.CodeActionKind.QuickFix,
             diagnostics=shown,
             is_preferred=position == 0 and fix.safety is Safety.SAFE,
-            edit=_workspace_edit(uri, ranges, fix.edits),
+            edit=_workspace_edit(ls, uri, text, fix.edits),
         )
         for position, fix in enumerate(propose_fixes(finding, text))
     ]
@@ -76,14 +77,14 @@ def _quick_fixes(
                 title=suppress.title,
                 kind=types.CodeActionKind.QuickFix,
                 diagnostics=shown,
-                edit=_workspace_edit(uri, ranges, suppress.edits),
+                edit=_workspace_edit(ls, uri, text, suppress.edits),
             )
         )
     return fixes
 
 
 def _save_inputs(
-    ls: FullgraphServer, text: str, uri: str, ranges: Ranges, asked: types.Range
+    ls: FullgraphServer, text: str, uri: str, asked: types.Range
 ) -> list[types.CodeAction]:
     """Offered on the lines of a target that ran with inputs which are not in the file."""
     saved = ls.session.saved_inputs.get(path_of(uri))
@@ -97,13 +98,32 @@ def _save_inputs(
         types.CodeAction(
             title=TITLE,
             kind=types.CodeActionKind.QuickFix,
-            edit=_workspace_edit(uri, ranges, edits),
+            edit=_workspace_edit(ls, uri, text, edits),
         )
     ]
 
 
-def _workspace_edit(uri: str, ranges: Ranges, edits: Sequence[Edit]) -> types.WorkspaceEdit:
-    return types.WorkspaceEdit(changes={uri: ranges.edits(edits)})
+def _remove(
+    ls: FullgraphServer,
+    unused: UnusedSuppression,
+    text: str,
+    uri: str,
+    context: types.CodeActionContext,
+) -> types.CodeAction:
+    place = ls.ranges(uri, text).range(unused.location)
+    return types.CodeAction(
+        title="Remove what is not needed of this comment",
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=[d for d in context.diagnostics if d.code == UNUSED and d.range == place],
+        is_preferred=True,
+        edit=_workspace_edit(ls, uri, text, [unused.edit]),
+    )
+
+
+def _workspace_edit(
+    ls: FullgraphServer, uri: str, text: str, edits: Sequence[Edit]
+) -> types.WorkspaceEdit:
+    return types.WorkspaceEdit(changes=ls.changes(uri, text, edits))
 
 
 def _wants(only: Sequence[str | types.CodeActionKind] | None, kind: str) -> bool:

@@ -17,8 +17,11 @@ def register(server: FullgraphServer) -> None:
         if not (ls.session.settings.explain.code_lens and ls.session.is_trusted):
             return []
         uri = params.text_document.uri
+        if ls.notebooks.of_cell(uri) is not None:
+            # What is explained is imported, and a notebook is no module.
+            return []
         analysis = ls.analyse(uri)
-        ranges = ls.ranges(analysis.text)
+        ranges = ls.ranges(uri, analysis.text)
         return [
             types.CodeLens(
                 range=ranges.range(region.location),

@@ -12,9 +12,11 @@ from pathlib import Path
 from lsprotocol import types
 
 from fullgraph.findings import Finding
-from fullgraph.lsp.convert import diagnostic, path_of, uri_of
+from fullgraph.lsp.convert import Ranges, diagnostic, path_of, unused_diagnostic, uri_of
 from fullgraph.lsp.neighbours import Delayed
+from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.session import Analysis
 from fullgraph.source import SourceError, read_source
 
 
@@ -36,13 +38,15 @@ def register(server: FullgraphServer) -> None:
     ) -> types.RelatedFullDocumentDiagnosticReport:
         # A client that cannot be asked to pull again would miss what a run observes: it is
         # pushed everything, and must not have it twice.
-        items = _of_document(ls, params.text_document.uri) if _pulls(ls) else []
+        uri = params.text_document.uri
+        is_pushed = not _pulls(ls) or ls.notebooks.of_cell(uri) is not None
+        items = [] if is_pushed else _of_document(ls, uri)
         return types.RelatedFullDocumentDiagnosticReport(items=items)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(ls: FullgraphServer, params: types.DidOpenTextDocumentParams) -> None:
         if _pulls(ls):
-            _push(ls, params.text_document.uri, [])
+            push(ls, params.text_document.uri, [])
         else:
             _push_document(ls, params.text_document.uri)
         check_neighbours(ls, params.text_document.uri)
@@ -62,15 +66,17 @@ def register(server: FullgraphServer) -> None:
 
 def refresh(ls: FullgraphServer) -> None:
     """Show again what is known, everywhere: findings have changed without an edit."""
-    open_paths = {path_of(uri) for uri in ls.workspace.text_documents}
+    open_paths = {path_of(uri) for uri in ls.documents}
     for path in ls.session.observations.paths():
         if path not in open_paths:
             _push_closed(ls, path)
     if _pulls(ls):
         ls.workspace_diagnostic_refresh(None)
     else:
-        for uri in list(ls.workspace.text_documents):
+        for uri in ls.documents:
             _push_document(ls, uri)
+    for notebook in ls.notebooks.all:
+        push_cells(ls, notebook)
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
@@ -102,11 +108,26 @@ def _pulls(ls: FullgraphServer) -> bool:
 
 def _of_document(ls: FullgraphServer, uri: str) -> list[types.Diagnostic]:
     analysis = ls.analyse(uri)
-    return _shown(ls, analysis.findings, analysis.text)
+    return _of_analysis(ls, uri, analysis)
+
+
+def _of_analysis(ls: FullgraphServer, uri: str, analysis: Analysis) -> list[types.Diagnostic]:
+    ranges = ls.ranges(uri, analysis.text)
+    return [
+        *_shown(ls, analysis.findings, ranges),
+        *(unused_diagnostic(unused, ranges) for unused in analysis.unused),
+    ]
+
+
+def push_cells(ls: FullgraphServer, notebook: Notebook) -> None:
+    """Show what is known of each cell; a cell is pushed what it has, to every client."""
+    analysis = ls.analyse_notebook(notebook)
+    for cell in notebook.cells:
+        push(ls, cell, _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell))))
 
 
 def _push_document(ls: FullgraphServer, uri: str) -> None:
-    _push(ls, uri, _of_document(ls, uri), ls.workspace.get_text_document(uri).version)
+    push(ls, uri, _of_document(ls, uri), ls.workspace.get_text_document(uri).version)
 
 
 def _push_closed(ls: FullgraphServer, path: str) -> None:
@@ -116,19 +137,23 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
     except SourceError:
         text = ""
     observed = ls.session.observations.of(path, text).findings
-    _push(ls, uri_of(path), _shown(ls, ls.session.wanted(observed, text), text))
+    uri = uri_of(path)
+    push(ls, uri, _shown(ls, ls.session.wanted(observed, text), ls.ranges(uri, text)))
 
 
-def _shown(ls: FullgraphServer, findings: Iterable[Finding], text: str) -> list[types.Diagnostic]:
-    session, ranges = ls.session, ls.ranges(text)
+def _shown(
+    ls: FullgraphServer, findings: Iterable[Finding], ranges: Ranges
+) -> list[types.Diagnostic]:
+    session = ls.session
     severities, links = session.settings.severity, session.links
     shown = (diagnostic(f, ranges, severities, session.taxonomy, links) for f in findings)
     return [d for d in shown if d is not None]
 
 
-def _push(
+def push(
     ls: FullgraphServer, uri: str, diagnostics: list[types.Diagnostic], version: int | None = None
 ) -> None:
+    """Show the diagnostics of a document in place of those before."""
     ls.text_document_publish_diagnostics(
         types.PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics, version=version)
     )

@@ -78,7 +78,7 @@ async def _explain(
     on_progress: Callable[[str], None],
 ) -> dict[str, Any]:
     path, folder = path_of(uri), _folder_of(ls, uri)
-    on_screen = {path_of(u): document.source for u, document in ls.workspace.text_documents.items()}
+    on_screen = {path_of(u): ls.text(u) for u in ls.documents}
     job = ExplainJob(
         name=target,
         path=path,
@@ -112,7 +112,7 @@ async def _explain(
     ls.session.observations.record(
         Run(path, target), texts, shown, result.traced, is_complete=result.failure is None
     )
-    open_now = [u for u in ls.workspace.text_documents if path_of(u) in result.traced]
+    open_now = [u for u in ls.documents if path_of(u) in result.traced]
     cleared = [
         finding
         for u in open_now

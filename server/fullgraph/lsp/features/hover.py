@@ -20,7 +20,7 @@ def register(server: FullgraphServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(ls: FullgraphServer, params: types.HoverParams) -> types.Hover | None:
         analysis = ls.analyse(params.text_document.uri)
-        ranges = ls.ranges(analysis.text)
+        ranges = ls.ranges(params.text_document.uri, analysis.text)
         line, column = ranges.line_and_column(params.position)
         here = [f for f in analysis.findings if _covers(f.location, line, column)]
         if not here:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lsprotocol import types
+
 from fullgraph.explain.prompt import build_request, preview
 from fullgraph.findings import Finding
 from fullgraph.lsp.server import FullgraphServer
@@ -16,7 +18,9 @@ def register(server: FullgraphServer) -> None:
     def llm_preview(ls: FullgraphServer, params: Any) -> dict[str, str]:
         """The text for the finding next to a line; empty in a document without findings."""
         analysis = ls.analyse(params.textDocument.uri)
-        line = params.position.line + 1
+        position = types.Position(params.position.line, params.position.character)
+        ranges = ls.ranges(params.textDocument.uri, analysis.text)
+        line, _ = ranges.line_and_column(position)
         nearest = min(analysis.findings, key=lambda f: _distance(f, line), default=None)
         if nearest is None:
             return {"text": ""}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence as Many
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -26,7 +27,8 @@ class Frame:
         function: the function, if it is one.
         receiver: the object whose method it is.
         compiled: whether Dynamo would trace this code.
-        guards: conditions around the current statement that only a run decides.
+        guards: conditions that only a run decides and that the current statement depends on,
+            outermost first, those of the callers included.
         doubted: what is asked now is only asked in an unusual configuration.
         returns: what was returned so far.
         leaves: what was bound when a ``break`` or ``continue`` left the innermost loop.
@@ -53,6 +55,15 @@ class Frame:
                 return frame.names[name]
             frame = frame.parent
         return None
+
+    @contextmanager
+    def guarded(self, condition: cst.BaseExpression | None) -> Iterator[None]:
+        """What is run meanwhile is only reached if ``condition`` allows it; None if always."""
+        if condition is not None:
+            self.guards.append(condition)
+        yield
+        if condition is not None:
+            self.guards.pop()
 
     def origin(self, words: str, node: cst.CSTNode) -> Origin:
         """Why a value that was learned at ``node`` is a tensor."""

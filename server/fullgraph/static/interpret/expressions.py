@@ -150,11 +150,8 @@ def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
     for branch, way in ((node.body, True), (node.orelse, False)):
         if outcome is not (not way):
             narrow(node.test, way, engine, frame)
-            if outcome is None:
-                frame.guards.append(node.test)
-            results.append(engine.evaluate(branch, frame))
-            if outcome is None:
-                frame.guards.pop()
+            with frame.guarded(node.test if outcome is None else None):
+                results.append(engine.evaluate(branch, frame))
             frame.names = dict(before)
     return join_all(results)
 

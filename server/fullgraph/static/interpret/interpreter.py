@@ -10,10 +10,11 @@ from typing import Any, NamedTuple, cast
 import libcst as cst
 
 from fullgraph.static.interpret import attributes as _attributes
-from fullgraph.static.interpret import expressions, library, records, statements
+from fullgraph.static.interpret import compile_calls, expressions, library, records, statements
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.classes import Classes
+from fullgraph.static.interpret.compile_calls import is_compile
 from fullgraph.static.interpret.engine import (
     Arguments,
     Frame,
@@ -204,10 +205,11 @@ class Interpreter:
         if isinstance(node, cst.Call) and self._is_elsewhere(self.evaluate(node.func, frame)):
             return value
         maker = self.resolved(self.evaluate(node, frame))
-        while isinstance(maker, Partial):
-            maker = maker.function
-        if maker == Dotted("torch.compile"):
+        if is_compile(maker):
             self.listener.on_compile(CompileEvent(decorator, value, frame))
+        elif isinstance(maker, Function) and "compile" in maker.info.source.unit.text:
+            # It may compile what it decorates.
+            self.call(maker, Arguments((value,)), frame, decorator)
         return value
 
     def resolved(self, value: Value) -> Value:
@@ -236,6 +238,8 @@ class Interpreter:
         if isinstance(callee, Object):
             return self._call_object(callee, arguments, frame, node)
         if isinstance(callee, Class):
+            if _is_trainer(callee.info, self):
+                compile_calls.tell_trainer(arguments, frame, self, node)
             return records.made(callee.info, arguments, self)
         if isinstance(callee, Callback):
             return callee.result
@@ -257,9 +261,9 @@ class Interpreter:
     def _call_method(
         self, callee: Method, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        if callee.name == "compile" and isinstance(callee.receiver, Object):
-            self.listener.on_compile(CompileEvent(node, callee.receiver, frame))
-            return NONE
+        compiling = compile_calls.call_method(callee, arguments, frame, self, node)
+        if compiling is not None:
+            return compiling
         if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
             order(callee.receiver.element, arguments, frame, self, node)
         origin = frame.origin(f"returned by `.{callee.name}()`, a method of tensors", node)
@@ -328,7 +332,8 @@ class Interpreter:
         call = _Call(info, caller.compiled, owner, arguments)
         given = (*((owner,) if owner else ()), *(arguments.values if arguments else ()))
         shares_names = not caller.compiled and owner is not None and owner == caller.receiver
-        known = None if shares_names else self.memory.known(call, given)
+        guard = caller.guards[-1] if caller.guards else None
+        known = None if shares_names else self.memory.known(call, given, guard)
         if known is not None:
             return cast("Value", known.value)
         if self.memory.is_open(call):
@@ -336,7 +341,7 @@ class Interpreter:
         if self._depth > _MAX_CALLS or self._contexts.get(info, 0) > _MAX_CONTEXTS:
             self.memory.distrust()
             return self.declared(info, caller)
-        with self.memory.computing(call, given) as record:
+        with self.memory.computing(call, given, guard) as record:
             record.stands_alone = not shares_names
             record.value = result = self._result(call, caller if shares_names else None)
         return result
@@ -403,6 +408,10 @@ class Interpreter:
         inner = Frame({}, info.source, info.closure or self.module)
         value = annotated(node.returns.annotation, origin, inner, self)
         return value if isinstance(value, (Tensor, Python)) else UNKNOWN
+
+
+def _is_trainer(info: ClassInfo, engine: Interpreter) -> bool:
+    return any(base.path.endswith("Trainer") for base in engine.classes.external_bases(info))
 
 
 def _share(frame: Frame, caller: Frame) -> None:

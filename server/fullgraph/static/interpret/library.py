@@ -7,8 +7,8 @@ from dataclasses import replace
 import libcst as cst
 
 from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
+from fullgraph.static.interpret.compile_calls import call_imported
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import returns_several, several, tensor_method
 from fullgraph.static.interpret.ranks import rank_of_function
@@ -39,7 +39,6 @@ from fullgraph.static.values import (
     Function,
     Instance,
     Mapping,
-    Partial,
     Sequence,
     Tensor,
     Value,
@@ -50,9 +49,6 @@ from fullgraph.static.values import (
 )
 
 """Given Python numbers, Dynamo computes these while it traces."""
-
-
-_EXPORTS = ("torch.export.export", "torch.export.export_for_training", "torch.export.draft_export")
 
 
 def call_dotted(
@@ -66,6 +62,9 @@ def call_dotted(
     answer = WHILE_COMPILING.get(path, WHILE_COMPILING.get(last) if head != "torch" else None)
     if answer is not None:
         return Constant(answer) if frame.compiled else PYTHON
+    compiling = call_imported(path, arguments, frame, engine, node)
+    if compiling is not None:
+        return compiling
     if head == "torch":
         return _torch(path, last, arguments, frame, engine, node)
     if head == "numpy":
@@ -103,13 +102,6 @@ def _torch(
     engine: Engine,
     node: cst.CSTNode,
 ) -> Value:
-    if path == "torch.compile":
-        return _compile(arguments, frame, engine, node)
-    if path in _EXPORTS:
-        target = arguments.get(0, "mod")
-        if target is not None:
-            engine.listener.on_compile(CompileEvent(node, target, frame, "torch.export"))
-        return UNKNOWN
     if path in DISABLED:
         return Instance(path) if arguments.positional else Dotted(path)
     origin = frame.origin(f"returned by `{_short(path)}`", node)
@@ -126,6 +118,8 @@ def _torch(
         return _layer(path, last, arguments, tensor)
     if last.endswith("Tensor") and last[:1].isupper():
         return tensor
+    if path == "torch.vmap":
+        return arguments.first
     if path == f"torch.{last}":
         return _function(last, arguments, tensor, engine, frame, node)
     if path == "torch.utils.checkpoint.checkpoint":
@@ -133,8 +127,6 @@ def _torch(
         return engine.call(arguments.first, rest, frame, node)
     if path == "torch.autograd.grad":
         return Sequence(None, tensor)
-    if path in ("torch.vmap", "torch.func.vmap"):
-        return arguments.first
     if path.startswith("torch.func."):
         return UNKNOWN
     if path.startswith(("torch.cuda.", "torch.backends.", "torch.compiler.", "torch.overrides.")):
@@ -246,11 +238,3 @@ def _holds_array(value: Value) -> bool:
     if isinstance(value, Sequence):
         return any(isinstance(v, (Tensor, Array)) and v.certain for v in value.items or ())
     return isinstance(value, (Tensor, Array)) and value.certain
-
-
-def _compile(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
-    target = arguments.get(0, "model")
-    if target is None:
-        return Partial(Dotted("torch.compile"), (), arguments.keywords)
-    engine.listener.on_compile(CompileEvent(node, target, frame))
-    return target

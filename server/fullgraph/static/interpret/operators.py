@@ -54,7 +54,8 @@ def ask(
         narrow(node.left, not decides, engine, frame)
         doubted = frame.doubted
         frame.doubted = doubted or _doubts(node.left, frame)
-        right = ask(node.right, frame, engine, kind, raises=raises, root=root)
+        with frame.guarded(node.left if left is None else None):
+            right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
         if right is decides or left is not None:
@@ -152,7 +153,8 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     narrow(node.left, not decides, engine, frame)
     doubted = frame.doubted
     frame.doubted = doubted or _doubts(node.left, frame)
-    right = engine.evaluate(node.right, frame)
+    with frame.guarded(node.left if outcome is None else None):
+        right = engine.evaluate(node.right, frame)
     frame.doubted = doubted
     frame.names = before
     is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))

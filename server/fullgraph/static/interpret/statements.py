@@ -31,15 +31,19 @@ def execute(
 ) -> bool:
     """Run ``body``; False if control does not come out at its end."""
     statements: Any = body.body if isinstance(body, cst.BaseSuite) else body
-    for statement in statements:
-        if isinstance(statement, cst.SimpleStatementLine):
-            if not execute(list(statement.body), frame, engine):  # type: ignore[arg-type]
+    depth = len(frame.guards)
+    try:
+        for statement in statements:
+            if isinstance(statement, cst.SimpleStatementLine):
+                if not execute(list(statement.body), frame, engine):  # type: ignore[arg-type]
+                    return False
+                continue
+            handler = _HANDLERS.get(type(statement))
+            if handler is not None and handler(statement, frame, engine) is False:
                 return False
-            continue
-        handler = _HANDLERS.get(type(statement))
-        if handler is not None and handler(statement, frame, engine) is False:
-            return False
-    return True
+        return True
+    finally:
+        del frame.guards[depth:]
 
 
 def merge(ways: list[Names]) -> Names:
@@ -55,10 +59,12 @@ def merge(ways: list[Names]) -> Names:
 
 
 def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
-    raises = _only_raises(node.body)
+    raises = _ends_in(node.body, cst.Raise)
     outcome = operators.ask(node.test, frame, engine, "if", raises=raises)
     before = frame.names
+    depth = len(frame.guards)
     ways: list[Names] = []
+    leaves = False
     for way, body in ((True, node.body), (False, node.orelse)):
         if outcome is not None and outcome is not way:
             continue
@@ -68,9 +74,14 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
             frame.guards.append(node.test)
         if _branch(body, frame, engine):
             ways.append(frame.names)
-        if outcome is None:
-            frame.guards.pop()
+        else:
+            leaves = leaves or _ends_in(body, cst.Return)
+        del frame.guards[depth:]
     frame.names = merge(ways) if ways else before
+    if ways and leaves:
+        # The rest of the block is reached on the other way only. An error counts for none,
+        # and what one round of a loop leaves out the next one may reach.
+        frame.guards.append(node.test)
     return bool(ways)
 
 
@@ -84,12 +95,16 @@ def _branch(body: cst.BaseSuite | cst.If | cst.Else | None, frame: Frame, engine
     return execute(body, frame, engine)
 
 
-def _only_raises(body: cst.BaseSuite) -> bool:
-    statements: Any = body.body
+def _ends_in(
+    body: cst.BaseSuite | cst.If | cst.Else | None, kind: type[cst.BaseSmallStatement]
+) -> bool:
+    if isinstance(body, (cst.If, cst.Else)):
+        body = body.body
+    statements: Any = body.body if body is not None else ()
     last = statements[-1] if statements else None
     if isinstance(last, cst.SimpleStatementLine):
         last = last.body[-1]
-    return isinstance(last, cst.Raise)
+    return isinstance(last, kind)
 
 
 def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.Else | None) -> bool:
@@ -170,8 +185,10 @@ def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
     ways: list[Names] = [dict(before)]
     for case in node.cases:
         frame.names = dict(before)
+        frame.guards.append(node.subject)
         if execute(case.body, frame, engine):
             ways.append(frame.names)
+        frame.guards.pop()
     frame.names = merge(ways)
     return True
 

@@ -1,0 +1,127 @@
+"""The notebooks that are open in the client.
+
+pygls keeps them too, but applies a change of a part of a cell as if it were the whole cell,
+because documents are synchronised whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from urllib.parse import unquote
+
+from lsprotocol import types
+
+from fullgraph.notebooks import Joined, join
+from fullgraph.positions import Encoding, to_codepoints
+
+SYNC = types.NotebookDocumentSyncOptions(
+    notebook_selector=[
+        types.NotebookDocumentFilterWithNotebook("*", cells=[types.NotebookCellLanguage("python")])
+    ]
+)
+
+
+class Notebook:
+    """One notebook at one moment; its cells in their order."""
+
+    def __init__(self, uri: str, cells: tuple[str, ...], texts: dict[str, str]) -> None:
+        self.uri = uri
+        self.cells = cells
+        self.texts = texts
+
+    @cached_property
+    def joined(self) -> Joined:
+        """The cells as one module."""
+        return join([self.texts.get(cell, "") for cell in self.cells])
+
+    def lines_of(self, cell: str) -> range:
+        """The lines of the module that make the cell with this URI."""
+        return self.joined.lines_of(self.cells.index(cell))
+
+    def cell_at(self, line: int) -> str:
+        """The URI of the cell that a 1-based line of the module is in."""
+        return self.cells[self.joined.cell(line)]
+
+
+class Notebooks:
+    """Follows what the client says of its notebooks."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, Notebook] = {}
+        self._by_cell: dict[str, str] = {}
+
+    @property
+    def all(self) -> tuple[Notebook, ...]:
+        """Those that are open."""
+        return tuple(self._open.values())
+
+    def of_cell(self, uri: str) -> Notebook | None:
+        """The notebook with the cell ``uri``."""
+        return self._open.get(self._by_cell.get(unquote(uri), ""))
+
+    def open(self, params: types.DidOpenNotebookDocumentParams) -> Notebook:
+        """Take a notebook that was opened."""
+        cells = _code(params.notebook_document.cells)
+        texts = {document.uri: document.text for document in params.cell_text_documents}
+        return self._keep(Notebook(params.notebook_document.uri, cells, texts))
+
+    def change(
+        self, params: types.DidChangeNotebookDocumentParams, encoding: Encoding
+    ) -> tuple[Notebook | None, tuple[str, ...]]:
+        """Follow a change; the notebook now, None if it is unknown, and its removed cells."""
+        before = self._open.get(params.notebook_document.uri)
+        changes = params.change.cells
+        if before is None or changes is None:
+            return before, ()
+        cells, texts = list(before.cells), dict(before.texts)
+        if changes.structure is not None:
+            array = changes.structure.array
+            cells[array.start : array.start + array.delete_count] = _code(array.cells or ())
+            texts |= {opened.uri: opened.text for opened in changes.structure.did_open or ()}
+        for content in changes.text_content or ():
+            uri = content.document.uri
+            for change in content.changes:
+                texts[uri] = _changed(texts.get(uri, ""), change, encoding)
+        removed = tuple(cell for cell in before.cells if cell not in cells)
+        for cell in removed:
+            texts.pop(cell, None)
+            self._by_cell.pop(unquote(cell), None)
+        return self._keep(Notebook(before.uri, tuple(cells), texts)), removed
+
+    def close(self, uri: str) -> Notebook | None:
+        """Forget a notebook that was closed."""
+        notebook = self._open.pop(uri, None)
+        for cell in notebook.cells if notebook else ():
+            self._by_cell.pop(unquote(cell), None)
+        return notebook
+
+    def _keep(self, notebook: Notebook) -> Notebook:
+        self._open[notebook.uri] = notebook
+        # pygls decodes the URIs of what it keeps.
+        self._by_cell |= {unquote(cell): notebook.uri for cell in notebook.cells}
+        return notebook
+
+
+def _code(cells: Iterable[types.NotebookCell]) -> tuple[str, ...]:
+    return tuple(cell.document for cell in cells if cell.kind == types.NotebookCellKind.Code)
+
+
+def _changed(text: str, change: types.TextDocumentContentChangeEvent, encoding: Encoding) -> str:
+    if not isinstance(change, types.TextDocumentContentChangePartial):
+        return change.text
+    start = _offset(text, change.range.start, encoding)
+    return text[:start] + change.text + text[_offset(text, change.range.end, encoding) :]
+
+
+def _offset(text: str, position: types.Position, encoding: Encoding) -> int:
+    """Where a position is in ``text``; cells end their lines as the client likes."""
+    at = 0
+    for _ in range(position.line):
+        ends = [end for end in (text.find("\n", at), text.find("\r", at)) if end >= 0]
+        if not ends:
+            return len(text)
+        at = min(ends)
+        at += 2 if text.startswith("\r\n", at) else 1
+    rest = text[at:].split("\n", 1)[0].split("\r", 1)[0]
+    return at + to_codepoints(rest, position.character, encoding)

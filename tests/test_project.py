@@ -1,0 +1,153 @@
+"""What a project's pyproject.toml sets, and how mistakes in it are told."""
+
+import pytest
+
+from fullgraph.globs import is_excluded, lint_of, matches
+from fullgraph.project import from_project
+from fullgraph.settings import LintSettings, Settings
+
+CODES = ("FG102", "FG103", "FG201")
+
+
+def write(folder, text):
+    (folder / "pyproject.toml").write_text(text, encoding="utf-8")
+    return from_project(folder, codes=CODES)
+
+
+def test_a_project_chooses_what_is_reported(tmp_path):
+    below = tmp_path / "package"
+    below.mkdir()
+    write(tmp_path, '[tool.fullgraph.lint]\nignore = ["FG1"]\nstrict = true\n')
+    settings, mistakes = from_project(below)
+    assert (settings.lint.ignore, settings.lint.strict, mistakes) == (("FG1",), True, ())
+
+
+def test_what_a_project_says_goes_before_what_the_editor_says(tmp_path):
+    editor = Settings(lint=LintSettings(ignore=("FG2",), select=("FG1",)))
+    write(tmp_path, '[tool.fullgraph.lint]\nignore = ["FG103"]\n')
+    settings, _ = from_project(tmp_path, editor)
+    assert settings.lint == LintSettings(ignore=("FG103",), select=("FG1",))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('[tool.fullgraph]\ninterpreter = ["/tmp/evil"]\n', "2: tool.fullgraph.interpreter"),
+        ('[tool.fullgraph.llm]\nprovider = "openai"\n', "2: tool.fullgraph.llm.provider"),
+        ('[tool.fullgraph.llm]\nbase-url = "http://elsewhere"\n', "2: tool.fullgraph.llm.base-url"),
+        ("[tool.fullgraph.lint]\n\nignroe = []\n", "3: tool.fullgraph.lint.ignroe"),
+    ],
+)
+def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, text, name):
+    settings, (mistake,) = write(tmp_path, text)
+    assert settings == Settings()
+    path = tmp_path / "pyproject.toml"
+    assert str(mistake) == f"{path}:{name}: this is not a setting that a project may set"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ('[tool.fullgraph]\nlint = "FG1"\n', 2, "lint: 'FG1' must be a table"),
+        ("x = 1\n[tool]\nfullgraph = true\n", 3, "must be a table, not True"),
+        ('[tool.fullgraph.lint]\nignore = "FG1"\n', 2, "ignore: 'FG1' must be a list"),
+        ("[tool.fullgraph]\nlint.strict = 1\n", 2, "lint.strict: 1 must be of type bool"),
+        ("tool.fullgraph.lint.strict = 1\n", 1, "lint.strict: 1 must be of type bool"),
+        ('[tool.fullgraph.lint]\nper-file-ignores = ["a"]\n', 2, "must be a table of lists"),
+        (
+            '[tool.fullgraph.lint.per-file-ignores]\n"a.py" = []\n"b.py" = "FG1"\n',
+            3,
+            "per-file-ignores.b.py: 'FG1' must be a list of strings",
+        ),
+        ('[tool.fullgraph.lint]\nselect = ["FG1", "FG9"]\n', 2, "'FG9' is no code"),
+        (
+            '[tool.fullgraph.lint.per-file-ignores]\n"a.py" = ["E501"]\n',
+            2,
+            "'E501' is no code of Fullgraph",
+        ),
+    ],
+)
+def test_a_mistake_is_told_with_its_file_and_line(tmp_path, text, line, words):
+    _, (mistake,) = write(tmp_path, text)
+    assert str(mistake).startswith(f"{tmp_path / 'pyproject.toml'}:{line}: tool.fullgraph")
+    assert words in str(mistake)
+
+
+def test_every_mistake_is_told_and_the_rest_holds(tmp_path):
+    text = '[tool.fullgraph.lint]\nignore = ["FG103", "FG7"]\nstrict = 1\nselect = ["FG1"]\nx = 1\n'
+    settings, mistakes = write(tmp_path, text)
+    assert settings.lint == LintSettings(select=("FG1",), ignore=("FG103", "FG7"))
+    places = [str(mistake).split("pyproject.toml:")[1].split(":")[0] for mistake in mistakes]
+    assert places == ["3", "5", "2"]
+
+
+def test_a_project_file_that_is_not_toml_is_named(tmp_path):
+    settings, (mistake,) = write(tmp_path, "[tool.fullgraph\n")
+    assert "pyproject.toml: cannot be read as TOML" in str(mistake)
+    assert "line 1" in str(mistake)
+    assert settings == Settings()
+
+
+@pytest.mark.parametrize("text", ["[tool.other]\n", "tool = 1\n", "[[tool]]\nx = 1\n"])
+def test_a_project_without_our_table_changes_nothing(tmp_path, text):
+    assert write(tmp_path, text) == (Settings(), ())
+
+
+GLOBS = """\
+[tool.fullgraph.lint]
+exclude = ["old", "gen/*_pb.py"]
+
+[tool.fullgraph.lint.per-file-ignores]
+"tests/**" = ["FG103"]
+"demo.py" = ["FG1", "FG201"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "ignored"),
+    [
+        ("a.py", ()),
+        ("tests/a.py", ("FG103",)),
+        ("tests/deep/a.py", ("FG103",)),
+        ("package/tests/a.py", ()),
+        ("demo.py", ("FG1", "FG201")),
+        ("tests/demo.py", ("FG103", "FG1", "FG201")),
+        ("old/a.py", ("FG",)),
+        ("package/old/a.py", ("FG",)),
+        ("gen/a_pb.py", ("FG",)),
+        ("gen/a.py", ()),
+        ("older/a.py", ()),
+    ],
+)
+def test_globs_of_a_project_begin_at_its_folder(tmp_path, path, ignored):
+    settings, mistakes = write(tmp_path, GLOBS)
+    assert not mistakes
+    lint = lint_of(str(tmp_path / path), settings.lint)
+    assert lint == LintSettings(ignore=ignored)
+    assert is_excluded(str(tmp_path / path), settings.lint) == (ignored == ("FG",))
+
+
+def test_a_folder_above_the_project_is_none_of_its_globs(tmp_path):
+    project = tmp_path / "old" / "project"
+    project.mkdir(parents=True)
+    settings, _ = write(project, GLOBS)
+    assert not is_excluded(str(project / "a.py"), settings.lint)
+    assert is_excluded(str(project / "old" / "a.py"), settings.lint)
+
+
+@pytest.mark.parametrize(
+    ("path", "glob", "is_match"),
+    [
+        ("/w/tests/a.py", "tests", True),
+        ("/w/tests/a.py", "tests/", True),
+        ("/w/tests/a.py", "./tests/a.py", True),
+        ("/w/tests/a.py", "tests/**", True),
+        ("/w/tests/a.py", "*.py", True),
+        ("/w/tests/a.py", "/w/*", True),
+        ("/w/tests/a.py", "/x/*", False),
+        ("/w/tests/a.py", "test", False),
+        ("untitled:Untitled-1", "*.py", False),
+    ],
+)
+def test_globs_of_the_editor_match_in_any_folder(path, glob, is_match):
+    assert matches(path, [glob]) is is_match
