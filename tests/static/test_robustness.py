@@ -103,6 +103,8 @@ ENDLESS = {
     + "p = functools.partial(p, p, p)\n" * 60,
     "many open brackets": "import torch\n" + "x = (\n" * 3000,
     "many open strings": "import torch\n" + "def f():\n    x = '''a\n" * 1001,
+    "backslashes in an open string": "import torch\nx = \"\"\"" + r"\text{a} \cdot " * 300,
+    "backslashes in another open string": "import torch\nx = (\'\'\'" + r"\\ \'" * 300,
     "deep blocks": function(nested("if x:", 95, "x.item()")),
     "long elif": function("    if x: pass\n" + "    elif x: pass\n" * 900),
     "long chain to run": function("    return x.sum().item()" + " + 1" * 280 + "\n"),

@@ -29,7 +29,7 @@ _MAX_LENGTH = 150_000
 """In characters: a definition or table of this length takes a second to parse."""
 
 _TOKEN = re.compile(
-    r"(?P<string>\"\"\"(?:\\.|(?!\"\"\").)*\"\"\"|'''(?:\\.|(?!''').)*'''"
+    r"(?P<string>\"\"\"(?:\\.|(?!\"\"\")[^\\])*\"\"\"|'''(?:\\.|(?!''')[^\\])*'''"
     r"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*')|#[^\n]*"
     r"|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<end>[,;\n])|\.\d+"
     r"|(?P<link>[-+*/%@&|^<>.~]|==|\b(?:not|and|or|if|lambda|await|in|is|for)\b)",
