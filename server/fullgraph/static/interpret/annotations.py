@@ -38,6 +38,8 @@ _PLAIN = frozenset(
 )
 _LISTS = frozenset({"list", "List", "tuple", "Tuple", "Sequence", "Iterable", "Iterator", "set"})
 _DICTS = frozenset({"dict", "Dict", "Mapping", "OrderedDict", "MutableMapping"})
+_ALIASES = frozenset({"Tensor", "LongTensor", "FloatTensor", "OptTensor", "OptionalTensor"})
+"""What packages call a tensor in a module of types of their own."""
 _TRANSPARENT = frozenset({"Annotated", "Final", "ClassVar", "Required", "NotRequired", "Unpack"})
 
 
@@ -64,6 +66,9 @@ def _named(value: Value, origin: Origin) -> Value:
         return UNKNOWN
     if value.path in TENSOR_TYPES:
         return Tensor(origin, is_mask=value.path == "torch.BoolTensor")
+    alias = value.path.rpartition(".")[2]
+    if alias in _ALIASES:
+        return Tensor(origin, annotated=alias.startswith("Opt"))
     if value.path == "numpy.ndarray":
         return Array(origin)
     if value.path in _PLAIN:

@@ -22,7 +22,7 @@ from fullgraph.static.knowledge.names_of_torch import (
     TUPLE_LAYERS,
     WHILE_COMPILING,
 )
-from fullgraph.static.knowledge.numpy_api import ANSWERS_PYTHON, CREATES_ARRAY, TRACED
+from fullgraph.static.knowledge.numpy_api import ANSWERS_PYTHON, CREATES_ARRAY, SCALARS, TRACED
 from fullgraph.static.knowledge.torch_api import (
     LIST_FUNCTIONS,
     PYTHON_FUNCTIONS,
@@ -71,7 +71,9 @@ def call_dotted(
     if head == "numpy":
         return _numpy(path, arguments, frame, node)
     if head in ("einops", "opt_einsum"):
-        return Tensor(frame.origin(f"returned by `{path}`", node))
+        given = arguments.first
+        is_mask = isinstance(given, Tensor) and given.is_mask
+        return Tensor(frame.origin(f"returned by `{path}`", node), is_mask=is_mask)
     if last in ("getLogger", "get_logger"):
         return Instance("logging.Logger")
     if last in ("tqdm", "trange", "tqdm_notebook"):
@@ -225,9 +227,11 @@ def _numpy(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> 
     if name in ANSWERS_PYTHON:
         return PYTHON
     from_array = any(_holds_array(v) for v in arguments.values)
-    if not from_array and (name not in TRACED or not frame.compiled):
-        return UNKNOWN
     origin = frame.origin(f"returned by `np.{name}`", node)
+    if not from_array and not frame.compiled:
+        return Array(origin, is_folded=True, is_given=True) if name in SCALARS else UNKNOWN
+    if not from_array and name not in TRACED:
+        return UNKNOWN
     return Array(origin, is_folded=not from_array and name not in CREATES_ARRAY)
 
 

@@ -192,7 +192,8 @@ def arithmetic(left: Value, right: Value) -> Value:
         return replace(best, is_known=is_known, is_mask=False, rank=_rank(left, right))
     arrays = [v for v in (left, right) if isinstance(v, Array)]
     if arrays:
-        return max(arrays, key=lambda v: v.certain)
+        array = max(arrays, key=lambda v: v.certain)
+        return replace(array, is_folded=array.is_folded and not array.is_given)
     plain = (Python, Constant)
     if isinstance(left, plain) and isinstance(right, plain):
         return PYTHON

@@ -9,6 +9,7 @@ from typing import Any
 import libcst as cst
 
 from fullgraph.static.interpret import operators
+from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
@@ -16,7 +17,7 @@ from fullgraph.static.interpret.imports import bind_import, bind_import_from
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.truth import name_key, narrow
 from fullgraph.static.scope import ClassInfo, FunctionInfo
-from fullgraph.static.values import UNKNOWN, Class, Function, Python, Value, join
+from fullgraph.static.values import UNKNOWN, Class, Function, Python, Tensor, Unknown, Value, join
 
 Names = dict[str, Value]
 _TWICE = 4
@@ -200,8 +201,12 @@ def _assign(node: cst.Assign, frame: Frame, engine: Engine) -> None:
 
 
 def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
-    if node.value is not None:
-        bind(node.target, engine.evaluate(node.value, frame), frame, engine)
+    value = engine.evaluate(node.value, frame) if node.value is not None else UNKNOWN
+    if isinstance(value, Unknown):
+        origin = frame.origin("by its annotation", node)
+        value = annotated(node.annotation.annotation, origin, frame, engine)
+    if node.value is not None or isinstance(value, Tensor):
+        bind(node.target, value, frame, engine)
 
 
 def _augmented(node: cst.AugAssign, frame: Frame, engine: Engine) -> None:

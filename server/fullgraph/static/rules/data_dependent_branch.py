@@ -104,6 +104,27 @@ class DataDependentBranch(Rule):
     )
     invalid = (
         Invalid(
+            "def f(x):\n    n = x.shape[0]\n    if ⟦x[0] > n⟧:\n        x = x + 1\n    return x * 2\n"
+        ),
+        Invalid("def f(x):\n    step = x[1:] - x[:-1]\n    return x if ⟦step[0] > 0⟧ else x + 1\n"),
+        Invalid(
+            "import operator\ndef f(x):\n    y = operator.neg(x)\n    if ⟦y[0] > 0⟧:\n"
+            "        x = x + 1\n    return y.abs() + x\n"
+        ),
+        Invalid(
+            "import operator\nimport torch\ndef f(x):\n    y: torch.Tensor = operator.neg(x)\n"
+            "    return x if ⟦y[0] > 0⟧ else x + 1\n"
+        ),
+        Invalid(
+            "import operator\nimport torch\ndef g(x):\n    if x.shape[0] > 5:\n"
+            "        return operator.neg(x)\n    return torch.relu(x)\n\n"
+            "def f(x):\n    return x if ⟦g(x)[0] > 0⟧ else x + 1\n"
+        ),
+        Invalid(
+            "import operator\nimport torch\ndef f(x):\n    y = operator.neg(x)\n"
+            "    both = torch.cat((y, x))\n    return both if ⟦y[0] > 0⟧ else x + 1\n"
+        ),
+        Invalid(
             "import torch\nfrom typing import Optional\n"
             "def f(x, y: Optional[torch.Tensor] = None):\n"
             "    if ⟦y is not None and y.max() >= 1⟧:\n        x = x + 1\n    return x * 2\n",

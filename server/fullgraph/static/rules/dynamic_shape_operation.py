@@ -92,6 +92,12 @@ class DynamicShapeOperation(Rule):
     )
     invalid = (
         Invalid(
+            "import torch\ndef f(x, keep_mask: torch.Tensor):\n    x = x.relu()\n"
+            "    return ⟦x[keep_mask[:]]⟧ + 1\n",
+            "mask",
+            "torch.ones(3), torch.tensor([True, False, True])",
+        ),
+        Invalid(
             "def f(x, loss_mask):\n    x = x.relu()\n    return ⟦x[loss_mask]⟧.mean() * 2\n",
             "mask",
             "torch.ones(3), torch.tensor([True, False, True])",

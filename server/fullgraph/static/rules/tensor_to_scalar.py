@@ -19,6 +19,8 @@ _CONVERSIONS = {
 _CHECKS = ("torch._check_tensor_all", "torch._check_tensor_all_with")
 _ENDING = "torch.compile breaks the graph here"
 
+_ROUNDS = frozenset({"math.ceil", "math.floor", "math.trunc"})
+
 
 class TensorToScalar(Rule):
     """``.item()``, ``.tolist()``, ``int(t)``, ``float(t)`` and ``bool(t)``."""
@@ -54,7 +56,7 @@ class TensorToScalar(Rule):
         value = next(given, None)
         if value is None:
             return None
-        if isinstance(value, Array) and value.is_folded:
+        if isinstance(value, Array) and value.is_folded and callee.path not in _ROUNDS:
             return None
         name = _CONVERSIONS.get(callee.path)
         if name is not None:
@@ -91,10 +93,20 @@ class TensorToScalar(Rule):
         is_bare = not event.node.args
         if is_bare and isinstance(receiver, (Unknown, Method)):
             why = f"`.{callee.name}()` is a method of tensors and arrays"
-            return Hit(event.node, message, why, None, callee.name == "item")
+            return Hit(event.node, message, why)
         return None
 
     valid = (
+        Valid(
+            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
+            "    def __init__(self):\n        super().__init__()\n"
+            "        self.hop = np.prod((1, 3))\n\n    def forward(self, x):\n"
+            "        return x[: int(self.hop)] * self.hop + x.view(self.hop)\n"
+        ),
+        Valid(
+            "def f(x):\n    t = x.shape[0]\n    flat = lambda t: t.reshape(-1)\n"
+            "    return flat(x)[:t]\n"
+        ),
         Valid(
             "def f(x):\n    i = x.argmax(dim=0, keepdim=True)\n    return x[i] + x[x.argsort()]\n"
         ),
@@ -131,6 +143,22 @@ class TensorToScalar(Rule):
         Valid("def f(x):\n    d = {'a': 1}\n    return x + sum(v for _, v in d.items())\n"),
     )
     invalid = (
+        Invalid(
+            "import math\nimport numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
+            "    def __init__(self):\n        super().__init__()\n"
+            "        self.hop = np.prod((2, 2))\n\n    def forward(self, x):\n        x = x + 1\n"
+            "        n = ⟦math.ceil(x.shape[0] / self.hop)⟧\n        return x * n\n"
+        ),
+        Invalid(
+            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
+            "    def __init__(self):\n        super().__init__()\n"
+            "        self.hop = np.prod((2, 2))\n\n    def forward(self, x):\n        x = x + 1\n"
+            "        return ⟦torch.nn.functional.pad(x, (0, self.hop - x.shape[0]))⟧\n"
+        ),
+        Invalid(
+            "import operator\ndef f(x):\n    x = x + 1\n"
+            "    return x + ⟦operator.neg(x).tolist()⟧[0]\n"
+        ),
         Invalid(
             "import torch\ndef f(x):\n    ⟦torch._check_tensor_all(x > 0)⟧\n    return x + 1\n"
         ),
