@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.scope import ClassInfo
 from fullgraph.static.values import (
@@ -13,9 +15,12 @@ from fullgraph.static.values import (
     Dotted,
     Object,
     Value,
+    join,
 )
 
 _MAX_BASES = 100
+_SETS = re.compile(r"\bself\.(\w+) *=(?!=)")
+_NO_SETTERS = ("__init__", "forward")
 _MODULE_ENDINGS = ("Module", "Model", "Layer", "Block", "ModelMixin", "Encoder", "Decoder")
 
 
@@ -85,6 +90,7 @@ class Classes:
         if info not in self._attributes:
             self._attributes[info] = {}
             self._attributes[info] = self._collect(info)
+            self._attributes[info].update(self._set_later(info))
         return self._attributes[info]
 
     def _collect(self, info: ClassInfo) -> dict[str, Value]:
@@ -108,6 +114,24 @@ class Classes:
                 if name.startswith("self.")
             )
         return {name: _lasting(value) for name, value in found.items()}
+
+    def _set_later(self, info: ClassInfo) -> dict[str, Value]:
+        """What other methods than ``__init__`` leave where that says nothing."""
+        known = self._attributes[info]
+        found: dict[str, Value] = {}
+        for base in self.mro(info):
+            for method in base.methods.values():
+                names = set(_SETS.findall(method.source.unit.text))
+                wanted = {name for name in names if known.get(name, UNKNOWN) == UNKNOWN}
+                if method.name in _NO_SETTERS or not wanted:
+                    continue
+                caller = self._frame(base)
+                caller.receiver = Object(info)
+                self._engine.call_function(method, caller.receiver, Arguments(is_open=True), caller)
+                for name in wanted:
+                    value = _lasting(caller.names.get(f"self.{name}", UNKNOWN))
+                    found[name] = join(found.get(name, value), value)
+        return found
 
 
 def _lasting(value: Value) -> Value:

@@ -184,7 +184,7 @@ class Interpreter:
         if isinstance(callee, Object):
             return self._call_object(callee, arguments, frame, node)
         if isinstance(callee, Class):
-            return self._instantiate(callee, arguments)
+            return self._instantiate(callee, arguments, frame)
         if isinstance(callee, Instance):
             return library.call_instance(callee.path, arguments, frame, node)
         if isinstance(callee, Partial):
@@ -229,11 +229,17 @@ class Interpreter:
             return library.call_instance(layer, arguments, frame, node)
         return UNKNOWN
 
-    def _instantiate(self, callee: Class, arguments: Arguments) -> Value:
+    def _instantiate(self, callee: Class, arguments: Arguments, frame: Frame) -> Value:
         paths = [b.path for b in self._classes.external_bases(callee.info)]
         if any(p.endswith(("Output", "NamedTuple")) for p in paths):
             return Mapping(arguments.keywords, UNKNOWN, is_record=True)
-        return Object(callee.info)
+        made = Object(callee.info)
+        init = next(
+            (c.methods["__init__"] for c in self.mro(made.info) if "__init__" in c.methods), None
+        )
+        if frame.compiled and init is not None:
+            self.call_function(init, made, arguments, frame)
+        return made
 
     def _call_each(
         self, callee: Sequence, arguments: Arguments, frame: Frame, node: cst.CSTNode

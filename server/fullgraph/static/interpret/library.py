@@ -14,6 +14,7 @@ from fullgraph.static.interpret.methods import returns_several, tensor_method
 from fullgraph.static.interpret.ranks import rank_of_function
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
 from fullgraph.static.knowledge.names_of_torch import (
+    ANSWERS,
     CONTAINERS,
     DISABLED,
     FOLDED,
@@ -168,12 +169,16 @@ def _function(
         is_mask |= isinstance(given, Tensor) and given.is_mask
     tensor = replace(tensor, is_mask=is_mask, rank=rank_of_function(name, arguments))
     if returns_several(arguments):
-        return Sequence(None, tensor)
+        return Sequence(None, replace(tensor, rank=1) if name == "nonzero" else tensor)
     if name == "where" and len(arguments.positional) == 1:
-        return Sequence(None, tensor)
+        return Sequence(None, replace(tensor, rank=1))
     if name in TUPLE_FUNCTIONS or name in LIST_FUNCTIONS:
         return Sequence(None, tensor)
-    if name in PYTHON_FUNCTIONS or name in ("no_grad", "enable_grad", "autocast", "device"):
+    if (
+        name in ANSWERS
+        or name in PYTHON_FUNCTIONS
+        or name in ("no_grad", "enable_grad", "autocast", "device")
+    ):
         return PYTHON
     if name == "unique":
         return tensor

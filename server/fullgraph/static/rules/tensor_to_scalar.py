@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
+from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
 from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
@@ -16,6 +17,9 @@ _CONVERSIONS = {
     "builtins.bool": "bool",
     "builtins.complex": "complex",
 }
+_READERS = names("equal allclose is_nonzero cov corrcoef")
+"""Functions and methods that read their arguments' values while they run."""
+
 _CHECKS = ("torch._check_tensor_all", "torch._check_tensor_all_with")
 _ENDING = "torch.compile breaks the graph here"
 
@@ -35,6 +39,8 @@ class TensorToScalar(Rule):
             "math.*",
             ".item",
             ".tolist",
+            *(f"torch.{name}" for name in _READERS),
+            *(f".{name}" for name in _READERS),
             *(f".{name}" for name in METHODS),
         )
     )
@@ -44,6 +50,9 @@ class TensorToScalar(Rule):
         callee = event.callee
         if isinstance(callee, Method) and callee.name in ("item", "tolist"):
             return self._method(event, callee)
+        if isinstance(callee, Method) and callee.name in _READERS:
+            is_tensor = isinstance(callee.receiver, Tensor) and callee.receiver.certain
+            return _read(event, f".{callee.name}") if is_tensor else None
         size = _size_argument(callee, event.arguments)
         if size is not None:
             message = f"A tensor as a size turns into a Python number; {_ENDING}"
@@ -52,6 +61,8 @@ class TensorToScalar(Rule):
             return None
         if callee.path in _CHECKS:
             return Hit(event.node, breaks(f"`{callee.path}()` reads whether a tensor holds"))
+        if callee.path.removeprefix("torch.") in _READERS:
+            return _read(event, callee.path)
         given = (v for v in event.arguments.values if isinstance(v, (Tensor, Array)))
         value = next(given, None)
         if value is None:
@@ -144,6 +155,13 @@ class TensorToScalar(Rule):
     )
     invalid = (
         Invalid(
+            "import torch\ndef f(x):\n    if ⟦torch.allclose(x, x + 1)⟧:\n"
+            "        return x\n    return x * 2\n",
+            "`torch.allclose()` reads",
+        ),
+        Invalid("def f(x):\n    y = x.relu()\n    return x if ⟦y.equal(x)⟧ else x + 1\n"),
+        Invalid("import torch\ndef f(x):\n    y = x.relu()\n    return ⟦torch.cov(y[None])⟧ + x\n"),
+        Invalid(
             "import math\nimport numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
             "    def __init__(self):\n        super().__init__()\n"
             "        self.hop = np.prod((2, 2))\n\n    def forward(self, x):\n        x = x + 1\n"
@@ -221,6 +239,10 @@ class TensorToScalar(Rule):
         ),
         Invalid("def f(x):\n    '😀'; v = ⟦x.sum().item()⟧\n    return x * v\n"),
     )
+
+
+def _read(event: CallEvent, name: str) -> Hit:
+    return Hit(event.node, breaks(f"`{name}()` reads a tensor's values"))
 
 
 def _is_number_to_be(value: Value) -> bool:
