@@ -87,19 +87,22 @@ def find_helpers(
 
 
 def _holds_helpers(info: ClassInfo, interpreter: Interpreter) -> bool:
-    """A class without a ``forward`` of its own, which somebody else's model may use."""
+    """A class that is not compiled by its ``forward``, which somebody else's model may use."""
     if _EAGER_CLASS.fullmatch(info.name):
         return False
-    bases = interpreter.mro(info)
-    return not any("forward" in base.methods for base in bases)
+    has_forward = any("forward" in base.methods for base in interpreter.mro(info))
+    return not (has_forward and interpreter.is_module(info))
 
 
 def _is_helper(info: FunctionInfo, interpreter: Interpreter) -> bool:
     text = info.source.unit.text
     if _EAGER.fullmatch(info.name) or _EAGER_TEXT.search(text):
         return False
-    if interpreter.decorators(info) & (DISABLED | {"builtins.property"}):
+    marks = interpreter.decorators(info)
+    if marks & DISABLED:
         return False
+    if "builtins.property" in marks:
+        return info.owner is not None and interpreter.is_module(info.owner)
     return takes_tensor(info, interpreter) or _computes(info)
 
 

@@ -20,6 +20,7 @@ from fullgraph.static.values import (
     Mapping,
     Object,
     Origin,
+    Python,
     Sequence,
     Tensor,
     Value,
@@ -109,6 +110,10 @@ def _generic(node: cst.Subscript, origin: Origin, frame: Frame, engine: Engine) 
 
 def _union(parts: list[cst.BaseExpression], origin: Origin, frame: Frame, engine: Engine) -> Value:
     values = [annotated(part, origin, frame, engine) for part in parts]
+    tensors = [value for value in values if isinstance(value, Tensor)]
+    if tensors and all(isinstance(value, (Tensor, Python)) for value in values):
+        # Who says that a number may be a tensor has seen one.
+        return tensors[0]
     result = join_all(values)
     if isinstance(result, Tensor) and NONE in values:
         return replace(result, annotated=True)

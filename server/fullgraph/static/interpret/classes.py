@@ -19,6 +19,8 @@ from fullgraph.static.values import (
 )
 
 _MAX_BASES = 100
+_NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})
+"""Where no class comes from that a class with a ``forward`` becomes a module by."""
 _SETS = re.compile(r"\bself\.(\w+) *=(?!=)")
 _NO_SETTERS = ("__init__", "forward")
 _MODULE_ENDINGS = ("Module", "Model", "Layer", "Block", "ModelMixin", "Encoder", "Decoder")
@@ -83,7 +85,11 @@ class Classes:
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
-        return any(_is_module_path(base.path) for base in self.external_bases(info))
+        bases = [base.path for base in self.external_bases(info)]
+        if any(_is_module_path(path) for path in bases):
+            return True
+        is_derived = any(path.partition(".")[0] not in _NO_MODULES for path in bases)
+        return is_derived and any("forward" in base.methods for base in self.mro(info))
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
