@@ -161,3 +161,45 @@ def test_a_helper_that_a_forward_reaches_is_judged_by_its_calls(package: Path) -
         "class Net(torch.nn.Module):\n    def forward(self, x):\n        return pick(x, 2)\n"
     )
     assert found(package, text) == []
+
+
+FORWARD = """\
+import torch
+from .base import Convolution
+
+class Sum(Convolution):
+    def forward(self, x: torch.Tensor):
+        if (x > 0).all():
+            return x
+        return -x
+"""
+
+
+def test_a_class_with_a_forward_and_a_base_from_elsewhere_is_a_module(tmp_path: Path) -> None:
+    assert found(tmp_path, FORWARD) == [6]
+
+
+@pytest.mark.parametrize("base", ["from abc import ABC as Convolution", "Convolution = object"])
+def test_one_with_a_base_that_makes_no_module_is_none(tmp_path: Path, base: str) -> None:
+    assert found(tmp_path, FORWARD.replace("from .base import Convolution", base)) == []
+
+
+def test_in_a_package_its_forward_counts_like_any_method(package: Path) -> None:
+    text = FORWARD.replace("from .base import Convolution", "Convolution = object")
+    assert found(package, text) == [6]
+
+
+def test_a_helper_that_calls_torch_on_what_it_is_given_counts(package: Path) -> None:
+    text = "import torch\n\ndef pairs(labels):\n    return torch.where(labels)\n"
+    assert found(package, text) == [4]
+    assert found(package, text.replace("(labels):", "():")) == []
+
+
+def test_a_property_of_a_module_counts(package: Path) -> None:
+    text = (
+        "import torch\nimport logging\nlog = logging.getLogger(__name__)\n\n"
+        "class Base(torch.nn.Module):\n    @property\n    def loss(self):\n"
+        "        log.warning('no loss')\n"
+    )
+    assert found(package, text) == [8]
+    assert found(package, text.replace("torch.nn.Module", "object")) == []

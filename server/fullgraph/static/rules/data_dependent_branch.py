@@ -104,6 +104,12 @@ class DataDependentBranch(Rule):
     )
     invalid = (
         Invalid(
+            "import torch\nfrom typing import Union\ndef f(x, t: Union[int, torch.Tensor]):\n"
+            "    x = x + 1\n    return x if ⟦t > 0⟧ else x * 2\n",
+            "",
+            "torch.ones(3), torch.tensor(1)",
+        ),
+        Invalid(
             "def f(x):\n    n = x.shape[0]\n    if ⟦x[0] > n⟧:\n        x = x + 1\n    return x * 2\n"
         ),
         Invalid("def f(x):\n    step = x[1:] - x[:-1]\n    return x if ⟦step[0] > 0⟧ else x + 1\n"),

@@ -155,6 +155,16 @@ class TensorToScalar(Rule):
     )
     invalid = (
         Invalid(
+            "class Part:\n    def __init__(self, x):\n        self.n = ⟦int(x.sum())⟧\n\n"
+            "def f(x):\n    x = x.relu()\n    part = Part(x)\n    return x * part.n\n"
+        ),
+        Invalid(
+            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.steps = None\n        self.set_steps(3)\n\n"
+            "    def set_steps(self, n):\n        self.steps = torch.arange(n)\n\n"
+            "    def forward(self, x):\n        return x * ⟦int(self.steps[1])⟧\n"
+        ),
+        Invalid(
             "import torch\ndef f(x):\n    if ⟦torch.allclose(x, x + 1)⟧:\n"
             "        return x\n    return x * 2\n",
             "`torch.allclose()` reads",
