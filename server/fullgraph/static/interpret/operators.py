@@ -156,6 +156,8 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     frame.doubted = doubted
     frame.names = before
     is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
+    if isinstance(left, (Tensor, Array)) and isinstance(right, Python):
+        return left
     return right if outcome is not None or is_flag else join(left, right)
 
 

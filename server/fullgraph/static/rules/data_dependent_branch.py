@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fullgraph.static.interpret.events import CallEvent, TestEvent
+from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import Array, Sequence, Tensor
+from fullgraph.static.values import Array, Tensor
 
 _ENDING = "torch.compile breaks the graph here"
 _ASKS = {
@@ -37,7 +38,7 @@ class DataDependentBranch(Rule):
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report ``any`` and ``all`` of tensors, which ask one after the other."""
         given = event.arguments.first
-        value = given.element if isinstance(given, Sequence) else None
+        value = element_of(given)
         if not isinstance(value, (Tensor, Array)):
             return None
         message = f"{_ASKS['and/or']} depends on a tensor's value; {_ENDING}"
@@ -103,6 +104,11 @@ class DataDependentBranch(Rule):
         ),
     )
     invalid = (
+        Invalid("def f(x):\n    y = x.relu()\n    return x if ⟦any(y > 0)⟧ else x + 1\n"),
+        Invalid(
+            "def f(x):\n    y = x.relu()\n    skip = ⟦y[0] > 5⟧ and x.shape[0] > 1\n"
+            "    if ⟦skip⟧:\n        return y\n    return y + 1\n"
+        ),
         Invalid(
             "import torch\nfrom typing import Union\ndef f(x, t: Union[int, torch.Tensor]):\n"
             "    x = x + 1\n    return x if ⟦t > 0⟧ else x * 2\n",
