@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from operator import attrgetter
 
 import libcst as cst
 
@@ -18,7 +19,7 @@ from fullgraph.static.values import Dotted, Instance
 _LAYOUT = re.compile(
     r"whitespace|par$|bracket|brace|comma|semicolon|lines|header|footer|indent|dot$"
 )
-_FIELDS: dict[type[object], tuple[str, ...]] = {}
+_FIELDS: dict[type[object], attrgetter[tuple[object, ...]] | None] = {}
 _TELLING = frozenset({cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
 _OPERATIONS = (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation)
 _NOT_OF_LISTS = (cst.Subtract, cst.Divide, cst.Power)
@@ -120,18 +121,23 @@ def _nodes(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
         if isinstance(node, (list, tuple)):
             stack.extend(reversed(node))
         elif type(node) is not cst.Lambda or node is root:  # Its parameters are others.
-            stack.extend([getattr(node, name) for name in _fields(type(node))])
+            stack.extend(_fields(node))
 
 
-def _fields(kind: type[object]) -> tuple[str, ...]:
-    """The fields of a node that may hold code, the last one first; none of anything else.
+def _fields(node: object) -> Iterable[object]:
+    """What ``node`` holds that may be code, the last one first.
 
     ``CSTNode.children`` also visits whitespace, and takes ten times as long.
     """
+    kind = type(node)
     if kind not in _FIELDS:
         names = [field.name for field in fields(kind)] if issubclass(kind, cst.CSTNode) else []
-        _FIELDS[kind] = tuple(reversed([name for name in names if not _LAYOUT.search(name)]))
-    return _FIELDS[kind]
+        kept = [name for name in names if not _LAYOUT.search(name)]
+        # Two names at least, for one alone would not give a tuple; a class is no code.
+        kept += ["__class__"] if len(kept) == 1 else []
+        _FIELDS[kind] = attrgetter(*reversed(kept)) if kept else None
+    getter = _FIELDS[kind]
+    return getter(node) if getter is not None else ()
 
 
 def _is_tensors_index(node: cst.Subscript) -> bool:
