@@ -24,6 +24,7 @@ _WRITERS = {
     ("exc.py", "unimplemented_with_warning"): "e",
 }
 _RECORD = "dynamo_graph_break_reason"
+_JUMPS = ("JUMP_FORWARD", "JUMP_ABSOLUTE", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")
 # Without DEBUG on these, Dynamo writes no record for a frame that it skips.
 _BREAK_LOGS = (
     "torch._dynamo.symbolic_convert.__graph_breaks",
@@ -211,7 +212,8 @@ def _watch_lines(on_line: Callable[[str, int], None]) -> Callable[[], None]:
         return lambda: None
 
     def set_current_loc(filename: str, lineno: int, *rest: Any, **named: Any) -> Any:
-        on_line(filename, lineno)
+        if not _is_left_by_a_jump(sys._getframe(1)):
+            on_line(filename, lineno)
         return original(filename, lineno, *rest, **named)
 
     TracingContext.set_current_loc = staticmethod(set_current_loc)
@@ -220,6 +222,16 @@ def _watch_lines(on_line: Callable[[str, int], None]) -> Callable[[], None]:
         TracingContext.set_current_loc = staticmethod(original)
 
     return restore
+
+
+def _is_left_by_a_jump(starts_line: FrameType) -> bool:
+    """Whether the instruction that begins a line only leads away from it.
+
+    Python gives the jump behind an ``if`` without ``else`` the line of the last statement in
+    it, which is passed there also when the ``if`` is not taken.
+    """
+    instruction = getattr(starts_line.f_locals.get("self"), "current_instruction", None)
+    return getattr(instruction, "opname", "") in _JUMPS
 
 
 @contextlib.contextmanager

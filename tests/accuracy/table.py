@@ -32,6 +32,22 @@ the taxonomy's own programs were written with Fullgraph, and count apart.
 {versions}. Observed {days} on {machine}.
 """
 
+_LIMITS = """
+## What the text does not tell
+
+- **What a caller passes.** A parameter without an annotation that is only compared and counted
+  with (`if t == t0`), or one that says `int` and is given a tensor, as in many solvers and
+  schedulers. A tensor on one way and a number on the other is only possible, and stays silent
+  outside of `--strict`.
+- **What an earlier break leads to.** Once a function runs eagerly, Dynamo meets its comprehensions
+  and generators one by one, and breaks on the iterator that they are given (FG205); a value that
+  has to survive a break may not be possible to rebuild (FG210), and a module may be met before
+  its `__init__` has ended (FG137). Which functions these are depends on the whole run and on
+  Python's version.
+- **What Dynamo alone knows.** Its own limits (FG417), the shapes that make an operator fail
+  (FG418), an exception that a run raises and catches (FG206), which sizes are dynamic (FG203).
+"""
+
 
 def page(judgement: Judgement, taxonomy: Taxonomy) -> str:
     """The page that is committed."""
@@ -52,7 +68,7 @@ def page(judgement: Judgement, taxonomy: Taxonomy) -> str:
             "\n## By model\n",
             *_by_model(judgement.models),
             *_not_run(judgement.models),
-            "",
+            _LIMITS,
         )
     )
 

@@ -230,6 +230,21 @@ async def test_traced_lines_are_told_per_file(
     assert not {5, 7} & lines
 
 
+async def test_a_line_that_only_its_jump_passes_did_not_run(
+    explain: Explain, tmp_path: Path
+) -> None:
+    # Where the `if` is not taken, Python jumps over the `else` from the body's last line.
+    text = (
+        "def f(x, bias=None, flag=False):\n    if bias is None:\n        bias = x + 1\n"
+        "        if flag and x.dim():\n            bias.requires_grad = True\n"
+        "    else:\n        bias = bias + 1\n    return bias\n"
+    )
+
+    result = await explain(text, "f", inputs="torch.ones(3)")
+
+    assert result.traced[str(tmp_path / "model.py")] == {1, 2, 3, 4, 8}
+
+
 async def test_numpy_that_dynamo_traces_is_no_break(explain: Explain) -> None:
     result = await explain(
         "import numpy as np\n\ndef f(y):\n    return np.exp(y.numpy())\n",

@@ -65,9 +65,14 @@ def test_what_runs_around_a_model_does_not(package: Path, before: str, after: st
     assert found(package, text.replace(before, after)) == []
 
 
-@pytest.mark.parametrize("name", ["test_ops.py", "train.py", "data_utils.py"])
+@pytest.mark.parametrize("name", ["test_ops.py", "train.py", "data_utils.py", "vis.py"])
 def test_scripts_and_tests_do_not(package: Path, name: str) -> None:
     assert found(package, HELPER, name) == []
+
+
+@pytest.mark.parametrize("name", ["vision_utils.py", "evaluators.py", "configurable.py"])
+def test_a_file_is_known_by_whole_words_of_its_name(package: Path, name: str) -> None:
+    assert found(package, HELPER, name) == [4]
 
 
 def test_a_compile_call_says_what_is_compiled(package: Path) -> None:
@@ -91,6 +96,62 @@ def test_methods_of_a_class_without_a_forward_count(package: Path) -> None:
     assert found(package, METHODS) == [6]
 
 
+def test_the_scheduler_of_a_diffusion_model_counts(package: Path) -> None:
+    assert found(package, METHODS.replace("Solver", "HeunScheduler")) == [6]
+
+
+def test_a_scheduler_that_takes_no_tensors_does_not(package: Path) -> None:
+    text = METHODS.replace("Solver", "WarmupScheduler").replace("x: torch.Tensor", "x=1")
+    assert found(package, text.replace("(x > 0).all()", "x.item()")) == []
+
+
+@pytest.mark.parametrize(
+    "asks",
+    ["assert isinstance(x, torch.Tensor)", "if not torch.is_tensor(x):\n        raise ValueError"],
+)
+def test_a_function_that_asks_for_a_tensor_takes_one(package: Path, asks: str) -> None:
+    text = (
+        "import torch\nfrom .lists import pick\n\ndef clip(x):\n"
+        f"    {asks}\n    if (x > pick()).all():\n        return x\n    return -x\n"
+    )
+    assert found(package, text)[-1:] == [7 if "\n" in asks else 6]
+
+
+def test_a_packages_own_name_of_a_tensor_is_understood(package: Path) -> None:
+    text = HELPER.replace("torch.Tensor", "Tensor").replace(".isnan().any()", "[0] > 0")
+    assert found(
+        package, text.replace("import torch", "import torch\nfrom .types import Tensor")
+    ) == [5]
+
+
+WRAPPER = """\
+import functools
+import threading
+import torch
+
+_LOCK = threading.Lock()
+
+def capture(names=None):
+    def wrapped(func):
+        @functools.wraps(func)
+        def wrapper(self, *args, **kwargs):
+            with _LOCK:
+                return func(self, *args, **kwargs)
+
+        return wrapper
+
+    return wrapped
+"""
+
+
+def test_what_a_decorator_puts_in_a_methods_place_counts(package: Path) -> None:
+    assert found(package, WRAPPER) == [11]
+
+
+def test_what_a_decorator_puts_in_a_functions_place_does_not(package: Path) -> None:
+    assert found(package, WRAPPER.replace("self, ", "")) == []
+
+
 def test_methods_beside_a_forward_do_not(package: Path) -> None:
     forward = "\n    def forward(self, x):\n        return x + 1\n"
     assert found(package, METHODS + forward) == []
@@ -106,3 +167,45 @@ def test_a_helper_that_a_forward_reaches_is_judged_by_its_calls(package: Path) -
         "class Net(torch.nn.Module):\n    def forward(self, x):\n        return pick(x, 2)\n"
     )
     assert found(package, text) == []
+
+
+FORWARD = """\
+import torch
+from .base import Convolution
+
+class Sum(Convolution):
+    def forward(self, x: torch.Tensor):
+        if (x > 0).all():
+            return x
+        return -x
+"""
+
+
+def test_a_class_with_a_forward_and_a_base_from_elsewhere_is_a_module(tmp_path: Path) -> None:
+    assert found(tmp_path, FORWARD) == [6]
+
+
+@pytest.mark.parametrize("base", ["from abc import ABC as Convolution", "Convolution = object"])
+def test_one_with_a_base_that_makes_no_module_is_none(tmp_path: Path, base: str) -> None:
+    assert found(tmp_path, FORWARD.replace("from .base import Convolution", base)) == []
+
+
+def test_in_a_package_its_forward_counts_like_any_method(package: Path) -> None:
+    text = FORWARD.replace("from .base import Convolution", "Convolution = object")
+    assert found(package, text) == [6]
+
+
+def test_a_helper_that_calls_torch_on_what_it_is_given_counts(package: Path) -> None:
+    text = "import torch\n\ndef pairs(labels):\n    return torch.where(labels)\n"
+    assert found(package, text) == [4]
+    assert found(package, text.replace("(labels):", "():")) == []
+
+
+def test_a_property_of_a_module_counts(package: Path) -> None:
+    text = (
+        "import torch\nimport logging\nlog = logging.getLogger(__name__)\n\n"
+        "class Base(torch.nn.Module):\n    @property\n    def loss(self):\n"
+        "        log.warning('no loss')\n"
+    )
+    assert found(package, text) == [8]
+    assert found(package, text.replace("torch.nn.Module", "object")) == []

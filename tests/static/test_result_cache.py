@@ -16,7 +16,7 @@ RESULT = FileResult(
     (FINDING,),
     (Problem("/project/model.py", 7, "syntax error"),),
     (dataclasses.replace(FINDING, location=Location("/project/other.py", 1, 0, 1, 2)),),
-    {"/project/other.py": "digest", "/project/none.py": ""},
+    {"/project/none.py": ""},
     (UNUSED,),
 )
 

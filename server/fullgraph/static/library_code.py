@@ -12,11 +12,12 @@ from collections.abc import Sequence as Many
 from pathlib import Path
 
 from fullgraph.static.compiled import Entry
+from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.interpret.parameters import takes_tensor
 from fullgraph.static.knowledge.names_of_torch import DISABLED
 from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo
-from fullgraph.static.values import Class, Object
+from fullgraph.static.values import Class, Function, Object, OneOf, Value
 
 _EAGER = re.compile(
     r"_*(?:__\w+__|(?:pre|post)_?process\w*|(?:re)?init\w*|reset\w*|load\w*|save\w*|dump\w*"
@@ -31,9 +32,18 @@ _EAGER = re.compile(
 
 _EAGER_CLASS = re.compile(
     r"\w*(?:Dataset|DataLoader|Sampler|Tokenizer|Processor|Extractor|Trainer|Callback|Logger|Config"
-    r"|Metric|Optimizer|Scheduler|Pipeline|Collator|Reader|Writer|TestCase|Test)\w*"
+    r"|Metric|Optimizer|Pipeline|Collator|Reader|Writer|TestCase|Test)\w*"
 )
-_EAGER_FILE = re.compile(r"(?:test|train|setup|conf|data|eval|plot|vis|convert|example|benchmark)")
+_EAGER_FILE = re.compile(
+    r"(?:conf|tests?|train(?:er|ing)?|setup|data(?:sets?|loaders?)?|eval(?:uate|uation)?|plot(?:s|ting)?"
+    r"|vis(?:uali[sz]ations?|uali[sz]e|uali[sz]ers?)?|convert(?:er)?|conversion|examples?|benchmarks?)"
+    r"(?:_|$)"
+)
+_WRAPS = re.compile(r"@(?:functools\.)?wraps\(.*\n\s*def \w+\(\s*self\b")
+_DECORATORS = 2
+"""How often a function that makes a decorator is called until a wrapper comes out."""
+
+_COMPUTES = re.compile(r"\b(?:torch|F)\.[a-z_]+\(")
 _EAGER_TEXT = re.compile(
     r"\.backward\(|\.zero_grad\(|\bDataLoader\b|\bargparse\b|\bplt\.|@torch\.no_grad|"
     r"@torch\.inference_mode|\btqdm\b|\.state_dict\("
@@ -69,6 +79,7 @@ def find_helpers(
         if isinstance(definition, FunctionInfo):
             if definition not in entered and _is_helper(definition, interpreter):
                 yield _entry(definition, None)
+            yield from _wrappers(definition, interpreter)
         elif isinstance(definition, ClassInfo) and _holds_helpers(definition, interpreter):
             for method in definition.methods.values():
                 if method not in entered and _is_helper(method, interpreter):
@@ -76,11 +87,11 @@ def find_helpers(
 
 
 def _holds_helpers(info: ClassInfo, interpreter: Interpreter) -> bool:
-    """A class without a ``forward`` of its own, which somebody else's model may use."""
+    """A class that is not compiled by its ``forward``, which somebody else's model may use."""
     if _EAGER_CLASS.fullmatch(info.name):
         return False
-    bases = interpreter.mro(info)
-    return not any("forward" in base.methods for base in bases)
+    has_forward = any("forward" in base.methods for base in interpreter.mro(info))
+    return not (has_forward and interpreter.is_module(info))
 
 
 def _is_helper(info: FunctionInfo, interpreter: Interpreter) -> bool:
@@ -92,9 +103,37 @@ def _looks_like_helper(info: FunctionInfo, interpreter: Interpreter) -> bool:
     text = info.source.unit.text
     if _EAGER.fullmatch(info.name) or _EAGER_TEXT.search(text):
         return False
-    if interpreter.decorators(info) & (DISABLED | {"builtins.property"}):
+    marks = interpreter.decorators(info)
+    if marks & DISABLED:
         return False
-    return takes_tensor(info, interpreter)
+    if "builtins.property" in marks:
+        return info.owner is not None and interpreter.is_module(info.owner)
+    return takes_tensor(info, interpreter) or _computes(info)
+
+
+def _computes(info: FunctionInfo) -> bool:
+    """Whether it calls torch on what it is given, whatever that is."""
+    node = info.node
+    if node is None or not node.params.params[1 if info.owner is not None else 0 :]:
+        return False
+    body = info.source.unit.text.partition(":\n")[2]
+    return _COMPUTES.search(body) is not None
+
+
+def _wrappers(info: FunctionInfo, interpreter: Interpreter) -> Iterator[Entry]:
+    """What a decorator of methods puts in their place, which runs wherever they do."""
+    if not _WRAPS.search(info.source.unit.text):
+        return
+    frame = Frame({}, info.source, interpreter.module)
+    made: Value = Function(info)
+    for _ in range(_DECORATORS):
+        made = interpreter.call(made, Arguments(is_open=True), frame, info.source.statements[0])
+        for value in made.values if isinstance(made, OneOf) else (made,):
+            if isinstance(value, Function) and "functools.wraps" in interpreter.decorators(
+                value.info
+            ):
+                reason = f"`{info.name}` makes it of a method of a module"
+                yield Entry(value.info, None, info.name, reason)
 
 
 def _entry(info: FunctionInfo, owner: ClassInfo | None) -> Entry:

@@ -85,11 +85,13 @@ class Array:
         origin: why.
         certain: False for what is only possibly an array.
         is_folded: computed from Python numbers alone; ``int()`` of it does not break.
+        is_given: made before the compiled code, which computes with it as with any array.
     """
 
     origin: Origin = field(compare=False)
     certain: bool = True
     is_folded: bool = False
+    is_given: bool = False
 
 
 @dataclass(frozen=True)
@@ -380,7 +382,9 @@ def _join_tensor(a: Value, b: Value) -> Value:
     if isinstance(other, Constant) and isinstance(other.value, bool):
         # A flag that starts as a literal and becomes a tensor is made to be asked as one.
         return tensor
-    if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Unknown, Constant, Python)):
+    if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Unknown, Method)):
+        return tensor
+    if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Constant, Python)):
         return replace(tensor, certain=False)
     return UNKNOWN
 

@@ -22,6 +22,7 @@ from fullgraph.static.values import (
     Instance,
     Mapping,
     Origin,
+    Python,
     Sequence,
     Tensor,
     TypeForm,
@@ -51,6 +52,9 @@ _DICTS = frozenset({"dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", 
 _TRANSPARENT = frozenset(
     {"Annotated", "Final", "ClassVar", "Required", "NotRequired", "ReadOnly", "InitVar"}
 )
+_ALIASES = frozenset({"Tensor", "LongTensor", "FloatTensor", "OptTensor", "OptionalTensor"})
+"""What packages call a tensor in a module of types of their own."""
+
 _ARRAYS = ("numpy.ndarray", "numpy.typing.NDArray")
 _NO_LAYERS = ("Module", "Sequential", "Parameter", "Buffer", "Uninitialized")
 _ROOTS = ("builtins", "typing", "typing_extensions", "collections")
@@ -107,6 +111,9 @@ def _named(value: Value, reading: _Reading) -> Value:
         return UNKNOWN
     if value.path in TENSOR_TYPES:
         return Tensor(reading.origin, is_mask=value.path == "torch.BoolTensor")
+    name = value.path.rpartition(".")[2]
+    if name in _ALIASES:
+        return Tensor(reading.origin, annotated=name.startswith("Opt"))
     if value.path in _ARRAYS:
         return Array(reading.origin)
     if value.path in _PLAIN:
@@ -172,6 +179,10 @@ def _rank(dimensions: cst.BaseExpression) -> int:
 
 def _union(parts: list[cst.BaseExpression], reading: _Reading) -> Value:
     values = [_read(part, reading) for part in parts]
+    tensors = [value for value in values if isinstance(value, Tensor)]
+    if tensors and all(isinstance(value, (Tensor, Python)) for value in values):
+        # Who says that a number may be a tensor has seen one.
+        return tensors[0]
     result = join_all(values)
     if isinstance(result, Tensor) and NONE in values:
         return replace(result, annotated=True)

@@ -11,11 +11,14 @@ from fullgraph.static.interpret.events import AssignEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key
+from fullgraph.static.interpret.usage import used_as_tensor
 from fullgraph.static.values import (
     UNKNOWN,
     Dotted,
     Mapping,
     Sequence,
+    Tensor,
+    Unknown,
     Value,
     join_all,
     sequence,
@@ -31,6 +34,8 @@ def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine)
         _set_attribute(target, value, frame, engine)
     key = name_key(target)
     if key:
+        if isinstance(value, Unknown) and frame.compiled and isinstance(target, cst.Name):
+            value = _by_use(target, frame, engine)
         frame.names[key] = value
         prefix = f"{key}."
         for stale in [name for name in frame.names if name.startswith(prefix)]:
@@ -38,6 +43,15 @@ def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine)
     elif isinstance(target, cst.Subscript):
         index(target, frame, engine, stores=True)
         _store(target, value, frame)
+
+
+def _by_use(target: cst.Name, frame: Frame, engine: Engine) -> Value:
+    """What the function's use of a variable says that is bound to something unknown."""
+    name, info = target.value, frame.function
+    evidence = used_as_tensor(name, info, frame, engine) if info is not None else None
+    if evidence is None:
+        return UNKNOWN
+    return Tensor(frame.origin(f"`{name}` is used as one", evidence))
 
 
 def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: Engine) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
 from fullgraph.static.scope import ClassInfo
 from fullgraph.static.values import (
@@ -16,9 +18,14 @@ from fullgraph.static.values import (
     Tensor,
     Unknown,
     Value,
+    join,
 )
 
 _MAX_BASES = 100
+_NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})
+"""Where no class comes from that a class with a ``forward`` becomes a module by."""
+_SETS = re.compile(r"\bself\.(\w+) *=(?!=)")
+_NO_SETTERS = ("__init__", "forward")
 _MODULE_ENDINGS = ("Module", "Model", "Layer", "Block", "ModelMixin", "Encoder", "Decoder")
 
 
@@ -75,7 +82,12 @@ class Classes:
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
-        return any(self._names_module(base) for base in self.external_bases(info))
+        external = self.external_bases(info)
+        if any(self._names_module(base) for base in external):
+            return True
+        unknown = [base for base in external if isinstance(self._engine.resolved(base), Dotted)]
+        is_derived = any(base.path.partition(".")[0] not in _NO_MODULES for base in unknown)
+        return is_derived and any("forward" in base.methods for base in self.mro(info))
 
     def _names_module(self, base: Dotted) -> bool:
         """By its name; of a class of the workspace its own bases tell more."""
@@ -85,10 +97,12 @@ class Classes:
         return not isinstance(found, Class) and _is_module_path(base.path)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
-        """What the class' body and ``__init__`` leave on an instance."""
-        return self._engine.memory.recall(("attributes", info), lambda: self._found_out(info), {})
+        """What the class' body and its methods leave on an instance."""
+        key = ("attributes", info)
+        known = self._engine.memory.recall(key, lambda: self._found_out(info), None)
+        return self.initial(info) if known is None else known
 
-    def _found_out(self, info: ClassInfo) -> dict[str, Value]:
+    def _found_out(self, info: ClassInfo) -> dict[str, Value] | None:
         home = self._elsewhere(info)
         return home.attributes(info) if home else self.collect(info)
 
@@ -114,7 +128,14 @@ class Classes:
         return imports.module_of(info.source) if imports and info.inner is None else None
 
     def collect(self, info: ClassInfo) -> dict[str, Value]:
-        """Find out what the class' body and ``__init__`` leave on an instance."""
+        """Find out what the class' body and its methods leave on an instance."""
+        return {**self.initial(info), **self._set_later(info)}
+
+    def initial(self, info: ClassInfo) -> dict[str, Value]:
+        """What the class' body and ``__init__`` leave on an instance."""
+        return self._engine.memory.recall(("initial", info), lambda: self._initial(info), {})
+
+    def _initial(self, info: ClassInfo) -> dict[str, Value]:
         found: dict[str, Value] = {}
         for base in reversed(self.mro(info)):
             found.update(self.body(base))
@@ -129,6 +150,24 @@ class Classes:
                 if name.startswith("self."):
                     _set(found, name.removeprefix("self."), value)
         return {name: _lasting(value) for name, value in found.items()}
+
+    def _set_later(self, info: ClassInfo) -> dict[str, Value]:
+        """What other methods than ``__init__`` leave where that says nothing."""
+        known = self.initial(info)
+        found: dict[str, Value] = {}
+        for base in self.mro(info):
+            for method in base.methods.values():
+                names = set(_SETS.findall(method.source.unit.text))
+                wanted = {name for name in names if known.get(name, UNKNOWN) == UNKNOWN}
+                if method.name in _NO_SETTERS or not wanted:
+                    continue
+                caller = self._frame(base)
+                caller.receiver = Object(info)
+                self._engine.call_function(method, caller.receiver, Arguments(is_open=True), caller)
+                for name in wanted:
+                    value = _lasting(caller.names.get(f"self.{name}", UNKNOWN))
+                    found[name] = join(found.get(name, value), value)
+        return found
 
 
 def _set(found: dict[str, Value], name: str, value: Value) -> None:

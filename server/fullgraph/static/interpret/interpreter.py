@@ -238,9 +238,7 @@ class Interpreter:
         if isinstance(callee, Object):
             return self._call_object(callee, arguments, frame, node)
         if isinstance(callee, Class):
-            if _is_trainer(callee.info, self):
-                compile_calls.tell_trainer(arguments, frame, self, node)
-            return records.made(callee.info, arguments, self)
+            return self._instantiate(callee, arguments, frame, node)
         if isinstance(callee, Callback):
             return callee.result
         if isinstance(callee, Instance):
@@ -286,6 +284,18 @@ class Interpreter:
         if layer and not layer.endswith(".Module"):
             return library.call_instance(layer, arguments, frame, node)
         return UNKNOWN
+
+    def _instantiate(
+        self, callee: Class, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    ) -> Value:
+        if _is_trainer(callee.info, self):
+            compile_calls.tell_trainer(arguments, frame, self, node)
+        made = records.made(callee.info, arguments, self)
+        order = self.mro(callee.info)
+        init = next((c.methods["__init__"] for c in order if "__init__" in c.methods), None)
+        if frame.compiled and init is not None:
+            self.call_function(init, made, arguments, frame)
+        return made
 
     def _call_each(
         self, callee: Sequence, arguments: Arguments, frame: Frame, node: cst.CSTNode
@@ -381,6 +391,7 @@ class Interpreter:
             "order": self.mro,
             "attributes": self.attributes,
             "body": self.classes.body,
+            "initial": self.classes.initial,
         }
         return answers[kind](info)
 

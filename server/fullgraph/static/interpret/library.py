@@ -14,13 +14,14 @@ from fullgraph.static.interpret.methods import returns_several, several, tensor_
 from fullgraph.static.interpret.ranks import rank_of_function
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
 from fullgraph.static.knowledge.names_of_torch import (
+    ANSWERS,
     CONTAINERS,
     DISABLED,
     FOLDED,
     TUPLE_LAYERS,
     WHILE_COMPILING,
 )
-from fullgraph.static.knowledge.numpy_api import ANSWERS_PYTHON, CREATES_ARRAY, TRACED
+from fullgraph.static.knowledge.numpy_api import ANSWERS_PYTHON, CREATES_ARRAY, SCALARS, TRACED
 from fullgraph.static.knowledge.signatures import fields, returning_either
 from fullgraph.static.knowledge.torch_api import (
     LIST_FUNCTIONS,
@@ -70,7 +71,9 @@ def call_dotted(
     if head == "numpy":
         return _numpy(path, arguments, frame, node)
     if head in ("einops", "opt_einsum"):
-        return Tensor(frame.origin(f"returned by `{path}`", node))
+        given = arguments.first
+        is_mask = isinstance(given, Tensor) and given.is_mask
+        return Tensor(frame.origin(f"returned by `{path}`", node), is_mask=is_mask)
     if last in ("getLogger", "get_logger"):
         return Instance("logging.Logger")
     if last in ("tqdm", "trange", "tqdm_notebook"):
@@ -169,12 +172,16 @@ def _function(
         is_mask |= isinstance(given, Tensor) and given.is_mask
     tensor = replace(tensor, is_mask=is_mask, rank=rank_of_function(name, arguments))
     if returns_several(arguments):
-        return Sequence(None, tensor)
+        return Sequence(None, replace(tensor, rank=1) if name == "nonzero" else tensor)
     if name == "where" and len(arguments.positional) == 1:
-        return Sequence(None, tensor)
+        return Sequence(None, replace(tensor, rank=1))
     if name in TUPLE_FUNCTIONS or name in LIST_FUNCTIONS:
         return several("functions", name, tensor)
-    if name in PYTHON_FUNCTIONS or name in ("no_grad", "enable_grad", "autocast", "device"):
+    if (
+        name in ANSWERS
+        or name in PYTHON_FUNCTIONS
+        or name in ("no_grad", "enable_grad", "autocast", "device")
+    ):
         return PYTHON
     if name == "unique":
         return tensor
@@ -228,9 +235,11 @@ def _numpy(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> 
     if name in ANSWERS_PYTHON:
         return PYTHON
     from_array = any(_holds_array(v) for v in arguments.values)
-    if not from_array and (name not in TRACED or not frame.compiled):
-        return UNKNOWN
     origin = frame.origin(f"returned by `np.{name}`", node)
+    if not from_array and not frame.compiled:
+        return Array(origin, is_folded=True, is_given=True) if name in SCALARS else UNKNOWN
+    if not from_array and name not in TRACED:
+        return UNKNOWN
     return Array(origin, is_folded=not from_array and name not in CREATES_ARRAY)
 
 

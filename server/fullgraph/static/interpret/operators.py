@@ -158,6 +158,8 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     frame.doubted = doubted
     frame.names = before
     is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
+    if isinstance(left, (Tensor, Array)) and isinstance(right, Python):
+        return left
     return right if outcome is not None or is_flag else join(left, right)
 
 
@@ -194,7 +196,8 @@ def arithmetic(left: Value, right: Value) -> Value:
         return replace(best, is_known=is_known, is_mask=False, rank=_rank(left, right))
     arrays = [v for v in (left, right) if isinstance(v, Array)]
     if arrays:
-        return max(arrays, key=lambda v: v.certain)
+        array = max(arrays, key=lambda v: v.certain)
+        return replace(array, is_folded=array.is_folded and not array.is_given)
     plain = (Python, Constant)
     if isinstance(left, plain) and isinstance(right, plain):
         return PYTHON

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import libcst as cst
@@ -26,6 +27,11 @@ from fullgraph.static.values import (
     Value,
     possible,
 )
+
+_ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
+"""A name that code asks whether it is a tensor."""
+
+_MASK = re.compile(r"(?:\w*_)?mask", re.IGNORECASE)
 
 
 def bind_parameters(
@@ -95,6 +101,9 @@ def takes_tensor(info: FunctionInfo, engine: Engine) -> bool:
     params = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
     if info.owner is not None:
         params = params[1:]
+    asked = set(_ASKED.findall(info.source.unit.text))
+    if any(param.name.value in asked for param in params):
+        return True
     expected = (_expected(param, info, frame, engine, is_entry=False) for param in params)
     return any(isinstance(value, Tensor) and value.certain for value in expected)
 
@@ -146,6 +155,7 @@ def _expected(
     if param.annotation is not None:
         value = annotated(param.annotation.annotation, origin, frame, engine)
         if isinstance(value, Tensor):
+            value = replace(value, is_mask=value.is_mask or _is_called_mask(name))
             if default == NONE:
                 return replace(value, annotated=True)
             if isinstance(default, Constant):
@@ -159,9 +169,14 @@ def _expected(
         return Instance("torch.Generator")
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
-        return Tensor(frame.origin(f"{label}, used as one", evidence))
+        said = frame.origin(f"{label}, used as one", evidence)
+        return Tensor(said, is_mask=_is_called_mask(name))
     is_free = param.annotation is None and is_entry
     is_input = is_free and isinstance(frame.receiver, (Object, type(None)))
     if is_input and not isinstance(info.node, cst.Lambda):
         return Tensor(frame.origin(f"{label}, which may be one", param), certain=False)
     return UNKNOWN
+
+
+def _is_called_mask(name: str) -> bool:
+    return _MASK.fullmatch(name) is not None

@@ -39,6 +39,8 @@ def rank_of(name: str, arguments: Arguments, before: int) -> int:
         return before
     if name in ("flatten", "ravel", "unique") and not arguments.values:
         return 1
+    if name in ("nonzero", "argwhere"):
+        return 2
     if name in ("view", "reshape") and arguments.positional == (Constant(-1),):
         return 1
     return -1

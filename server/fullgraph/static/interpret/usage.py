@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from operator import attrgetter
 
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS
+from fullgraph.static.knowledge import names
+from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS, TENSOR_ATTRIBUTES
 from fullgraph.static.knowledge.torch_api import TAKES_TENSOR
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import Dotted, Instance
@@ -17,13 +19,19 @@ from fullgraph.static.values import Dotted, Instance
 _LAYOUT = re.compile(
     r"whitespace|par$|bracket|brace|comma|semicolon|lines|header|footer|indent|dot$"
 )
-_FIELDS: dict[type[object], tuple[str, ...]] = {}
+_FIELDS: dict[type[object], attrgetter[tuple[object, ...]] | None] = {}
+_TELLING = frozenset({cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
+_OPERATIONS = (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation)
+_NOT_OF_LISTS = (cst.Subtract, cst.Divide, cst.Power)
+_SHAPES = frozenset({"shape", "ndim", "is_cuda"})
+_ARGUMENTS = 2
+"""How many arguments of a call are looked at."""
 
 
 def used_as_tensor(
     name: str, info: FunctionInfo, frame: Frame, engine: Engine
 ) -> cst.CSTNode | None:
-    """A call in ``info`` that only a tensor makes sense in, if ``name`` is used so."""
+    """What only a tensor makes sense in, if ``info`` uses ``name`` so."""
     node = info.node
     parsed = info.source.parsed
     if node is None or parsed is None:
@@ -33,7 +41,7 @@ def used_as_tensor(
     for use in parsed.uses[node].get(name, ()):
         if not isinstance(use, cst.Call):
             return use
-        if _is_method_of(use, name) or _takes_tensor(use, frame, engine):
+        if _is_method_of(use, name) or _takes_tensor(use, name, frame, engine):
             return use
     return None
 
@@ -41,55 +49,102 @@ def used_as_tensor(
 def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.CSTNode]]:
     """What may tell of a bare name that it is a tensor.
 
-    Calls that have it as their receiver or as their first argument, and what only a tensor
-    understands: an index with None or ``...``, and methods of a comparison.
+    Calls that have it as their receiver or among their first arguments, and what only a
+    tensor understands: an index with None or ``...``, a shape, ``@``, and methods of what an
+    operator gives.
     """
     found: dict[str, list[cst.CSTNode]] = {}
-    for node in _calls_and_subscripts(function):
-        if isinstance(node, cst.Subscript):
-            if isinstance(node.value, cst.Name) and _is_tensors_index(node):
-                found.setdefault(node.value.value, []).append(node)
-            continue
-        func = node.func
-        receiver = func.value if isinstance(func, cst.Attribute) else None
-        if isinstance(receiver, cst.Name):
-            found.setdefault(receiver.value, []).append(node)
-        elif isinstance(func, cst.Attribute) and func.attr.value in ("all", "any"):
-            asked = set(_operands(func.value)) if isinstance(func.value, cst.Comparison) else set()
-            if len(asked) == 1:
-                found.setdefault(asked.pop(), []).append(func.value)
-        if node.args and not node.args[0].star and isinstance(node.args[0].value, cst.Name):
-            found.setdefault(node.args[0].value.value, []).append(node)
+    for node in _nodes(function):
+        for name, use in _uses(node):
+            found.setdefault(name, []).append(use)
     return found
 
 
-def _calls_and_subscripts(root: cst.CSTNode) -> Iterator[cst.Call | cst.Subscript]:
+def _uses(node: cst.CSTNode) -> Iterator[tuple[str, cst.CSTNode]]:
+    """The bare names of which ``node`` may tell that they are tensors, and what does."""
+    if isinstance(node, cst.Subscript):
+        if isinstance(node.value, cst.Name) and _is_tensors_index(node):
+            yield node.value.value, node
+    elif isinstance(node, cst.Attribute):
+        if node.attr.value in _SHAPES and isinstance(node.value, cst.Name):
+            yield node.value.value, node
+    elif isinstance(node, cst.BinaryOperation):
+        for side in (node.left, node.right):
+            if isinstance(node.operator, cst.MatrixMultiply) and isinstance(side, cst.Name):
+                yield side.value, node
+            elif isinstance(node.operator, _NOT_OF_LISTS) and _is_slice_of_name(side):
+                yield from ((name, node) for name in _operands(side))
+    elif isinstance(node, cst.Call):
+        yield from _uses_in_call(node)
+
+
+def _is_slice_of_name(node: cst.BaseExpression) -> bool:
+    return (
+        isinstance(node, cst.Subscript)
+        and isinstance(node.value, cst.Name)
+        and isinstance(node.slice[0].slice, cst.Slice)
+    )
+
+
+def _uses_in_call(node: cst.Call) -> Iterator[tuple[str, cst.CSTNode]]:
+    func = node.func
+    if isinstance(func, cst.Attribute):
+        if isinstance(func.value, cst.Name):
+            yield func.value.value, node
+        elif isinstance(func.value, _OPERATIONS) and func.attr.value in TELLING_METHODS:
+            operands = set(_operands(func.value))
+            if len(operands) == 1:
+                yield operands.pop(), func.value
+    for arg in node.args[:_ARGUMENTS]:
+        if arg.star or arg.keyword is not None:
+            break
+        for name in _given(arg.value):
+            yield name, node
+
+
+def _given(value: cst.BaseExpression) -> Iterator[str]:
+    """A name that is an argument, or that stands in a list that is one."""
+    if isinstance(value, cst.Name):
+        yield value.value
+    elif isinstance(value, (cst.Tuple, cst.List)):
+        yield from (e.value.value for e in value.elements if isinstance(e.value, cst.Name))
+
+
+def _nodes(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """The nodes below ``root`` that may tell something, in their order."""
     stack: list[object] = [root]
     while stack:
         node = stack.pop()
         # The nodes derive from an abstract class, of which isinstance() is slow.
-        if type(node) is cst.Call or type(node) is cst.Subscript:
-            yield node
+        if type(node) in _TELLING:
+            yield node  # type: ignore[misc]
         if isinstance(node, (list, tuple)):
             stack.extend(reversed(node))
-        else:
-            stack.extend([getattr(node, name) for name in _fields(type(node))])
+        elif type(node) is not cst.Lambda or node is root:  # Its parameters are others.
+            stack.extend(_fields(node))
 
 
-def _fields(kind: type[object]) -> tuple[str, ...]:
-    """The fields of a node that may hold code, the last one first; none of anything else.
+def _fields(node: object) -> Iterable[object]:
+    """What ``node`` holds that may be code, the last one first.
 
     ``CSTNode.children`` also visits whitespace, and takes ten times as long.
     """
+    kind = type(node)
     if kind not in _FIELDS:
         names = [field.name for field in fields(kind)] if issubclass(kind, cst.CSTNode) else []
-        _FIELDS[kind] = tuple(reversed([name for name in names if not _LAYOUT.search(name)]))
-    return _FIELDS[kind]
+        kept = [name for name in names if not _LAYOUT.search(name)]
+        # Two names at least, for one alone would not give a tuple; a class is no code.
+        kept += ["__class__"] if len(kept) == 1 else []
+        _FIELDS[kind] = attrgetter(*reversed(kept)) if kept else None
+    getter = _FIELDS[kind]
+    return getter(node) if getter is not None else ()
 
 
 def _is_tensors_index(node: cst.Subscript) -> bool:
     parts = [e.slice for e in node.slice]
     indices = [part.value for part in parts if isinstance(part, cst.Index)]
+    if len(parts) > 1 and len(indices) < len(parts):
+        return True
     return len(parts) > 1 and any(
         isinstance(i, cst.Ellipsis) or (isinstance(i, cst.Name) and i.value == "None")
         for i in indices
@@ -109,8 +164,13 @@ def _operands(node: cst.BaseExpression) -> Iterator[str]:
         yield from _operands(node.right)
     elif isinstance(node, cst.UnaryOperation):
         yield from _operands(node.expression)
-    elif isinstance(node, (cst.Subscript, cst.Attribute)):
+    elif isinstance(node, cst.Subscript):
         yield from _operands(node.value)
+    elif isinstance(node, cst.Attribute):
+        if node.attr.value in TENSOR_ATTRIBUTES:
+            yield from _operands(node.value)
+        else:
+            yield "."
 
 
 def _is_method_of(call: cst.Call, name: str) -> bool:
@@ -123,22 +183,54 @@ def _is_method_of(call: cst.Call, name: str) -> bool:
     )
 
 
-def _takes_tensor(call: cst.Call, frame: Frame, engine: Engine) -> bool:
-    """Whether the callee is a layer or a torch function whose first argument is a tensor."""
+def _takes_tensor(call: cst.Call, name: str, frame: Frame, engine: Engine) -> bool:
+    """Whether the callee takes tensors where the call gives it ``name``."""
     if not _is_path(call.func):
         return False
     callee = engine.evaluate(call.func, frame)
+    given = [arg.value for arg in call.args[:_ARGUMENTS]]
+    is_first = isinstance(given[0], cst.Name) and given[0].value == name if given else False
     if isinstance(callee, Instance):
-        return callee.path.startswith("torch.nn.")
+        return is_first and callee.path.startswith("torch.nn.")
     if not isinstance(callee, Dotted):
         return False
-    if callee.path.startswith("torch.nn.functional."):
+    path = callee.path
+    last = path.rpartition(".")[2]
+    if path.startswith("einops."):
+        return last in _REARRANGES and name in _given(given[0])
+    if path.startswith("torch.nn.functional."):
+        return is_first or (last in _TAKES_TWO and _is_at(given, 1, name))
+    if path != f"torch.{last}":
+        return False
+    if last in _JOINS:
+        return not is_first and name in _given(given[0])
+    if last in _TAKES_TWO and _is_at(given, 1, name):
         return True
-    name = callee.path.removeprefix("torch.")
-    return callee.path.startswith("torch.") and name in TAKES_TENSOR
+    return is_first and last in TAKES_TENSOR
+
+
+def _is_at(given: list[cst.BaseExpression], place: int, name: str) -> bool:
+    value = given[place] if place < len(given) else None
+    return isinstance(value, cst.Name) and value.value == name
 
 
 def _is_path(node: cst.BaseExpression) -> bool:
     while isinstance(node, cst.Attribute):
         node = node.value
     return isinstance(node, cst.Name)
+
+
+_JOINS = names("cat concat concatenate stack hstack vstack dstack column_stack row_stack")
+_TAKES_TWO = names(
+    """
+    matmul bmm mm mv dot inner outer kron cross maximum minimum fmax fmin logical_and logical_or
+    logical_xor allclose isclose cdist dist searchsorted bucketize vdot logaddexp atan2 complex
+    polar linear conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d
+    cross_entropy mse_loss l1_loss smooth_l1_loss nll_loss kl_div binary_cross_entropy
+    binary_cross_entropy_with_logits cosine_similarity pairwise_distance grid_sample bilinear
+    scaled_dot_product_attention embedding huber_loss
+    """
+)
+"""Functions whose second argument is a tensor as well."""
+
+_REARRANGES = names("rearrange reduce repeat")

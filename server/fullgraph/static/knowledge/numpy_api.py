@@ -53,12 +53,17 @@ CREATES_ARRAY = names(
 )
 """Functions whose result Dynamo cannot fold to a Python number, whatever they are given."""
 
-TRACED = CREATES_ARRAY | names(
+_OF_NUMBERS = names(
     """
     ceil floor round sqrt exp log log2 log10 abs lcm gcd maximum minimum clip power square sign
     """
 )
+
+TRACED = CREATES_ARRAY | _OF_NUMBERS
 """Functions that give an array in compiled code even if they are given Python numbers."""
+
+SCALARS = _OF_NUMBERS | names("prod sum min max mean")
+"""Functions that give a number of NumPy's where they are given Python numbers."""
 
 ANSWERS_PYTHON = names("array_equal array_equiv allclose isscalar")
 """Functions that have a namesake, and break nevertheless: they return a Python bool."""

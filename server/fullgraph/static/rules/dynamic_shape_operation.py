@@ -9,10 +9,22 @@ import libcst as cst
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.knowledge import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, tensor_of
-from fullgraph.static.values import Array, Constant, Dotted, Method, Tensor, Unknown, Value
+from fullgraph.static.values import (
+    Array,
+    Constant,
+    Dotted,
+    Instance,
+    Method,
+    Tensor,
+    Unknown,
+    Value,
+)
 
 _ALWAYS = names("nonzero argwhere unique unique_consecutive masked_select bincount combinations")
 _NUMPY = names("nonzero argwhere flatnonzero unique")
+_LOSSES = names("torch.nn.CTCLoss torch.nn.AdaptiveLogSoftmaxWithLoss")
+"""Layers that do such an operation within."""
+
 _MASK = re.compile(r"(?:\w*_)?mask", re.IGNORECASE)
 _SAYS = "the data decides how many elements there are"
 
@@ -27,7 +39,10 @@ class DynamicShapeOperation(Rule):
             *(f"torch.{name}" for name in (*_ALWAYS, "where", "repeat_interleave")),
             *(f".{name}" for name in (*(_ALWAYS - {"combinations"}), "repeat_interleave")),
             *(f"numpy.{name}" for name in (*_NUMPY, "where")),
+            *_LOSSES,
+            "torch.ctc_loss",
             "torch.linalg.lstsq",
+            "torch.nn.functional.ctc_loss",
             "torch.nn.functional.one_hot",
         )
     )
@@ -35,6 +50,8 @@ class DynamicShapeOperation(Rule):
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a call whose result has a size that only the data tells."""
         name = called(event.callee)
+        if name in _LOSSES and not isinstance(event.callee, Instance):
+            return None
         last = name.rpartition(".")[2]
         if last == "where" and len(event.arguments.values) != 1:
             return None
@@ -91,6 +108,26 @@ class DynamicShapeOperation(Rule):
         Valid("def f(x):\n    y = {'a': x}\n    return y['a'][x.argsort()]\n"),
     )
     invalid = (
+        Invalid(
+            "import torch\nimport torch.nn.functional as F\ndef f(x):\n    x = x.relu()\n"
+            "    n = torch.tensor([1])\n    return ⟦F.ctc_loss(x, n[None], n * 3, n)⟧ + 1\n",
+            "`F.ctc_loss()`",
+            "torch.zeros(3, 1, 2)",
+        ),
+        Invalid(
+            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.loss = torch.nn.CTCLoss()\n\n"
+            "    def forward(self, x):\n        n = torch.tensor([1])\n"
+            "        return ⟦self.loss(x.relu(), n[None], n * 3, n)⟧ + 1\n",
+            "",
+            "torch.zeros(3, 1, 2)",
+        ),
+        Invalid(
+            "import torch\ndef f(x, keep_mask: torch.Tensor):\n    x = x.relu()\n"
+            "    return ⟦x[keep_mask[:]]⟧ + 1\n",
+            "mask",
+            "torch.ones(3), torch.tensor([True, False, True])",
+        ),
         Invalid(
             "def f(x, loss_mask):\n    x = x.relu()\n    return ⟦x[loss_mask]⟧.mean() * 2\n",
             "mask",

@@ -15,7 +15,7 @@ class NonTensorResult(CallRule):
     calls = names(
         """
         torch.can_cast torch.result_type torch.get_device torch.is_storage torch.typename
-        .is_shared .is_pinned .storage_offset .storage
+        torch.is_same_size .is_same_size .is_shared .is_pinned .storage_offset .storage
         """
     )
 
@@ -25,6 +25,7 @@ class NonTensorResult(CallRule):
         ),
     )
     invalid = (
+        Invalid("def f(x):\n    y = x + 1\n    same = ⟦y.is_same_size(x)⟧\n    return y * 2\n"),
         Invalid(
             "import torch\ndef f(x):\n    x = x + 1\n    wide = ⟦torch.can_cast(torch.float32, torch.float64)⟧\n    return x * 2\n",
             "can_cast()",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
+from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
 from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
@@ -16,8 +17,13 @@ _CONVERSIONS = {
     "builtins.bool": "bool",
     "builtins.complex": "complex",
 }
+_READERS = names("equal allclose is_nonzero cov corrcoef")
+"""Functions and methods that read their arguments' values while they run."""
+
 _CHECKS = ("torch._check_tensor_all", "torch._check_tensor_all_with")
 _ENDING = "torch.compile breaks the graph here"
+
+_ROUNDS = frozenset({"math.ceil", "math.floor", "math.trunc"})
 
 
 class TensorToScalar(Rule):
@@ -33,6 +39,8 @@ class TensorToScalar(Rule):
             "math.*",
             ".item",
             ".tolist",
+            *(f"torch.{name}" for name in _READERS),
+            *(f".{name}" for name in _READERS),
             *(f".{name}" for name in METHODS),
         )
     )
@@ -42,6 +50,9 @@ class TensorToScalar(Rule):
         callee = event.callee
         if isinstance(callee, Method) and callee.name in ("item", "tolist"):
             return self._method(event, callee)
+        if isinstance(callee, Method) and callee.name in _READERS:
+            is_tensor = isinstance(callee.receiver, Tensor) and callee.receiver.certain
+            return _read(event, f".{callee.name}") if is_tensor else None
         size = _size_argument(callee, event.arguments)
         if size is not None:
             message = f"A tensor as a size turns into a Python number; {_ENDING}"
@@ -50,11 +61,13 @@ class TensorToScalar(Rule):
             return None
         if callee.path in _CHECKS:
             return Hit(event.node, breaks(f"`{callee.path}()` reads whether a tensor holds"))
+        if callee.path.removeprefix("torch.") in _READERS:
+            return _read(event, callee.path)
         given = (v for v in event.arguments.values if isinstance(v, (Tensor, Array)))
         value = next(given, None)
         if value is None:
             return None
-        if isinstance(value, Array) and value.is_folded:
+        if isinstance(value, Array) and value.is_folded and callee.path not in _ROUNDS:
             return None
         name = _CONVERSIONS.get(callee.path)
         if name is not None:
@@ -91,10 +104,20 @@ class TensorToScalar(Rule):
         is_bare = not event.node.args
         if is_bare and isinstance(receiver, (Unknown, Method)):
             why = f"`.{callee.name}()` is a method of tensors and arrays"
-            return Hit(event.node, message, why, None, callee.name == "item")
+            return Hit(event.node, message, why)
         return None
 
     valid = (
+        Valid(
+            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
+            "    def __init__(self):\n        super().__init__()\n"
+            "        self.hop = np.prod((1, 3))\n\n    def forward(self, x):\n"
+            "        return x[: int(self.hop)] * self.hop + x.view(self.hop)\n"
+        ),
+        Valid(
+            "def f(x):\n    t = x.shape[0]\n    flat = lambda t: t.reshape(-1)\n"
+            "    return flat(x)[:t]\n"
+        ),
         Valid(
             "def f(x):\n    i = x.argmax(dim=0, keepdim=True)\n    return x[i] + x[x.argsort()]\n"
         ),
@@ -131,6 +154,39 @@ class TensorToScalar(Rule):
         Valid("def f(x):\n    d = {'a': 1}\n    return x + sum(v for _, v in d.items())\n"),
     )
     invalid = (
+        Invalid(
+            "class Part:\n    def __init__(self, x):\n        self.n = ⟦int(x.sum())⟧\n\n"
+            "def f(x):\n    x = x.relu()\n    part = Part(x)\n    return x * part.n\n"
+        ),
+        Invalid(
+            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.steps = None\n        self.set_steps(3)\n\n"
+            "    def set_steps(self, n):\n        self.steps = torch.arange(n)\n\n"
+            "    def forward(self, x):\n        return x * ⟦int(self.steps[1])⟧\n"
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    if ⟦torch.allclose(x, x + 1)⟧:\n"
+            "        return x\n    return x * 2\n",
+            "`torch.allclose()` reads",
+        ),
+        Invalid("def f(x):\n    y = x.relu()\n    return x if ⟦y.equal(x)⟧ else x + 1\n"),
+        Invalid("import torch\ndef f(x):\n    y = x.relu()\n    return ⟦torch.cov(y[None])⟧ + x\n"),
+        Invalid(
+            "import math\nimport numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
+            "    def __init__(self):\n        super().__init__()\n"
+            "        self.hop = np.prod((2, 2))\n\n    def forward(self, x):\n        x = x + 1\n"
+            "        n = ⟦math.ceil(x.shape[0] / self.hop)⟧\n        return x * n\n"
+        ),
+        Invalid(
+            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
+            "    def __init__(self):\n        super().__init__()\n"
+            "        self.hop = np.prod((2, 2))\n\n    def forward(self, x):\n        x = x + 1\n"
+            "        return ⟦torch.nn.functional.pad(x, (0, self.hop - x.shape[0]))⟧\n"
+        ),
+        Invalid(
+            "import operator\ndef f(x):\n    x = x + 1\n"
+            "    return x + ⟦operator.neg(x).tolist()⟧[0]\n"
+        ),
         Invalid(
             "import torch\ndef f(x):\n    ⟦torch._check_tensor_all(x > 0)⟧\n    return x + 1\n"
         ),
@@ -193,6 +249,10 @@ class TensorToScalar(Rule):
         ),
         Invalid("def f(x):\n    '😀'; v = ⟦x.sum().item()⟧\n    return x * v\n"),
     )
+
+
+def _read(event: CallEvent, name: str) -> Hit:
+    return Hit(event.node, breaks(f"`{name}()` reads a tensor's values"))
 
 
 def _is_number_to_be(value: Value) -> bool:
