@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
-from fullgraph.static.scope import ClassInfo
+from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import (
     NONE,
     PYTHON,
@@ -156,10 +156,16 @@ class Classes:
         known = self.initial(info)
         found: dict[str, Value] = {}
         for base in self.mro(info):
+            home = self._elsewhere(base)
+            if home is not None:
+                for name, value in home.attributes(base).items():
+                    if known.get(name, UNKNOWN) == UNKNOWN:
+                        found.setdefault(name, value)
+                continue
             for method in base.methods.values():
-                names = set(_SETS.findall(method.source.unit.text))
-                wanted = {name for name in names if known.get(name, UNKNOWN) == UNKNOWN}
-                if method.name in _NO_SETTERS or not wanted:
+                names = () if method.name in _NO_SETTERS else self.sets(method)
+                wanted = [name for name in names if known.get(name, UNKNOWN) == UNKNOWN]
+                if not wanted:
                     continue
                 caller = self._frame(base)
                 caller.receiver = Object(info)
@@ -168,6 +174,14 @@ class Classes:
                     value = _lasting(caller.names.get(f"self.{name}", UNKNOWN))
                     found[name] = join(found.get(name, value), value)
         return found
+
+    def sets(self, method: FunctionInfo) -> tuple[str, ...]:
+        """The names of the attributes of ``self`` that the method assigns to."""
+        return self._engine.memory.recall(("sets", method), lambda: _assigned(method), ())
+
+
+def _assigned(method: FunctionInfo) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_SETS.findall(method.source.unit.text)))
 
 
 def _set(found: dict[str, Value], name: str, value: Value) -> None:

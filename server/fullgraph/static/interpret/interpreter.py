@@ -392,6 +392,7 @@ class Interpreter:
             "attributes": self.attributes,
             "body": self.classes.body,
             "initial": self.classes.initial,
+            "sets": self.classes.sets,
         }
         return answers[kind](info)
 
