@@ -21,6 +21,7 @@ from fullgraph.static.values import Class, Dotted, Function, Object, OneOf, Part
 _COMPILES = re.compile(
     r"\bcompile\b|\bexport\b|\b_?dynamo\b|\btorch_compile|\bdynamo_|\.prepare\w*\(|Trainer\("
 )
+_WORDS = ("compile", "export", "dynamo", ".prepare", "Trainer(")
 _STEPS = ("training_step", "validation_step", "test_step", "predict_step")
 """What Lightning compiles of a compiled module besides its ``forward``."""
 
@@ -61,9 +62,14 @@ def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) ->
     def search() -> bool:
         source = definition.source
         sources = definition.body if isinstance(definition, ClassInfo) else [source]
-        return any(_COMPILES.search(source.unit.text) for source in sources)
+        return any(_may_compile(source.unit.text) for source in sources)
 
     return interpreter.memory.recall(("compiles", definition), search, False)
+
+
+def _may_compile(text: str) -> bool:
+    # Looking for plain words first is ten times as fast.
+    return any(word in text for word in _WORDS) and _COMPILES.search(text) is not None
 
 
 def _run_eagerly(info: FunctionInfo, owner: Value | None, interpreter: Interpreter) -> None:

@@ -21,7 +21,7 @@ from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import NONE, UNKNOWN, Class, Function, Python, Unknown, Value, join
 
 Names = dict[str, Value]
-_TWICE = 4
+_TWICE = 2
 
 
 def execute(
@@ -114,7 +114,7 @@ def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.El
     """
     outer = frame.leaves
     frame.loops += 1
-    for _ in range(2 if frame.loops <= _TWICE else 1):
+    for _ in range(2 if frame.compiled and frame.loops <= _TWICE else 1):
         frame.leaves = []
         before = dict(frame.names)
         falls_through = once()
