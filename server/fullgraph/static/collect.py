@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Container, Hashable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,8 +11,9 @@ import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.static.dispatch import Dispatch, Question
-from fullgraph.static.interpret.engine import TooMuchWorkError
+from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.scope import Source
@@ -30,6 +31,19 @@ class _Found:
     guard: cst.BaseExpression | None
 
 
+_Key = tuple[str, int, cst.CSTNode]
+
+
+class _Everywhere:
+    """Holds every file."""
+
+    def __contains__(self, path: object) -> bool:
+        return True
+
+
+_EVERYWHERE = _Everywhere()
+
+
 class Collector:
     """The interpreter's listener; a rule that raises is reported and asked no more."""
 
@@ -39,7 +53,7 @@ class Collector:
         rules: Sequence[Rule],
         *,
         strict: bool,
-        elsewhere: frozenset[str] = frozenset(),
+        elsewhere: Container[str] = frozenset(),
     ) -> None:
         """Collect for one check of the file at ``path``.
 
@@ -55,8 +69,10 @@ class Collector:
         self._dispatch = Dispatch(rules)
         self.attributes = self._dispatch.attributes
         self._strict = strict
-        self.elsewhere = elsewhere
-        self._found: dict[tuple[str, int, cst.CSTNode], _Found] = {}
+        self._elsewhere = elsewhere
+        self._rules = tuple(rules)
+        self.hears: Hashable = (self._rules, strict) if elsewhere else None
+        self._found: dict[_Key, _Found] = {}
 
     def on_compile(self, event: CompileEvent) -> None:
         """Remember what the file asks torch.compile for."""
@@ -65,7 +81,7 @@ class Collector:
     def on_event(self, event: Event) -> None:
         """Ask every rule that waits for such an event."""
         home = event.frame.source.home
-        if home != self._path and home not in self.elsewhere:
+        if home != self._path and home not in self._elsewhere:
             return
         for rule, question in self._dispatch.questions(event):
             self._ask(rule, question, event)
@@ -84,6 +100,19 @@ class Collector:
             said = f"not checked: the analysis failed ({error!r}); please report it"
         self.problems.append(Problem(self._path, line, said))
 
+    def recorder(self) -> Listener:
+        """Collects what another file's function does, for everybody who calls it so."""
+        if self.hears is None:
+            return Silence()
+        return Collector("", self._rules, strict=self._strict, elsewhere=_EVERYWHERE)
+
+    def add(self, recorded: Listener) -> None:
+        """Count what was found in files in which something is to be found."""
+        if isinstance(recorded, Collector):
+            for key, found in recorded._found.items():
+                if found.source.home == self._path or found.source.home in self._elsewhere:
+                    self._keep(key, found)
+
     def _ask(self, rule: Rule, question: Question, event: Event) -> None:
         frame = event.frame
         try:
@@ -101,9 +130,12 @@ class Collector:
         key = (rule.code, frame.source.unit.line, hit.node)
         label = frame.function.label if frame.function else ""
         guard = frame.guards[-1] if frame.guards else None
+        self._keep(key, _Found(rule, hit, frame.source, label, guard))
+
+    def _keep(self, key: _Key, found: _Found) -> None:
         before = self._found.get(key)
-        if before is None or (before.guard is not None and guard is None):
-            self._found[key] = _Found(rule, hit, frame.source, label, guard)
+        if before is None or (before.guard is not None and found.guard is None):
+            self._found[key] = found
 
     def findings(self) -> list[Finding]:
         """What was found, file by file and in their order, each place once per code."""

@@ -76,10 +76,11 @@ def find_helpers(
 
 
 def _holds_helpers(info: ClassInfo, interpreter: Interpreter) -> bool:
-    """A class without a ``forward`` of its own, which somebody else's model may use."""
+    """A class without a ``forward`` in its file, which somebody else's model may use."""
     if _EAGER_CLASS.fullmatch(info.name):
         return False
-    bases = interpreter.mro(info)
+    home = info.source.home
+    bases = (base for base in interpreter.mro(info) if base.source.home == home)
     return not any("forward" in base.methods for base in bases)
 
 
