@@ -129,6 +129,9 @@ class Imports(Protocol):
     def module_of(self, source: Source) -> OtherModule | None:
         """The other file that holds ``source``; None if it is the one that is checked."""
 
+    def leads_back(self, source: Source) -> bool:
+        """Whether what is known of another file rests on the one that is checked."""
+
 
 class OtherModule(Protocol):
     """Answers of another file, the same ones for every check."""

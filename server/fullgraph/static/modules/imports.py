@@ -39,6 +39,7 @@ class WorkspaceImports:
         self._engine: Engine | None = None
         self._known: dict[tuple[str, str], Value | None] = {}
         self._used: set[str] = set()
+        self._back: dict[tuple[str, int], bool] = {}
 
     def serve(self, engine: Engine) -> None:
         """Resolve for this interpreter, whose own module is no other file."""
@@ -67,6 +68,16 @@ class WorkspaceImports:
     def module_of(self, source: Source) -> Module | None:
         """The other file that holds ``source``; None if it is the one that is checked."""
         return None if source.home == self._home else self._load(source.home)
+
+    def leads_back(self, source: Source) -> bool:
+        """Whether what is known of another file rests on the one that is checked."""
+        module = self._load(source.home)
+        if module is None:
+            return False
+        key = (module.path, len(module.asked))
+        if key not in self._back:
+            self._back[key] = self._home in self._modules.everything_asked(module.asked)
+        return self._back[key]
 
     def everything_asked(self) -> dict[str, str]:
         """What the check rests on: files with digests, and paths where there is nothing."""
