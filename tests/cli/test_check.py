@@ -322,3 +322,57 @@ def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path):
     env = {"HOME": str(tmp_path / "home")}
     process = fullgraph("check", "--json", ".", cwd=tmp_path, env=env)
     assert len(findings_of(process)) == 1
+
+
+def test_a_kept_result_holds_as_long_as_the_other_files_do(tmp_path):
+    """One file is checked; what changes is another one, that it imports."""
+    folder = tmp_path / "pkg"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "ops.py").write_text("import torch\ndef scaled(x):\n    return torch.relu(x)\n")
+    (folder / "net.py").write_text(
+        "import torch\nfrom .ops import scaled\n@torch.compile\ndef f(x):\n"
+        "    if scaled(x) > 0:\n        return x\n    return x + 1\n"
+    )
+
+    def found():
+        process = fullgraph(
+            "check", "--json", "pkg/net.py", cwd=tmp_path, env={"HOME": str(tmp_path)}
+        )
+        return [finding["line"] for finding in findings_of(process)]
+
+    assert found() == [5]
+    assert found() == [5]
+    (folder / "ops.py").write_text("import torch\ndef scaled(x):\n    return len(x)\n")
+    assert found() == []
+    (folder / "ops.py").unlink()
+    assert found() == []
+    (folder / "ops.py").write_text("import torch\ndef scaled(x):\n    return torch.relu(x)\n")
+    assert found() == [5]
+
+
+STEP = """\
+def step(y):
+    if y.sum() > 0:
+        return y
+    return y + 1
+"""
+
+
+def test_what_one_file_compiles_is_found_in_the_other_that_is_checked_too(tmp_path):
+    (tmp_path / "train.py").write_text(
+        "import torch\nfrom step import step\ndef main():\n    return torch.compile(step)\n"
+    )
+    (tmp_path / "step.py").write_text(STEP)
+
+    def found(*paths):
+        process = fullgraph("check", "--json", *paths, cwd=tmp_path, env={"HOME": str(tmp_path)})
+        return [(Path(f["path"]).name, f["line"]) for f in findings_of(process)]
+
+    assert found("train.py") == []
+    for _ in range(2):  # The second time from what was kept.
+        assert found("train.py", "step.py") == [("step.py", 2)]
+    (tmp_path / "step.py").write_text(
+        STEP.replace("> 0:", "> 0:  # fullgraph: ignore"), encoding="utf-8"
+    )
+    assert found("train.py", "step.py") == []

@@ -61,13 +61,13 @@ class _File:
     Attributes:
         elsewhere: the other files in which something was to be found too.
         asked: what it rests on in other files.
-        leads_back: whether they rest on this one's text.
+        is_circular: whether they rest on this one's text.
     """
 
     def __init__(self, path: str, elsewhere: frozenset[str]) -> None:
         self.elsewhere = elsewhere
         self.asked: Mapping[str, str] = {}
-        self.leads_back = False
+        self.is_circular = False
         self.memory = Memory()
         self.outline = Outline(parse_unit, self.memory, path)
         empty = Unit(UnitKind.STATEMENT, "", (), 1, "")
@@ -150,7 +150,7 @@ class Checker:
         others = tuple(finding for finding in found if finding.location.path != path)
         in_order = tuple(sorted({*problems}, key=lambda p: (p.line, p.message)))
         if imports is not None:
-            file.asked, file.leads_back = imports.everything_asked(), imports.leads_back
+            file.asked, file.is_circular = imports.everything_asked(), imports.is_circular
         if file.memory.is_spent:
             self._files.pop(path)
         else:
@@ -170,7 +170,7 @@ class Checker:
     ) -> _File:
         """What is known of the file, if what that rests on in other files still holds."""
         known = self._files.get(path)
-        if known is None or known.elsewhere != elsewhere or known.leads_back:
+        if known is None or known.elsewhere != elsewhere or known.is_circular:
             return _File(path, elsewhere)
         if imports is not None and not imports.holds(known.asked):
             return _File(path, elsewhere)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,8 +11,9 @@ import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.static.dispatch import Dispatch, Question
-from fullgraph.static.interpret.engine import TooMuchWorkError
+from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.memory import Memory
 from fullgraph.static.reach import Way
 from fullgraph.static.results import Problem
@@ -40,6 +41,19 @@ class _Found:
         return self.is_assumed, self.guard is not None
 
 
+_Key = tuple[str, Source, cst.CSTNode]
+
+
+class _Everywhere:
+    """Holds every file."""
+
+    def __contains__(self, path: object) -> bool:
+        return True
+
+
+_EVERYWHERE = _Everywhere()
+
+
 class Collector:
     """The interpreter's listener; a rule that raises is reported and asked no more.
 
@@ -55,7 +69,7 @@ class Collector:
         memory: Memory,
         *,
         strict: bool,
-        elsewhere: frozenset[str] = frozenset(),
+        elsewhere: Container[str] = frozenset(),
     ) -> None:
         """Collect for one check of the file at ``path``.
 
@@ -75,9 +89,11 @@ class Collector:
         self.attributes = self._dispatch.attributes
         self._memory = memory
         self._strict = strict
-        self.elsewhere = elsewhere
-        self._found: dict[tuple[str, Source, cst.CSTNode], _Found] = {}
-        self._possible: set[tuple[str, Source, cst.CSTNode]] = set()
+        self._elsewhere = elsewhere
+        self._rules = tuple(rules)
+        self.hears: Hashable = (self._rules, strict) if elsewhere else None
+        self._found: dict[_Key, _Found] = {}
+        self._possible: set[_Key] = set()
 
     def on_compile(self, event: CompileEvent) -> None:
         """Remember what the file asks torch.compile for."""
@@ -92,7 +108,7 @@ class Collector:
     def on_event(self, event: Event) -> None:
         """Ask every rule that waits for such an event."""
         home = event.frame.source.home
-        if home != self._path and home not in self.elsewhere:
+        if home != self._path and home not in self._elsewhere:
             return
         for rule, question in self._dispatch.questions(event):
             self._ask(rule, question, event)
@@ -110,6 +126,17 @@ class Collector:
             log.error("the analysis of %s:%d failed", self._path, line, exc_info=error)
             said = f"not checked: the analysis failed ({error!r}); please report it"
         self.problems.append(Problem(self._path, line, said))
+
+    def recorder(self) -> Listener:
+        """Collects what another file's function does, for everybody who calls it so."""
+        return Silence() if self.hears is None else _Recorder(self._rules, strict=self._strict)
+
+    def add(self, recorded: Listener) -> None:
+        """Count what was found in files in which something is to be found."""
+        if isinstance(recorded, _Recorder):
+            for found in recorded.found:
+                if found.source.home == self._path or found.source.home in self._elsewhere:
+                    self._hear(found)
 
     def _ask(self, rule: Rule, question: Question, event: Event) -> None:
         frame = event.frame
@@ -129,7 +156,9 @@ class Collector:
         is_sure = (hit.certain and not frame.doubted) or self._strict
         label = frame.function.label if frame.function else ""
         guard = frame.guards[-1] if frame.guards else None
-        found = _Found(rule, hit, frame.source, label, is_sure=is_sure, guard=guard)
+        self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=guard))
+
+    def _hear(self, found: _Found) -> None:
         self._memory.hear(found)
 
     def on_end(
@@ -210,6 +239,17 @@ class Collector:
             is_assumed=item.is_assumed,
             condition=condition,
         )
+
+
+class _Recorder(Collector):
+    """Keeps what it hears of any file, for collectors of other checks too."""
+
+    def __init__(self, rules: Sequence[Rule], *, strict: bool) -> None:
+        super().__init__("", rules, Memory(), strict=strict, elsewhere=_EVERYWHERE)
+        self.found: list[_Found] = []
+
+    def _hear(self, found: _Found) -> None:
+        self.found.append(found)
 
 
 def _because(item: _Found, condition: str, path: str) -> str:

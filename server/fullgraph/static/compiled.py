@@ -151,6 +151,7 @@ def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInf
 
 
 def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:
+    target = interpreter.resolved(target)
     if isinstance(target, Function):
         how = "decorated with" if isinstance(event.node, cst.Decorator) else "passed to"
         owner = target.owner

@@ -87,10 +87,12 @@ def find_helpers(
 
 
 def _holds_helpers(info: ClassInfo, interpreter: Interpreter) -> bool:
-    """A class that is not compiled by its ``forward``, which somebody else's model may use."""
+    """A class that is not compiled by a ``forward`` in its file: somebody's model may use it."""
     if _EAGER_CLASS.fullmatch(info.name):
         return False
-    has_forward = any("forward" in base.methods for base in interpreter.mro(info))
+    home = info.source.home
+    bases = (base for base in interpreter.mro(info) if base.source.home == home)
+    has_forward = any("forward" in base.methods for base in bases)
     return not (has_forward and interpreter.is_module(info))
 
 

@@ -114,6 +114,8 @@ class Memory:
         try:
             yield
         finally:
+            # Whoever computes for one check would hold on to all that it has computed.
+            self.on_repeat = self.compute = _ignore
             self._changed = 0
             self._stack.clear()
             self._open.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from collections.abc import Sequence as Many
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -104,11 +104,11 @@ class Listener(Protocol):
 
     Attributes:
         attributes: names of attributes whose reading is an event.
-        elsewhere: other files of which events are heard.
+        hears: what of other files is heard, as the answers of another file are kept by it.
     """
 
     attributes: frozenset[str]
-    elsewhere: frozenset[str]
+    hears: Hashable
 
     def on_compile(self, event: CompileEvent) -> None:
         """The file asks for something to be compiled."""
@@ -121,6 +121,12 @@ class Listener(Protocol):
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """What begins at ``source`` could not be run to its end."""
+
+    def recorder(self) -> Listener:
+        """Hears a call into another file, whose answer is kept with what was heard."""
+
+    def add(self, recorded: Listener) -> None:
+        """Hear what a recorder has heard, now or at an earlier call that was the same."""
 
 
 class Imports(Protocol):
@@ -138,6 +144,9 @@ class Imports(Protocol):
     def module_of(self, source: Source) -> OtherModule | None:
         """The other file that holds ``source``; None if it is the one that is checked."""
 
+    def leads_back(self, source: Source) -> bool:
+        """Whether what is known of another file rests on the one that is checked."""
+
 
 class OtherModule(Protocol):
     """Answers of another file, the same ones for every check."""
@@ -149,7 +158,13 @@ class OtherModule(Protocol):
         """What the body of one of its classes binds."""
 
     def call(
-        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, *, compiled: bool
+        self,
+        info: FunctionInfo,
+        owner: Value | None,
+        arguments: Arguments,
+        listener: Listener,
+        *,
+        compiled: bool,
     ) -> tuple[Value | None, int]:
         """What one of its functions gives, None if that is too much work, and the steps."""
 

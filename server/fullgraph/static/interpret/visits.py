@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from fullgraph.static.interpret.engine import Arguments, Frame, OtherModule
+from fullgraph.static.interpret.engine import Arguments, Frame, Listener, OtherModule
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import (
     Array,
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 _MAX_STEPS_OF_CALL = 3_000
 _MAX_STEPS_OF_EAGER_CALL = 300
-_MAX_STEPS_FOR_ONE = 800
-"""Of a call whose result no other check can use."""
-
 _MAX_EAGER = 4_000
 """In characters."""
 
@@ -92,7 +89,10 @@ class Visits:
         if module is None:
             result = self._run(engine, info, owner, arguments, frame)
         else:
-            result = self._ask(module, info, owner, arguments, frame.compiled)
+            result = self._ask(module, info, owner, arguments, engine.listener, frame.compiled)
+            if frame.compiled and engine.imports and engine.imports.leads_back(info.source):
+                # It may have run what is checked here, unheard.
+                result = self._run(engine, info, owner, arguments, frame)
         if result is None:
             self.dear.add(info)
         return result
@@ -105,7 +105,7 @@ class Visits:
         arguments: Arguments,
     ) -> OtherModule | None:
         """Who answers, if nothing that is passed is the checked file's own."""
-        if info.inner is not None or info.source.home in engine.listener.elsewhere:
+        if info.inner is not None:
             return None
         values = arguments.values if owner is None else (owner, *arguments.values)
         if engine.imports is None or any(_holds_own(value, self.home) for value in values):
@@ -118,6 +118,7 @@ class Visits:
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
+        listener: Listener,
         compiled: bool,
     ) -> Value | None:
         if info.node is None:
@@ -130,7 +131,7 @@ class Visits:
             tuple((name, _retold(value, given)) for name, value in arguments.keywords),
             arguments.is_open,
         )
-        result, steps = module.call(info, owner, asked, compiled=compiled)
+        result, steps = module.call(info, owner, asked, listener, compiled=compiled)
         self.left -= steps
         returned = Origin(
             f"returned by `{info.label}`", info.source, info.node, info.source.version
@@ -148,8 +149,6 @@ class Visits:
         steps = engine.steps
         begin, last = steps.done, steps.last
         share = share_of(compiled=frame.compiled)
-        if info.source.home not in engine.listener.elsewhere:
-            share = min(share, _MAX_STEPS_FOR_ONE)
         steps.last = min(last, begin + self.left, begin + share)
         self.is_away = True
         try:

@@ -30,19 +30,20 @@ class WorkspaceImports:
 
     Attributes:
         asked: what was asked of the disk, path by path.
-        leads_back: whether other files that the check rests on rest on the checked one's text.
+        is_circular: whether other files that the check rests on rest on the checked one's text.
     """
 
     def __init__(self, modules: Modules, home: str, asked: MutableMapping[str, str]) -> None:
         """Resolve what ``home`` and the code that it leads to import."""
         self.asked = asked
-        self.leads_back = False
+        self.is_circular = False
         self._modules = modules
         self._home = home
         self._engine: Engine | None = None
         self._known: dict[tuple[str, str], Value | None] = {}
         self._own: set[tuple[str, str]] = set()
         self._used: set[str] = set()
+        self._back: dict[tuple[str, int], bool] = {}
 
     def serve(self, engine: Engine) -> None:
         """Resolve for this interpreter, whose own module is no other file."""
@@ -77,11 +78,21 @@ class WorkspaceImports:
         """The other file that holds ``source``; None if it is the one that is checked."""
         return None if source.home == self._home else self._load(source.home)
 
+    def leads_back(self, source: Source) -> bool:
+        """Whether what is known of another file rests on the one that is checked."""
+        module = self._load(source.home)
+        if module is None:
+            return False
+        key = (module.path, len(module.asked))
+        if key not in self._back:
+            self._back[key] = self._home in self._modules.everything_asked(module.asked)
+        return self._back[key]
+
     def everything_asked(self) -> dict[str, str]:
         """What the check rests on: files with digests, and paths where there is nothing."""
         asked = self._modules.everything_asked(self.asked)
         own = asked.pop(self._home, ABSENT)
-        self.leads_back = own not in (ABSENT, FILE, FOLDER)
+        self.is_circular = own not in (ABSENT, FILE, FOLDER)
         return asked
 
     def lead_to_torch(self, asked: Mapping[str, str]) -> bool:

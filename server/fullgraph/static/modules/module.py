@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable, Hashable, Iterator, MutableMapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.interpret.visits import is_long, share_of
 from fullgraph.static.memory import Memory
 from fullgraph.static.modules.quick_split import quick_split
@@ -18,8 +19,7 @@ from fullgraph.static.split import Unit, UnitKind
 from fullgraph.static.values import Class, Dotted, Function, Value
 
 if TYPE_CHECKING:
-    from fullgraph.static.interpret.engine import Imports
-    from fullgraph.static.interpret.events import CompileEvent, Event
+    from fullgraph.static.interpret.engine import Imports, Listener
 
 _MAX_STEPS = 2_000
 _MAX_STATEMENT = 2_500
@@ -35,7 +35,7 @@ _PLAIN_IMPORT = re.compile(
 _QUOTED = re.compile(r"[\"'](\w+)[\"']")
 
 
-_Call = tuple[FunctionInfo, "Value | None", Arguments, bool]
+_Call = tuple[FunctionInfo, "Value | None", Arguments, bool, Hashable]
 _MAX_RESULTS = 2_000
 
 
@@ -85,7 +85,7 @@ class Module:
         self._ran: set[Source] = set()
         self._attributes: dict[ClassInfo, dict[str, Value]] = {}
         self._bodies: dict[ClassInfo, dict[str, Value]] = {}
-        self._results: dict[_Call, Result] = {}
+        self._results: dict[_Call, _Result] = {}
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the body and ``__init__`` of one of its classes leave on an instance."""
@@ -104,33 +104,60 @@ class Module:
         return self._bodies[info]
 
     def call(
-        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, *, compiled: bool
-    ) -> Result:
-        """What one of its functions gives for arguments that nobody else knows more of."""
-        key = (info, owner, arguments, compiled)
+        self,
+        info: FunctionInfo,
+        owner: Value | None,
+        arguments: Arguments,
+        listener: Listener,
+        *,
+        compiled: bool,
+    ) -> tuple[Value | None, int]:
+        """What one of its functions gives for arguments that nobody else knows more of.
+
+        Args:
+            info: the function.
+            owner: the object that it is bound to.
+            arguments: of the call.
+            listener: hears what was heard when it was run.
+            compiled: whether Dynamo would trace it.
+
+        Returns:
+            The value, None if that costs or fails too much, and the steps that it took.
+        """
+        key = (info, owner, arguments, compiled, listener.hears)
         known = self._results.get(key)
         if known is None:
-            self._results[key] = Result(None, 0)  # Until it is known, for calls of itself.
             if len(self._results) > _MAX_RESULTS:
                 self._results.clear()
-            known = self._results[key] = self._call(info, owner, arguments, compiled)
-        return known
+            self._results[key] = _Result(None, 0, Silence())  # For calls of itself.
+            recorder = listener.recorder() if compiled else Silence()
+            known = self._results[key] = self._call(info, owner, arguments, recorder, compiled)
+        listener.add(known.heard)
+        return known.value, known.steps
 
     def _call(
-        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, compiled: bool
-    ) -> Result:
-        engine = self._interpreter(share_of(compiled=compiled))
+        self,
+        info: FunctionInfo,
+        owner: Value | None,
+        arguments: Arguments,
+        listener: Listener,
+        compiled: bool,
+    ) -> _Result:
+        engine = self._interpreter(share_of(compiled=compiled), listener)
         frame = Frame({}, info.source, self.frame, compiled=compiled)
         results: list[Value] = []
         engine.attempt(
             info.source,
             lambda: results.append(engine.call_function(info, owner, arguments, frame)),
         )
-        return Result(results[0] if results else None, engine.steps.done)
+        return _Result(results[0] if results else None, engine.steps.done, listener)
 
-    def _interpreter(self, max_steps: int = _MAX_STEPS) -> Interpreter:
+    def _interpreter(
+        self, max_steps: int = _MAX_STEPS, listener: Listener | None = None
+    ) -> Interpreter:
         imports = self._imports_of(self.asked)
-        engine = _Visitor((), self.frame.source, Silence(), Memory(), imports, max_steps=max_steps)
+        heard = listener or Silence()
+        engine = _Visitor((), self.frame.source, heard, Memory(), imports, max_steps=max_steps)
         engine.module = self.frame
         return engine
 
@@ -200,30 +227,12 @@ class _Visitor(Interpreter):
         return super().call_function(info, owner, arguments, frame)
 
 
-class Result(NamedTuple):
-    """What a call gives, None if that cost or failed too much, and the steps that it took."""
+class _Result(NamedTuple):
+    """What a call gives, None if that cost or failed too much; its steps, and what was heard."""
 
     value: Value | None
     steps: int
-
-
-class Silence:
-    """A listener that nobody speaks for: the module is not what is checked."""
-
-    attributes: frozenset[str] = frozenset()
-    elsewhere: frozenset[str] = frozenset()
-
-    def on_compile(self, event: CompileEvent) -> None:
-        """Whatever another file compiles is found when that file is checked."""
-
-    def on_event(self, event: Event) -> None:
-        """What is outside of functions is not compiled."""
-
-    def on_repeat(self, outcome: object) -> None:
-        """Nothing was heard."""
-
-    def on_failure(self, source: Source, error: Exception) -> None:
-        """The names that could not be found out stay unknown."""
+    heard: Listener
 
 
 class _Names(dict[str, Value]):

@@ -1,0 +1,35 @@
+"""A listener that nobody speaks for: what is run is not what is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from fullgraph.static.interpret.engine import Listener
+from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.scope import Source
+
+
+class Silence:
+    """Hears nothing."""
+
+    attributes: frozenset[str] = frozenset()
+    hears: Hashable = None
+
+    def on_compile(self, event: CompileEvent) -> None:
+        """Whatever another file compiles is found when that file is checked."""
+
+    def on_event(self, event: Event) -> None:
+        """Nobody asks."""
+
+    def on_repeat(self, outcome: object) -> None:
+        """Nothing was heard."""
+
+    def on_failure(self, source: Source, error: Exception) -> None:
+        """What could not be found out stays unknown."""
+
+    def recorder(self) -> Listener:
+        """Silence again."""
+        return self
+
+    def add(self, recorded: Listener) -> None:
+        """Nothing was recorded."""

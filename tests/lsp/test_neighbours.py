@@ -1,0 +1,69 @@
+"""Open documents that rest on each other are checked again when one of them changes."""
+
+import asyncio
+
+from lsprotocol import types
+
+from tests.lsp.helpers import change_document, open_document, pushed, shown
+
+OPS = "import torch\ndef scaled(x):\n    return torch.relu(x)\n"
+NET = """\
+import torch
+from ops import scaled
+@torch.compile
+def f(x):
+    if scaled(x) > 0:
+        return x
+    return x + 1
+"""
+STEP = "def step(y):\n    if y.sum() > 0:\n        return y\n    return y + 1\n"
+TRAIN = "import torch\nfrom step import step\ndef main():\n    return torch.compile(step)\n"
+
+
+def places(client, uri):
+    return [(line, code) for line, code, _ in shown(client, uri)]
+
+
+async def until(client, uri, expected):
+    """Wait for pushes until a document shows this."""
+    async with asyncio.timeout(30):
+        while places(client, uri) != expected:
+            await pushed(client)
+
+
+async def test_an_edit_of_a_file_counts_where_it_is_imported_before_it_is_saved(client, tmp_path):
+    ops = open_document(client, tmp_path, OPS, "ops.py")
+    net = open_document(client, tmp_path, NET, "net.py")
+    await until(client, net, [(5, "FG201")])
+    change_document(client, ops, OPS.replace("torch.relu(x)", "len(x)"))
+    await until(client, net, [])
+    change_document(client, ops, OPS, version=3)
+    await until(client, net, [(5, "FG201")])
+
+
+async def test_what_an_open_document_compiles_is_shown_in_the_other(client, tmp_path):
+    step = open_document(client, tmp_path, STEP, "step.py")
+    train = open_document(client, tmp_path, TRAIN, "train.py")
+    await until(client, step, [(2, "FG201")])
+    change_document(client, train, TRAIN.replace("torch.compile(step)", "step"))
+    await until(client, step, [])
+
+
+async def test_a_client_that_pulls_is_asked_to_pull_again(pulling, tmp_path):
+    ops = open_document(pulling, tmp_path, OPS, "ops.py")
+    net = open_document(pulling, tmp_path, NET, "net.py")
+
+    async def pull():
+        document = types.TextDocumentIdentifier(net)
+        report = await pulling.text_document_diagnostic_async(
+            types.DocumentDiagnosticParams(document)
+        )
+        return [item.code for item in report.items]
+
+    assert await pull() == ["FG201"]
+    before = pulling.diagnostic_refresh_count
+    change_document(pulling, ops, OPS.replace("torch.relu(x)", "len(x)"))
+    async with asyncio.timeout(30):
+        while pulling.diagnostic_refresh_count == before:
+            await asyncio.sleep(0.05)
+    assert await pull() == []
