@@ -85,6 +85,8 @@ def _of_instance(value: Instance, name: str, frame: Frame, node: cst.CSTNode) ->
         return Tensor(frame.origin(f"`{name}` is a parameter of a layer", node))
     if name == "forward" and value.path.startswith("torch.nn."):
         return value
+    if value.path == "random.Random":  # It draws as the module does.
+        return Dotted(f"random.{name}")
     return Method(value, name)
 
 

@@ -32,6 +32,9 @@ class PythonRandom(CallRule):
             "`random.choice()`",
         ),
         Invalid(
+            "import random\nR = random.Random(3)\ndef f(x):\n    x = x + 1\n    gain = ⟦R.choice([0.5, 2.0])⟧\n    return x * 2\n"
+        ),
+        Invalid(
             "from random import random\ndef f(x):\n    x = x + 1\n    x = x * ⟦random()⟧\n    return x * 2\n"
         ),
         Invalid(
