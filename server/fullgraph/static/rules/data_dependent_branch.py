@@ -105,6 +105,13 @@ class DataDependentBranch(Rule):
     )
     invalid = (
         Invalid(
+            "import torch\nclass Double(torch.autograd.Function):\n    @classmethod\n"
+            "    def forward(cls, ctx, x, k):\n        y = x.sum()\n        if ⟦torch.any(y > 0)⟧:\n"
+            "            x = x + 1\n        return x * 2\n\n    @classmethod\n"
+            "    def backward(cls, ctx, g):\n        return g * 2, None\n\ndef f(x):\n"
+            "    return Double.apply(x, 3)\n"
+        ),
+        Invalid(
             "import random\ndef f(x, seed=None):\n    r = random.Random(seed) if seed else random\n"
             "    k = r.randrange(3)\n    x = x + 1\n    return x if ⟦k > 1⟧ else x * 2\n"
         ),

@@ -23,6 +23,9 @@ class PythonRandom(CallRule):
 
     valid = (
         Valid(
+            "import random\ndef f(x):\n    x = x + 1\n    x = x * random.Random(3).random()\n    return x * 2\n"
+        ),
+        Valid(
             "import random\ndef f(x):\n    x = x + 1\n    k = random.randint(0, 3)\n    x = x * random.uniform(0, 1)\n    return x * 2\n"
         ),
     )
