@@ -85,6 +85,9 @@ def _of_instance(value: Instance, name: str, frame: Frame, node: cst.CSTNode) ->
         return Tensor(frame.origin(f"`{name}` is a parameter of a layer", node))
     if name == "forward" and value.path.startswith("torch.nn."):
         return value
+    if value.path == "random.Random" and name != "random":
+        # It draws as the module does, but for this one, which is traced.
+        return Dotted(f"random.{name}")
     return Method(value, name)
 
 
@@ -127,7 +130,9 @@ def _of_class(info: ClassInfo, name: str, engine: Engine) -> Value:
             return Class(base.nested[name])
     if name == "apply" and "forward" in info.methods and _is_autograd_function(info, engine):
         context = () if "setup_context" in info.methods else (UNKNOWN,)
-        return Partial(Function(info.methods["forward"]), context)
+        forward = info.methods["forward"]
+        is_bound = "builtins.classmethod" in engine.decorators(forward)
+        return Partial(Function(forward, Class(info) if is_bound else None), context)
     return engine.attributes(info).get(name, UNKNOWN)
 
 

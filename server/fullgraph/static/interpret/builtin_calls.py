@@ -15,6 +15,7 @@ from fullgraph.static.values import (
     UNKNOWN,
     Array,
     Constant,
+    Instance,
     Mapping,
     Partial,
     Sequence,
@@ -135,6 +136,8 @@ def call_standard(
         return arguments.get(1, "val") or UNKNOWN
     if path in _DRAWS and frame.compiled:
         return Array(frame.origin(f"drawn by `{path}`, as a part of the graph", node))
+    if path == "random.Random":
+        return Instance(path)
     if path.startswith(("math.", "time.", "os.", "random.", "sys.", "operator.")):
         return PYTHON if path.startswith(("math.", "time.")) else UNKNOWN
     if path in ("collections.OrderedDict", "collections.defaultdict"):

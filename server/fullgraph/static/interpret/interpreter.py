@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from collections.abc import Sequence as Many
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, cast
 
@@ -370,6 +371,11 @@ class Interpreter:
             self._depth -= 1
         if isinstance(result, Unknown):
             result = self.declared(info, frame)
+        elif isinstance(result, Tensor) and not result.certain:
+            # It says itself that tensors are among what it returns.
+            said = self.declared(info, frame)
+            is_said = isinstance(said, Tensor) and said.certain and not said.annotated
+            result = replace(result, certain=True) if is_said else result
         if shares_with is not None:
             _share(frame, shares_with)
         return result

@@ -21,7 +21,13 @@ from fullgraph.static.knowledge.names_of_torch import (
     TUPLE_LAYERS,
     WHILE_COMPILING,
 )
-from fullgraph.static.knowledge.numpy_api import ANSWERS_PYTHON, CREATES_ARRAY, SCALARS, TRACED
+from fullgraph.static.knowledge.numpy_api import (
+    ANSWERS_PYTHON,
+    CREATES_ARRAY,
+    RANDOM_CLASSES,
+    SCALARS,
+    TRACED,
+)
 from fullgraph.static.knowledge.signatures import fields, returning_either
 from fullgraph.static.knowledge.torch_api import (
     LIST_FUNCTIONS,
@@ -193,9 +199,11 @@ def _function(
         return Instance("torch.Generator")
     if name in ("Size", "finfo", "iinfo"):
         return PYTHON
-    if name in FOLDED and arguments.values and all(is_number(v) for v in arguments.positional):
-        # Dynamo may fold it to a number, or not: the answer is not certain.
-        return possible(replace(tensor, is_known=True))
+    is_of_numbers = bool(arguments.values) and all(map(is_number, arguments.positional))
+    if name in FOLDED and is_of_numbers:
+        # Dynamo may fold what it computes to a number, or not: the answer is not certain.
+        known = replace(tensor, is_known=True)
+        return possible(known) if frame.compiled else known
     return tensor if name in TENSOR_FUNCTIONS else UNKNOWN
 
 
@@ -234,6 +242,10 @@ def _numpy(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> 
     name = path.removeprefix("numpy.")
     if name in ANSWERS_PYTHON:
         return PYTHON
+    if name == "random.default_rng":
+        return Instance("numpy.random.Generator")
+    if name.removeprefix("random.") in RANDOM_CLASSES:
+        return Instance(path)
     from_array = any(_holds_array(v) for v in arguments.values)
     origin = frame.origin(f"returned by `np.{name}`", node)
     if not from_array and not frame.compiled:

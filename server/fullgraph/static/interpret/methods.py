@@ -23,6 +23,7 @@ from fullgraph.static.values import (
     UNKNOWN,
     Array,
     Constant,
+    Instance,
     Mapping,
     Method,
     Object,
@@ -60,6 +61,8 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
         return _mapping_method(receiver, name, arguments)
     if isinstance(receiver, Object):
         return receiver if name in _MODULE_CHAIN else UNKNOWN
+    if isinstance(receiver, Instance):
+        return receiver if name == "manual_seed" else UNKNOWN
     if isinstance(receiver, (Unknown, Method)):
         if name in TELLING_METHODS:
             told = Tensor(origin)

@@ -42,6 +42,11 @@ UNTRACEABLE = names(
 )
 """Public functions of ``numpy`` without a namesake, dotted below ``numpy``."""
 
+RANDOM_CLASSES = names(
+    "SeedSequence RandomState Generator BitGenerator MT19937 PCG64 PCG64DXSM Philox SFC64"
+)
+"""Classes of ``numpy.random``: neither making one is traced, nor any method of it."""
+
 SCALAR_DRAWS = names("rand randint randn random random_sample sample uniform normal choice")
 """Functions of ``numpy.random`` that break, all but ``choice`` only if no size is given."""
 

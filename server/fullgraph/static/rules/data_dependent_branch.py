@@ -104,6 +104,32 @@ class DataDependentBranch(Rule):
         ),
     )
     invalid = (
+        Invalid(
+            "import torch\nclass Double(torch.autograd.Function):\n    @classmethod\n"
+            "    def forward(cls, ctx, x, k):\n        y = x.sum()\n        if ⟦torch.any(y > 0)⟧:\n"
+            "            x = x + 1\n        return x * 2\n\n    @classmethod\n"
+            "    def backward(cls, ctx, g):\n        return g * 2, None\n\ndef f(x):\n"
+            "    return Double.apply(x, 3)\n"
+        ),
+        Invalid(
+            "import random\ndef f(x, seed=None):\n    r = random.Random(seed) if seed else random\n"
+            "    k = r.randrange(3)\n    x = x + 1\n    return x if ⟦k > 1⟧ else x * 2\n"
+        ),
+        Invalid(
+            "from __future__ import annotations\nimport torch\nclass Net(torch.nn.Module):\n"
+            "    def __init__(self):\n        super().__init__()\n"
+            "        self.steps = torch.arange(3)\n        self.few = True\n\n"
+            "    def before(self, t: int) -> int | torch.Tensor:\n"
+            "        if self.few:\n            return self.steps[1]\n        return t - 1\n\n"
+            "    def forward(self, x):\n        p = self.before(2)\n"
+            "        return x if ⟦p >= 0⟧ else x + 1\n"
+        ),
+        Invalid(
+            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.most = torch.as_tensor(10)\n\n"
+            "    def forward(self, x):\n        n = x.shape[0]\n        x = x + 1\n"
+            "        assert ⟦n < self.most⟧, f'at most {n}'\n        return x * 2\n"
+        ),
         Invalid("def f(x):\n    y = x.relu()\n    return x if ⟦any(y > 0)⟧ else x + 1\n"),
         Invalid(
             "def f(x):\n    y = x.relu()\n    skip = ⟦y[0] > 5⟧ and x.shape[0] > 1\n"

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Constant, Dotted
+from fullgraph.static.values import Constant, Dotted, Method, Object
 
 _LAYERS = names(
     """
     Linear Bilinear Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d LayerNorm
     RMSNorm BatchNorm1d BatchNorm2d BatchNorm3d GroupNorm Embedding EmbeddingBag PReLU
     MultiheadAttention TransformerEncoderLayer TransformerDecoderLayer LSTMCell GRUCell RNNCell
-    Parameter
+    Parameter Buffer
     """
 )
+
+
+_MAKES = re.compile(rf"\bnn\.(?:{'|'.join(sorted(_LAYERS))})\(")
 
 
 class ParameterInForward(Rule):
@@ -22,10 +27,12 @@ class ParameterInForward(Rule):
 
     entry = "parameter-in-forward"
     code = "FG137"
-    calls = frozenset(f"torch.nn.{name}" for name in _LAYERS)
+    calls = frozenset((".__init__", *(f"torch.nn.{name}" for name in _LAYERS)))
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report making it, not calling it."""
+        if isinstance(event.callee, Method):
+            return _start(event, event.callee)
         if not isinstance(event.callee, Dotted):
             return None
         flags = dict(event.arguments.keywords)
@@ -35,6 +42,12 @@ class ParameterInForward(Rule):
         return Hit(event.node, breaks(f"`nn.{name}()` makes a parameter each time the code runs"))
 
     valid = (
+        Valid(
+            "import torch\nfrom torch import nn\nclass Scale(nn.Module):\n"
+            "    def __init__(self, n):\n        super().__init__()\n        self.gain = n\n\n"
+            "    def forward(self, x):\n        return x * self.gain\n\n"
+            "def f(x):\n    x = x + 1\n    return Scale(3)(x) * 2\n"
+        ),
         Valid(
             "import torch.nn as nn\ndef f(x):\n"
             "    y = nn.LayerNorm(3, elementwise_affine=False)(x)\n"
@@ -48,6 +61,13 @@ class ParameterInForward(Rule):
     )
     invalid = (
         Invalid(
+            "import torch\nfrom torch import nn\nclass Scale(nn.Module):\n"
+            "    def __init__(self, n):\n        ⟦super().__init__()⟧\n"
+            "        self.gain = ⟦nn.Buffer(torch.ones(n))⟧\n\n"
+            "    def forward(self, x):\n        return x * self.gain\n\n"
+            "def f(x):\n    x = x + 1\n    return Scale(3)(x) * 2\n"
+        ),
+        Invalid(
             "import torch.nn as nn\ndef f(x):\n    x = x + 1\n    norm = ⟦nn.LayerNorm(3)⟧\n"
             "    return norm(x) * 2\n",
             "`nn.LayerNorm()`",
@@ -57,3 +77,18 @@ class ParameterInForward(Rule):
             "    return w * 2\n"
         ),
     )
+
+
+def _start(event: CallEvent, callee: Method) -> Hit | None:
+    """``super().__init__()`` of a module that makes parameters.
+
+    Where they break the graph, Python runs ``__init__``, and Dynamo starts over in it with
+    a module that is none yet.
+    """
+    function = event.frame.function
+    if not isinstance(callee.receiver, Object) or function is None or function.owner is None:
+        return None
+    if function.name != "__init__" or not _MAKES.search(function.source.unit.text):
+        return None
+    message = breaks(f"A module of class `{function.owner.name}` is made each time the code runs")
+    return Hit(event.node, message)

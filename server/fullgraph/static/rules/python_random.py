@@ -23,6 +23,9 @@ class PythonRandom(CallRule):
 
     valid = (
         Valid(
+            "import random\ndef f(x):\n    x = x + 1\n    x = x * random.Random(3).random()\n    return x * 2\n"
+        ),
+        Valid(
             "import random\ndef f(x):\n    x = x + 1\n    k = random.randint(0, 3)\n    x = x * random.uniform(0, 1)\n    return x * 2\n"
         ),
     )
@@ -30,6 +33,9 @@ class PythonRandom(CallRule):
         Invalid(
             "import random\ndef f(x):\n    x = x + 1\n    gain = ⟦random.choice([0.5, 2.0])⟧\n    return x * 2\n",
             "`random.choice()`",
+        ),
+        Invalid(
+            "import random\nR = random.Random(3)\ndef f(x):\n    x = x + 1\n    gain = ⟦R.choice([0.5, 2.0])⟧\n    return x * 2\n"
         ),
         Invalid(
             "from random import random\ndef f(x):\n    x = x + 1\n    x = x * ⟦random()⟧\n    return x * 2\n"

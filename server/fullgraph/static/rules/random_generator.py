@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
-from fullgraph.static.values import Dotted, Instance
+from fullgraph.static.values import Dotted, Instance, Method
 
 _CLASS = Dotted("torch.Generator")
 _GENERATOR = Instance("torch.Generator")
@@ -17,9 +17,12 @@ class RandomGenerator(Rule):
     code = "FG128"
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a draw from a generator, and the making of one."""
+        """Report a draw from a generator, its methods, and the making of one."""
         if event.callee == _CLASS:
             return Hit(event.node, breaks("A `torch.Generator` is made here"))
+        if isinstance(event.callee, Method) and event.callee.receiver == _GENERATOR:
+            message = breaks(f"`.{event.callee.name}()` of a `torch.Generator` is not traced")
+            return Hit(event.node, message)
         if (
             not event.arguments.keywords
             or dict(event.arguments.keywords).get("generator") != _GENERATOR
@@ -57,6 +60,11 @@ class RandomGenerator(Rule):
             "import torch\nG = torch.Generator()\ndef f(x):\n    y = torch.empty(3)\n"
             "    ⟦y.normal_(generator=G)⟧\n    return x + y\n",
             "`.normal_()`",
+        ),
+        Invalid(
+            "import torch\nG = torch.Generator()\ndef f(x):\n    x = x * 2\n"
+            "    g = ⟦G.manual_seed(3)⟧\n"
+            "    return x + ⟦torch.randn(3, generator=g)⟧\n"
         ),
         Invalid(
             "import torch\ndef f(x):\n    x = x * 2\n    g = ⟦torch.Generator()⟧\n    return x + 1\n"

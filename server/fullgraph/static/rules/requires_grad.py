@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import libcst as cst
+
 from fullgraph.static.interpret.events import AssignEvent, CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
 from fullgraph.static.values import (
@@ -37,7 +39,7 @@ class RequiresGrad(Rule):
         if isinstance(callee, Method) and callee.name == "requires_grad_":
             return _method(event, callee)
         flag = dict(event.arguments.keywords).get("requires_grad")
-        if flag != Constant(True) or not _is_factory(callee):
+        if not _is_factory(callee) or not (flag == Constant(True) or _asks_training(event.node)):
             return None
         return Hit(event.node, breaks("A tensor with `requires_grad=True` is made here"), _WHY)
 
@@ -61,6 +63,11 @@ class RequiresGrad(Rule):
             "    return y * x\n"
         ),
         Invalid(
+            "import torch\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
+            "        x = x + 1\n        y = ⟦torch.zeros_like(x, requires_grad=self.training)⟧\n"
+            "        return y * x\n"
+        ),
+        Invalid(
             "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
             "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
             "    def forward(self, x):\n        for p in self.lin.parameters():\n"
@@ -72,6 +79,14 @@ class RequiresGrad(Rule):
             "    def forward(self, x):\n        ⟦self.lin.requires_grad_(False)⟧\n"
             "        return self.lin(x)\n"
         ),
+    )
+
+
+def _asks_training(node: cst.Call) -> bool:
+    """``requires_grad=self.training``: true where gradients are wanted."""
+    given = [a.value for a in node.args if a.keyword and a.keyword.value == "requires_grad"]
+    return any(
+        isinstance(value, cst.Attribute) and value.attr.value == "training" for value in given
     )
 
 

@@ -17,7 +17,7 @@ class SkippedCFunction(CallRule):
         bisect.* decimal.Decimal heapq.heappush heapq.heappop heapq.heapify heapq.nlargest
         heapq.nsmallest hashlib.* zlib.* uuid.* queue.Queue types.SimpleNamespace
         array.array statistics.* ast.literal_eval secrets.* atexit.register io.BytesIO
-        io.StringIO torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
+        io.StringIO scipy.* torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
         torch.nn.utils.rnn.pack_sequence
         """
     )

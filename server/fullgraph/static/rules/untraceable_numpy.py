@@ -6,13 +6,15 @@ from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge.numpy_api import (
     ANSWERS_PYTHON,
+    RANDOM_CLASSES,
     SCALAR_DRAWS,
     TRACED,
     UNTRACEABLE,
 )
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import NONE, Dotted
+from fullgraph.static.values import NONE, Dotted, Instance, Method
 
+_C = "NumPy's random generators are written in C, which Dynamo does not look into"
 _UFUNC_METHODS = frozenset({"reduce", "accumulate", "outer", "at", "reduceat"})
 
 
@@ -25,6 +27,8 @@ class UntraceableNumpy(Rule):
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a NumPy call that cannot be traced, whatever its arguments."""
         callee = event.callee
+        if isinstance(callee, Method):
+            return _of_generator(event, callee)
         if not isinstance(callee, Dotted) or not callee.path.startswith("numpy."):
             return None
         name = callee.path.removeprefix("numpy.")
@@ -39,6 +43,9 @@ class UntraceableNumpy(Rule):
                 why = f"`np.{name}` answers with a Python value, which a graph cannot hold"
             return Hit(event.node, message, why)
         draw = name.removeprefix("random.")
+        if draw != name and draw in RANDOM_CLASSES:
+            message = f"`np.{name}` cannot be made here; torch.compile breaks the graph here"
+            return Hit(event.node, message, _C)
         if draw != name and draw in SCALAR_DRAWS and not _has_size(draw, event.arguments):
             message = f"`np.{name}` draws Python numbers; torch.compile breaks the graph here"
             return Hit(event.node, message, "Dynamo would have to know the number to go on")
@@ -84,6 +91,22 @@ class UntraceableNumpy(Rule):
             "from numpy import digitize\nimport numpy as np\nimport torch\ndef f(x):\n"
             "    y = ⟦digitize(x.numpy(), np.array([1.0]))⟧\n    return torch.from_numpy(y)\n"
         ),
+        Invalid(
+            "import numpy as np\ndef f(x):\n    x = x + 1\n    s = ⟦np.random.SeedSequence(3)⟧\n"
+            "    return x * 2\n",
+            "cannot be made",
+        ),
+        Invalid(
+            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.seeds = np.random.SeedSequence(3)\n\n"
+            "    def forward(self, x):\n        x = x + 1\n"
+            "        a, b = ⟦self.seeds.generate_state(2)⟧\n        return x * 2\n",
+            "`.generate_state()` of `np.random.SeedSequence`",
+        ),
+        Invalid(
+            "import numpy as np\nR = np.random.RandomState(3)\ndef f(x):\n    x = x + 1\n"
+            "    n = ⟦R.rand(3)⟧\n    return x * 2\n"
+        ),
         Invalid("import numpy as np\ndef f(x):\n    return x[⟦np.random.permutation(3)⟧]\n"),
         Invalid(
             "import numpy as np\ndef f(x):\n    return x * ⟦np.random.rand()⟧\n",
@@ -93,6 +116,15 @@ class UntraceableNumpy(Rule):
             "import numpy as np\ndef f(x):\n    return x * ⟦np.random.uniform(0, 3)⟧\n", "draws"
         ),
     )
+
+
+def _of_generator(event: CallEvent, callee: Method) -> Hit | None:
+    """A method of one of NumPy's random generators, or of what seeds them."""
+    receiver = callee.receiver
+    if not isinstance(receiver, Instance) or not receiver.path.startswith("numpy.random."):
+        return None
+    message = f"`.{callee.name}()` of `np.{receiver.path.removeprefix('numpy.')}` cannot be traced"
+    return Hit(event.node, f"{message}; torch.compile breaks the graph here", _C)
 
 
 def _has_size(draw: str, arguments: Arguments) -> bool:
