@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fullgraph.static.interpret.engine import Arguments, Frame, Listener, OtherModule
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import (
+    UNKNOWN,
     Array,
     Callback,
     Class,
@@ -18,6 +19,7 @@ from fullgraph.static.values import (
     OneOf,
     Origin,
     Partial,
+    Python,
     Sequence,
     Super,
     Tensor,
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 _MAX_STEPS_OF_CALL = 3_000
 _MAX_STEPS_OF_EAGER_CALL = 300
 _MAX_EAGER = 4_000
+_MAX_EAGER_INIT = 1_500
 """In characters."""
 
 _MAX_STEPS_OF_FILE = 30_000
@@ -43,6 +46,14 @@ def share_of(*, compiled: bool) -> int:
 def is_long(info: FunctionInfo) -> bool:
     """Whether it is not worth reading a function of another file that is not compiled."""
     return len(info.source.unit.text) > _MAX_EAGER and info.name != "__init__"
+
+
+def is_told(info: FunctionInfo, frame: Frame, engine: Interpreter) -> bool:
+    """Whether a call that is not compiled gives plain Python, by its annotation.
+
+    Nothing is found in what is not compiled, so that there is no need to run it.
+    """
+    return not frame.compiled and isinstance(engine.declared(info, frame), Python)
 
 
 @dataclass
@@ -85,6 +96,11 @@ class Visits:
             return None
         if info in self.dear or (is_long(info) and not frame.compiled):
             return None
+        if is_told(info, frame, engine):
+            return engine.declared(info, frame)
+        if _is_long_init(info, owner, frame):
+            _share_attributes(info, frame, engine)
+            return UNKNOWN
         module = self._everybodys(engine, info, owner, arguments)
         if module is None:
             result = self._run(engine, info, owner, arguments, frame)
@@ -154,14 +170,26 @@ class Visits:
         try:
             return engine.call_here(info, owner, arguments, frame)
         except Exception:  # The other file's own check tells the user what is wrong with it.
-            if info.owner is not None and info.name == "__init__" and owner == frame.receiver:
-                for name, value in engine.attributes(info.owner).items():
-                    frame.names.setdefault(f"self.{name}", value)
+            if info.name == "__init__" and owner == frame.receiver:
+                _share_attributes(info, frame, engine)
             return None
         finally:
             self.is_away = False
             self.left -= steps.done - begin
             steps.last = last
+
+
+def _is_long_init(info: FunctionInfo, owner: Value | None, frame: Frame) -> bool:
+    """Whether it sets up much more than what its caller passes."""
+    is_init = info.name == "__init__" and not frame.compiled and owner == frame.receiver
+    return is_init and len(info.source.unit.text) > _MAX_EAGER_INIT
+
+
+def _share_attributes(info: FunctionInfo, frame: Frame, engine: Interpreter) -> None:
+    """What the class of another file knows of itself, its instance has here."""
+    if info.owner is not None:
+        for name, value in engine.attributes(info.owner).items():
+            frame.names.setdefault(f"self.{name}", value)
 
 
 def _holds_own(value: Value, home: str) -> bool:
