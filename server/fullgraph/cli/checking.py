@@ -26,6 +26,7 @@ from fullgraph.notebooks import (
 from fullgraph.project import from_project, project_file
 from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source
+from fullgraph.static.elsewhere import joined
 from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
@@ -181,19 +182,17 @@ def _manner(way: Way, lint: LintSettings, is_named: bool) -> _Manner:
 
 def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -> None:
     """Move what was found in other files to those, if they are checked in the same way."""
-    found: dict[Path, dict[tuple[Location, str], Finding]] = {}
+    found: dict[Path, list[Finding]] = {}
     for file, result in results.items():
         for finding in result.elsewhere:
             other = jobs.get(Path(finding.location.path))
             if other is not None and other.manner.lint == jobs[file].manner.lint:
-                places = found.setdefault(other.file, {})
-                places.setdefault((finding.location, finding.code), finding)
-    for file, places in found.items():
+                found.setdefault(other.file, []).append(finding)
+    for file, others in found.items():
         job, before = jobs[file], results[file]
-        known = {(finding.location, finding.code) for finding in before.findings}
-        new = without_suppressed((f for key, f in places.items() if key not in known), job.text)
-        fixed = _with_fixes(tuple(new), job)
-        findings = sorted((*before.findings, *fixed), key=lambda f: (f.location, f.code))
+        own, new = joined(before.findings, others)
+        fixed = _with_fixes(without_suppressed(new, job.text), job)
+        findings = sorted((*own, *fixed), key=lambda f: (f.location, f.code))
         results[file] = replace(before, findings=tuple(findings))
 
 

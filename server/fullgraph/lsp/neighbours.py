@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from fullgraph.findings import Finding
 from fullgraph.static.check import CheckResult
+from fullgraph.static.elsewhere import joined
 from fullgraph.static.modules.files import digest_of
 
 _DELAY_SECONDS = 0.4
@@ -31,24 +32,24 @@ class Neighbours:
         self._checked.pop(path, None)
         self._touched.pop(path, None)
 
-    def found_in(self, path: str, text: str, known: Iterable[Finding]) -> tuple[Finding, ...]:
-        """What the checks of other documents found in this one, as long as it is the same text.
+    def found_in(self, path: str, text: str, own: Iterable[Finding]) -> tuple[Finding, ...]:
+        """The findings of a document, with those of the checks of others.
 
         Args:
             path: the document.
-            text: its present text.
-            known: what its own check found.
+            text: its present text; what was found in another counts no more.
+            own: what its own check found.
         """
-        places = {(finding.location, finding.code) for finding in known}
-        found: dict[object, Finding] = {}
+        found: list[Finding] = []
         digest = ""
         for other, checked in self._checked.items():
             new = [f for f in checked.elsewhere if f.location.path == path and other != path]
             if new:
                 digest = digest or digest_of(text.removeprefix("\ufeff"))
             if new and checked.asked.get(path) == digest:
-                found.update(((f.location, f.code), f) for f in new)
-        return tuple(finding for place, finding in found.items() if place not in places)
+                found += new
+        known, added = joined(own, found)
+        return (*known, *added)
 
     def resting_on(self, path: str) -> list[str]:
         """The documents whose results rest on this one's text."""

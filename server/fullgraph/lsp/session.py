@@ -203,7 +203,7 @@ class Session:
         for problem in checked.problems:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         observed = self.observations.of(path, text)
-        found = (*checked.findings, *self.neighbours.found_in(path, text, checked.findings))
+        found = self.neighbours.found_in(path, text, checked.findings)
         merged = merge(found, observed.findings, {path: observed.traced})
         findings = self.wanted(merged.findings, text)
         unused = still_unused(checked.unused, observed.findings, text)

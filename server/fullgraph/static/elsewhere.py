@@ -1,0 +1,36 @@
+"""What the check of one file finds in another, beside what that one's own check finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from fullgraph.findings import Finding
+
+
+def joined(
+    own: Iterable[Finding], found: Iterable[Finding]
+) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """A file's own findings, and those that only the checks of others have.
+
+    Where a file's own check can only assume that something is compiled, another may know.
+
+    Args:
+        own: what its own check found.
+        found: what the checks of others found in it.
+    """
+    others: dict[object, Finding] = {}
+    for finding in found:
+        place = (finding.location, finding.code)
+        before = others.get(place)
+        if before is None or (before.is_assumed and not finding.is_assumed):
+            others[place] = finding
+    result = []
+    for finding in own:
+        other = others.pop((finding.location, finding.code), None)
+        if other is not None and finding.is_assumed and not other.is_assumed:
+            finding = replace(
+                finding, is_assumed=False, because=other.because, condition=other.condition
+            )
+        result.append(finding)
+    return tuple(result), tuple(others.values())
