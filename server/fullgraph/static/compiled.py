@@ -144,8 +144,7 @@ def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInf
     """The ``forward`` that a class has from another file and may fill with its own methods."""
     if not info.methods:
         return None
-    found = (base.methods.get("forward") for base in interpreter.mro(info))
-    forward = next((each for each in found if each is not None), None)
+    forward = interpreter.classes.method(info, "forward")
     is_own = forward is None or forward.source.home == interpreter.module.source.home
     return None if is_own else forward
 

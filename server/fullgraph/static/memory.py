@@ -102,10 +102,6 @@ class Memory:
         """Whatever read one of these holds no more."""
         self._changed |= bits
 
-    def has_changed(self, bits: int) -> bool:
-        """Whether one of these has changed since the last check."""
-        return bool(bits & self._changed)
-
     @contextmanager
     def checking(self) -> Iterator[None]:
         """One check; what it neither computes nor finds to hold is forgotten at its end."""

@@ -101,13 +101,10 @@ class Outline:
         if item.unit.kind is not UnitKind.FUNCTION:
             return item
         before = self._known.get(item)
-        is_same = isinstance(before, FunctionInfo) and before.owner is None
-        info = (
-            before
-            if is_same and before
-            else FunctionInfo(item.unit.name, item, closure=self._closure)
-        )
-        known[item] = info
+        if isinstance(before, FunctionInfo) and before.owner is None:
+            known[item] = before
+            return before
+        info = known[item] = FunctionInfo(item.unit.name, item, closure=self._closure)
         return info
 
     def _class(self, members: _Members, known: dict[Source, FunctionInfo | ClassInfo]) -> ClassInfo:

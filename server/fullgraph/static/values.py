@@ -451,28 +451,34 @@ def possible(value: Value) -> Value:
     return value
 
 
+def parts(value: Value) -> tuple[Value, ...]:
+    """The values that ``value`` directly holds, in order."""
+    if isinstance(value, Sequence):
+        return (*(value.items or ()), value.element)
+    if isinstance(value, Mapping):
+        return (*(item for _, item in value.items), value.element)
+    if isinstance(value, Object):
+        return tuple(item for _, item in value.fields)
+    if isinstance(value, Method):
+        return (value.receiver,)
+    if isinstance(value, Callback):
+        return (value.result,)
+    if isinstance(value, Partial):
+        return (value.function, *value.arguments, *(item for _, item in value.keywords))
+    if isinstance(value, OneOf):
+        return value.values
+    if isinstance(value, (Function, Super)) and value.owner is not None:
+        return (value.owner,)
+    return ()
+
+
 def origins(values: Iterable[Value]) -> Iterator[Origin]:
     """The origins of ``values`` and of all that they hold, in order."""
     for value in values:
         if isinstance(value, (Tensor, Array)):
             yield value.origin
-        elif isinstance(value, Sequence):
-            yield from origins((*(value.items or ()), value.element))
-        elif isinstance(value, Mapping):
-            yield from origins((*(item for _, item in value.items), value.element))
-        elif isinstance(value, Object):
-            yield from origins(item for _, item in value.fields)
-        elif isinstance(value, Method):
-            yield from origins((value.receiver,))
-        elif isinstance(value, Callback):
-            yield from origins((value.result,))
-        elif isinstance(value, Partial):
-            keywords = (item for _, item in value.keywords)
-            yield from origins((value.function, *value.arguments, *keywords))
-        elif isinstance(value, OneOf):
-            yield from origins(value.values)
-        elif isinstance(value, (Function, Super)) and value.owner is not None:
-            yield from origins((value.owner,))
+        else:
+            yield from origins(parts(value))
 
 
 def is_same(before: Value, now: Value) -> bool:

@@ -80,6 +80,11 @@ class Classes:
         """Imported classes that the class derives from, at whatever distance."""
         return [b for c in self.mro(info) for b in self.bases(c) if isinstance(b, Dotted)]
 
+    def method(self, info: ClassInfo, name: str) -> FunctionInfo | None:
+        """The method that instances have by this name: the nearest one."""
+        found = (base.methods[name] for base in self.mro(info) if name in base.methods)
+        return next(found, None)
+
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
         external = self.external_bases(info)
@@ -139,9 +144,7 @@ class Classes:
         found: dict[str, Value] = {}
         for base in reversed(self.mro(info)):
             found.update(self.body(base))
-        init = next(
-            (c.methods["__init__"] for c in self.mro(info) if "__init__" in c.methods), None
-        )
+        init = self.method(info, "__init__")
         if init is not None:
             caller = self._frame(info)
             caller.receiver = Object(info)

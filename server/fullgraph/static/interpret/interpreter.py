@@ -292,8 +292,7 @@ class Interpreter:
         if _is_trainer(callee.info, self):
             compile_calls.tell_trainer(arguments, frame, self, node)
         made = records.made(callee.info, arguments, self)
-        order = self.mro(callee.info)
-        init = next((c.methods["__init__"] for c in order if "__init__" in c.methods), None)
+        init = self.classes.method(callee.info, "__init__")
         if frame.compiled and init is not None:
             self.call_function(init, made, arguments, frame)
         return made

@@ -14,7 +14,6 @@ from fullgraph.static.interpret.methods import returns_several, several, tensor_
 from fullgraph.static.interpret.ranks import rank_of_function
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
 from fullgraph.static.knowledge.names_of_torch import (
-    ANSWERS,
     CONTAINERS,
     DISABLED,
     FOLDED,
@@ -30,6 +29,7 @@ from fullgraph.static.knowledge.numpy_api import (
 )
 from fullgraph.static.knowledge.signatures import fields, returning_either
 from fullgraph.static.knowledge.torch_api import (
+    ASKS,
     LIST_FUNCTIONS,
     PYTHON_FUNCTIONS,
     REDUCERS,
@@ -184,7 +184,7 @@ def _function(
     if name in TUPLE_FUNCTIONS or name in LIST_FUNCTIONS:
         return several("functions", name, tensor)
     if (
-        name in ANSWERS
+        name in ASKS
         or name in PYTHON_FUNCTIONS
         or name in ("no_grad", "enable_grad", "autocast", "device")
     ):

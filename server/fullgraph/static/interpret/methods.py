@@ -8,9 +8,10 @@ from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.ranks import rank_of
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
-from fullgraph.static.knowledge.names_of_torch import ANSWERS, TELLING_METHODS
+from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS
 from fullgraph.static.knowledge.signatures import fields
 from fullgraph.static.knowledge.torch_api import (
+    ASKS,
     LIST_METHODS,
     PYTHON_METHODS,
     REDUCERS,
@@ -111,7 +112,7 @@ def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Ori
         return Sequence(None, replace(result, rank=1) if name == "nonzero" else result)
     if name in TUPLE_METHODS or name in LIST_METHODS:
         return several("methods", name, result)
-    if name in PYTHON_METHODS or name in ANSWERS:
+    if name in PYTHON_METHODS or name in ASKS:
         return PYTHON
     return result if name in TENSOR_METHODS else UNKNOWN
 

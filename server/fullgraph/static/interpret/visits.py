@@ -24,6 +24,7 @@ from fullgraph.static.values import (
     Super,
     Tensor,
     Value,
+    parts,
 )
 
 if TYPE_CHECKING:
@@ -48,12 +49,13 @@ def is_long(info: FunctionInfo) -> bool:
     return len(info.source.unit.text) > _MAX_EAGER and info.name != "__init__"
 
 
-def is_told(info: FunctionInfo, frame: Frame, engine: Interpreter) -> bool:
-    """Whether a call that is not compiled gives plain Python, by its annotation.
+def told(info: FunctionInfo, frame: Frame, engine: Interpreter) -> Value | None:
+    """What a call that is not compiled gives, if its annotation says plain Python.
 
     Nothing is found in what is not compiled, so that there is no need to run it.
     """
-    return not frame.compiled and isinstance(engine.declared(info, frame), Python)
+    said = None if frame.compiled else engine.declared(info, frame)
+    return said if isinstance(said, Python) else None
 
 
 @dataclass
@@ -96,8 +98,9 @@ class Visits:
             return None
         if info in self.dear or (is_long(info) and not frame.compiled):
             return None
-        if is_told(info, frame, engine):
-            return engine.declared(info, frame)
+        said = told(info, frame, engine)
+        if said is not None:
+            return said
         if _is_long_init(info, owner, frame):
             _share_attributes(info, frame, engine)
             return UNKNOWN
@@ -140,8 +143,8 @@ class Visits:
         if info.node is None:
             return None
         # The answer is kept: what it says of its reasons must not be about one caller.
-        version = info.source.version
-        given = Origin(f"passed to `{info.label}`", info.source, info.node, version)
+        here = Frame({}, info.source)
+        given = here.origin(f"passed to `{info.label}`", info.node)
         asked = Arguments(
             tuple(_retold(value, given) for value in arguments.positional),
             tuple((name, _retold(value, given)) for name, value in arguments.keywords),
@@ -149,9 +152,7 @@ class Visits:
         )
         result, steps = module.call(info, owner, asked, listener, compiled=compiled)
         self.left -= steps
-        returned = Origin(
-            f"returned by `{info.label}`", info.source, info.node, info.source.version
-        )
+        returned = here.origin(f"returned by `{info.label}`", info.node)
         return None if result is None else _retold(result, returned)
 
     def _run(
@@ -194,29 +195,13 @@ def _share_attributes(info: FunctionInfo, frame: Frame, engine: Interpreter) -> 
 
 def _holds_own(value: Value, home: str) -> bool:
     """Whether ``value`` is of the file ``home``, or of one run of some function."""
+    if isinstance(value, Super):
+        return True
     if isinstance(value, (Function, Class, Object)):
         info = value.info
         if info.source.home == home or info.inner is not None:
             return True
-        if isinstance(value, Function) and value.owner is not None:
-            return _holds_own(value.owner, home)
-    return any(_holds_own(part, home) for part in _parts(value)) or isinstance(value, Super)
-
-
-def _parts(value: Value) -> tuple[Value, ...]:
-    if isinstance(value, Sequence):
-        return (*(value.items or ()), value.element)
-    if isinstance(value, Mapping):
-        return (*(item for _, item in value.items), value.element)
-    if isinstance(value, Partial):
-        return (value.function, *value.arguments, *(item for _, item in value.keywords))
-    if isinstance(value, OneOf):
-        return value.values
-    if isinstance(value, Object):
-        return tuple(item for _, item in value.fields)
-    if isinstance(value, Callback):
-        return (value.result,)
-    return (value.receiver,) if isinstance(value, Method) else ()
+    return any(_holds_own(part, home) for part in parts(value))
 
 
 def _retold(value: Value, origin: Origin) -> Value:

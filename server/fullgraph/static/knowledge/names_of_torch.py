@@ -57,9 +57,6 @@ WHILE_COMPILING = {
 }
 """What these answer while Dynamo traces, by dotted path or by the last part of it."""
 
-ANSWERS = names("equal allclose is_nonzero")
-"""Functions and methods whose result is a Python bool."""
-
 CONTAINERS = names(
     """
     torch.nn.ModuleList torch.nn.ParameterList torch.nn.Sequential

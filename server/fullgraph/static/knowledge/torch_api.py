@@ -18,7 +18,7 @@ from fullgraph.static.knowledge.signatures import (
 )
 
 ASKS = names("allclose equal is_nonzero")
-"""Return a Python bool, which is a tensor's value: to use it is to ask the tensor."""
+"""Return a Python bool that is computed from a tensor's values; asked for before all below."""
 
 _VARIES = names("nonzero where dequantize quantize_per_tensor")
 """Return a tensor unless they are asked for several, or are given several."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -70,9 +71,8 @@ class WorkspaceImports:
         """The names that ``from imported import *`` binds."""
         found = self._modules.find(imported.home, imported.path, self.asked)
         module = self._load(found.file) if found is not None and not found.rest else None
-        for count, name in enumerate(module.public_names() if module else ()):
-            if count < _MAX_STARRED:
-                yield name
+        if module is not None:
+            yield from islice(module.public_names(), _MAX_STARRED)
 
     def module_of(self, source: Source) -> Module | None:
         """The other file that holds ``source``; None if it is the one that is checked."""

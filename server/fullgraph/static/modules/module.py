@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.interpret.silence import Silence
-from fullgraph.static.interpret.visits import is_long, is_told, share_of
+from fullgraph.static.interpret.visits import is_long, share_of, told
 from fullgraph.static.memory import Memory
 from fullgraph.static.modules.quick_split import quick_split
 from fullgraph.static.outline import Outline
@@ -222,8 +222,11 @@ class _Visitor(Interpreter):
     def call_function(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
     ) -> Value:
-        if (is_long(info) and not frame.compiled) or is_told(info, frame, self):
+        if is_long(info) and not frame.compiled:
             return self.declared(info, frame)
+        said = told(info, frame, self)
+        if said is not None:
+            return said
         return super().call_function(info, owner, arguments, frame)
 
 
