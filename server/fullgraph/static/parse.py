@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
+from weakref import WeakValueDictionary
 
 import libcst as cst
 
@@ -35,6 +37,9 @@ _TOKEN = re.compile(
     r"|(?P<link>[-+*/%@&|^<>.~]|==|\b(?:not|and|or|if|lambda|await|in|is|for)\b)",
     re.DOTALL,
 )
+_LINK = re.compile(r"[-+*/%@&|^<>.~=\"'(\[{]|\b(?:not|and|or|if|lambda|await|in|is|for)\b")
+"""What may begin one of these."""
+
 _PLACE = re.compile(r" on line \d+| \(detected at line \d+\)| \(<unknown>, line \d+\)")
 
 
@@ -114,14 +119,24 @@ class _Validation:
 
 
 _VALIDATION = _Validation()
+_IN_USE: WeakValueDictionary[tuple[str, bool, bool], Parsed] = WeakValueDictionary()
+"""Models are often copies of each other: a sixth of what is in them is in another one too."""
 
 
 def parse_unit(unit: Unit) -> Parsed:
-    """The syntax tree of ``unit``.
+    """The syntax tree of ``unit``, which may be in use for another unit with the same text.
 
     Raises:
         UnitError: it is not valid Python, or too long or too deeply nested to be parsed safely.
     """
+    key = unit.text, unit.is_header, bool(unit.owner)
+    known = _IN_USE.get(key)
+    if known is None:
+        known = _IN_USE[key] = _parse(unit)
+    return known
+
+
+def _parse(unit: Unit) -> Parsed:
     text = unit.text
     if len(text) > _MAX_LENGTH:
         raise UnitError(1, "too long to be checked; the rest of the file is")
@@ -138,20 +153,21 @@ def parse_unit(unit: Unit) -> Parsed:
         raise _explained(unit, code, wrapped) from error
     except SyntaxError as error:
         raise UnitError(1, f"syntax error: {error.msg}; {_left_out(unit)}") from error
-    body: Sequence[cst.CSTNode] = module.body
+    body: Sequence[Any] = module.body
     if wrapped:
         wrapper = body[0] if len(body) == 1 else None
         if not isinstance(wrapper, cst.ClassDef):
             raise UnitError(1, "syntax error: the indentation fits no block")
         body = wrapper.body.body
-    statements = tuple(s for s in body if isinstance(s, cst.BaseStatement))
-    return Parsed(module, statements, wrapped)
+    return Parsed(module, tuple(body), wrapped)
 
 
 def nests_too_deeply(text: str) -> bool:
     """Whether libcst's parser might exhaust the process's stack on ``text``."""
     if text.count("elif") > _MAX_BRANCHES:
         return True
+    if sum(map(text.count, "([{")) <= _MAX_DEPTH and len(_LINK.findall(text)) <= _MAX_CHAIN:
+        return False
     chains = [0]
     total = 0
     for token in _TOKEN.finditer(text):
