@@ -10,7 +10,7 @@ from pathlib import Path
 import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.static.dispatch import Dispatch, Question
+from fullgraph.static.dispatch import Question, dispatch_to
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.interpret.silence import Silence
@@ -85,7 +85,7 @@ class Collector:
         self._units: Sequence[Unit] = ()
         self._entered: Iterable[FunctionInfo] = ()
         self._path = path
-        self._dispatch = Dispatch(rules)
+        self._dispatch = dispatch_to(tuple(rules))
         self.attributes = self._dispatch.attributes
         self._memory = memory
         self._strict = strict
@@ -145,7 +145,7 @@ class Collector:
         except (RecursionError, TooMuchWorkError):
             raise
         except Exception as error:  # A rule's fault must not silence the others.
-            self._dispatch.remove(rule)
+            self._dispatch = self._dispatch.without(rule)
             self._memory.give_up()
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
             line = frame.source.unit.line if frame.source.home == self._path else 0

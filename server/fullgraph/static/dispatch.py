@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from fullgraph.static.interpret.events import (
     AssignEvent,
@@ -19,6 +20,9 @@ from fullgraph.static.interpret.events import (
 )
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.values import Dotted, Instance, Method, Partial
+
+_MAX_CALLEES = 20_000
+"""For which the answer is kept; a workspace may have any number."""
 
 Question = Callable[..., Hit | None]
 
@@ -37,27 +41,21 @@ _QUESTIONS: dict[type[Event], str] = {
 
 
 class Dispatch:
-    """Knows the rules by what they wait for."""
+    """Knows the rules by what they wait for; many checks share it."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         """Sort ``rules`` by the questions that they answer."""
         self.attributes = frozenset(name for rule in rules for name in rule.attributes)
-        self._rules = list(rules)
-        self._by_event: dict[type[Event], tuple[tuple[Rule, Question], ...]] = {}
+        self._rules = tuple(rules)
+        self._by_event = {
+            event: tuple((rule, getattr(rule, ask)) for rule in rules if _answers(rule, ask))
+            for event, ask in _QUESTIONS.items()
+        }
         self._by_callee: dict[str, tuple[tuple[Rule, Question], ...]] = {}
-        self._index()
 
-    def _index(self) -> None:
-        self._by_callee.clear()
-        for event, question in _QUESTIONS.items():
-            self._by_event[event] = tuple(
-                (rule, getattr(rule, question)) for rule in self._rules if _answers(rule, question)
-            )
-
-    def remove(self, rule: Rule) -> None:
-        """Ask ``rule`` no more."""
-        self._rules.remove(rule)
-        self._index()
+    def without(self, rule: Rule) -> Dispatch:
+        """The same, but for ``rule``."""
+        return Dispatch([other for other in self._rules if other is not rule])
 
     def questions(self, event: Event) -> tuple[tuple[Rule, Question], ...]:
         """The rules to ask about ``event``, each with its method."""
@@ -70,12 +68,20 @@ class Dispatch:
 
     def _called(self, callee: str) -> tuple[tuple[Rule, Question], ...]:
         if callee not in self._by_callee:
+            if len(self._by_callee) > _MAX_CALLEES:
+                self._by_callee.clear()
             known = set(_ways_to_name(callee))
             asked = self._by_event[CallEvent]
             self._by_callee[callee] = tuple(
                 entry for entry in asked if not entry[0].calls or entry[0].calls & known
             )
         return self._by_callee[callee]
+
+
+@lru_cache(maxsize=4)
+def dispatch_to(rules: tuple[Rule, ...]) -> Dispatch:
+    """Who dispatches to ``rules``."""
+    return Dispatch(rules)
 
 
 def _answers(rule: Rule, question: str) -> bool:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 _TOKEN = re.compile(r"\"\"\"|'''|[\"'#()\[\]{}]")
 _DEFINITION = re.compile(r"(?:async[ \t]+)?def\b|class\b")
@@ -23,8 +23,7 @@ _KEPT = 50_000
 """Lines whose nature is remembered: from one keystroke to the next nearly all stay the same."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One physical line.
 
     Attributes:
@@ -47,8 +46,7 @@ class Line:
     defines: bool = False
 
 
-@dataclass(frozen=True)
-class _Effect:
+class _Effect(NamedTuple):
     """What a line does to the lines below: brackets it leaves open, and its open string.
 
     ``is_askew`` if a string from above ends right before a word: it rather begins here.
@@ -180,9 +178,8 @@ def _whole(line: str) -> Line | None:
 def _scanned(line: str, quote: str, starts: bool, ends: bool) -> Line:
     """What a line is where it stands, with ``quote`` open at its beginning."""
     effect = _effect(line, quote)
-    return replace(
-        _bare(line), starts=starts, goes_on=effect.goes_on, ends=ends, comment=effect.comment
-    )
+    bare = _bare(line)
+    return Line(bare.body, bare.indent, starts, effect.goes_on, ends, effect.comment, bare.defines)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -181,8 +181,11 @@ class Memory:
         del self._records[record.key]
         parts, record.parts = record.parts, {}
         record.reads = record.own
-        with self._opened(record):
+        outer = self._enter(record)
+        try:
             return all(self._is_equal(part, guard) for part, guard in parts.items())
+        finally:
+            self._leave(record.key, outer)
 
     def _is_equal(self, part: Record, guard: Guard) -> bool:
         now = self.known(part.key, part.given, guard)
@@ -215,38 +218,55 @@ class Memory:
         """Nothing of this check will hold in the next."""
         self._is_spent = True
 
-    @contextmanager
-    def computing(
-        self, key: Hashable, given: tuple[Value, ...] = (), guard: Guard = None
-    ) -> Iterator[Record]:
-        """Compute ``key``; the value is kept if nothing is raised."""
+    def computed(
+        self,
+        key: Hashable,
+        compute: Callable[[], T],
+        given: tuple[Value, ...] = (),
+        guard: Guard = None,
+        *,
+        stands_alone: bool = True,
+    ) -> T:
+        """What ``compute`` gives, which is kept if nothing is raised.
+
+        Args:
+            key: what is computed.
+            compute: computes it.
+            given: the values that it is computed with.
+            guard: the condition that asking for it depends on.
+            stands_alone: whether it can be computed once more without what asks for it now.
+        """
         record = Record(key, given, check=self._check, lasts=not self._is_early)
+        record.stands_alone = stands_alone
         if self._is_early:
             record.own = record.reads = self.bit("while the module runs")
+        outer = self._enter(record)
         try:
-            with self._opened(record):
-                yield record
-            self._records[key] = record
+            record.value = value = compute()
         except BaseException:
+            self._leave(key, outer)
             # What was heard before it failed counts, and no more than that.
             record.key, record.lasts, record.stands_alone = object(), False, False
-            raise
-        finally:
             self._attach(record, guard)
+            raise
+        self._leave(key, outer)
+        self._records[key] = record
+        self._attach(record, guard)
+        return value
 
-    @contextmanager
-    def _opened(self, record: Record) -> Iterator[None]:
+    def _enter(self, record: Record) -> int | None:
+        """Begin to compute ``record``; where the same is being computed already."""
         outer = self._open.get(record.key)
         self._open[record.key] = len(self._stack)
         self._stack.append(record)
-        try:
-            yield
-        finally:
-            self._stack.pop()
-            if outer is None:
-                del self._open[record.key]
-            else:
-                self._open[record.key] = outer
+        return outer
+
+    def _leave(self, key: Hashable, outer: int | None) -> None:
+        self._stack.pop()
+        if outer is None:
+            del self._open[key]
+        else:
+            self._open[key] = outer
 
     def recall(self, key: Hashable, compute: Callable[[], T], meanwhile: T) -> T:
         """What ``compute`` gives, or gave in this check or one before.
@@ -261,10 +281,7 @@ class Memory:
             return known.value  # type: ignore[return-value]
         if self.is_open(key):
             return meanwhile
-        with self.computing(key) as record:
-            value = compute()
-            record.value = value
-        return value
+        return self.computed(key, compute)
 
     def hear(self, outcome: object) -> None:
         """Keep what the listener made of something, to tell it again."""

@@ -27,22 +27,28 @@ from fullgraph.static.values import (
 
 def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) -> None:
     """Assign ``value`` to ``target``."""
-    if isinstance(target, (cst.Tuple, cst.List)):
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    if type(target) is cst.Name:
+        _set_name(target, value, frame, engine)
+    elif isinstance(target, (cst.Tuple, cst.List)):
         _unpack(target.elements, value, frame, engine)
-        return
-    if isinstance(target, cst.Attribute):
+    elif isinstance(target, cst.Attribute):
         _set_attribute(target, value, frame, engine)
-    key = name_key(target)
-    if key:
-        if isinstance(value, Unknown) and frame.compiled and isinstance(target, cst.Name):
-            value = _by_use(target, frame, engine)
-        frame.names[key] = value
-        prefix = f"{key}."
-        for stale in [name for name in frame.names if name.startswith(prefix)]:
-            del frame.names[stale]
+        key = name_key(target)
+        if key:
+            frame.names[key] = value
     elif isinstance(target, cst.Subscript):
         index(target, frame, engine, stores=True)
         _store(target, value, frame)
+
+
+def _set_name(target: cst.Name, value: Value, frame: Frame, engine: Engine) -> None:
+    if isinstance(value, Unknown) and frame.compiled:
+        value = _by_use(target, frame, engine)
+    frame.names[target.value] = value
+    prefix = f"{target.value}."
+    for stale in [name for name in frame.names if name.startswith(prefix)]:
+        del frame.names[stale]
 
 
 def _by_use(target: cst.Name, frame: Frame, engine: Engine) -> Value:

@@ -40,6 +40,9 @@ from fullgraph.static.values import (
 _TABLE = 250
 """A literal with more elements is data, of which there is no end."""
 
+_QUOTES = ("'", '"')
+_TRIPLE_QUOTES = ("'''", '"""')
+
 _CONSTANTS: dict[str, Value] = {"None": NONE, "True": Constant(True), "False": Constant(False)}
 
 
@@ -225,6 +228,10 @@ def _lambda(node: cst.Lambda, frame: Frame, engine: Engine) -> Value:
 
 
 def _string(node: cst.SimpleString, frame: Frame, engine: Engine) -> Value:
+    written = node.value
+    if "\\" not in written and written[0] in _QUOTES:
+        quotes = 3 if written[:3] in _TRIPLE_QUOTES else 1
+        return Constant(written[quotes:-quotes])
     try:
         value = node.evaluated_value
     except (SyntaxError, ValueError):  # libcst parses null bytes and bad escapes, Python does not.

@@ -351,10 +351,14 @@ class Interpreter:
         if self._depth > _MAX_CALLS or self._contexts.get(info, 0) > _MAX_CONTEXTS:
             self.memory.distrust()
             return self.declared(info, caller)
-        with self.memory.computing(call, given, guard) as record:
-            record.stands_alone = not shares_names
-            record.value = result = self._result(call, caller if shares_names else None)
-        return result
+        shares_with = caller if shares_names else None
+        return self.memory.computed(
+            call,
+            lambda: self._result(call, shares_with),
+            given,
+            guard,
+            stands_alone=not shares_names,
+        )
 
     def _result(self, call: _Call, shares_with: Frame | None) -> Value:
         info, node = call.info, call.info.node

@@ -167,7 +167,7 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     """``a + b`` and all other arithmetic."""
     left = engine.evaluate(node.left, frame)
     right = engine.evaluate(node.right, frame)
-    if frame.compiled and isinstance(node.operator, cst.Modulo) and _is_string(left):
+    if frame.compiled and type(node.operator) is cst.Modulo and _is_string(left):
         engine.listener.on_event(TextEvent(node, right, frame))
     result = arithmetic(left, right)
     if isinstance(result, Tensor) and isinstance(node.operator, _BITWISE):
@@ -262,12 +262,11 @@ def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
 
 
 def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
-    if isinstance(operator, (cst.Is, cst.IsNot)):
+    kind = type(operator)
+    if kind in (cst.Is, cst.IsNot):
         same = identity(left, right)
-        if same is None:
-            return PYTHON
-        return Constant(same is isinstance(operator, cst.Is))
-    if isinstance(operator, (cst.In, cst.NotIn)):
+        return PYTHON if same is None else Constant(same is (kind is cst.Is))
+    if kind in (cst.In, cst.NotIn):
         return _membership(left, right)
     if isinstance(left, Constant) and isinstance(right, Constant):
         return _compare_constants(operator, left, right)

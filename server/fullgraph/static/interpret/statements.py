@@ -30,17 +30,16 @@ def execute(
     engine: Engine,
 ) -> bool:
     """Run ``body``; False if control does not come out at its end."""
-    statements: Any = body.body if isinstance(body, cst.BaseSuite) else body
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    statements: Any = body if isinstance(body, (tuple, list)) else body.body  # type: ignore[union-attr]
     depth = len(frame.guards)
     try:
         for statement in statements:
-            if isinstance(statement, cst.SimpleStatementLine):
-                if not execute(list(statement.body), frame, engine):  # type: ignore[arg-type]
+            is_line = type(statement) is cst.SimpleStatementLine
+            for part in statement.body if is_line else (statement,):
+                handler = _HANDLERS.get(type(part))
+                if handler is not None and handler(part, frame, engine) is False:
                     return False
-                continue
-            handler = _HANDLERS.get(type(statement))
-            if handler is not None and handler(statement, frame, engine) is False:
-                return False
         return True
     finally:
         del frame.guards[depth:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from operator import attrgetter
 
@@ -19,7 +19,6 @@ from fullgraph.static.values import Dotted, Instance
 _LAYOUT = re.compile(
     r"whitespace|par$|bracket|brace|comma|semicolon|lines|header|footer|indent|dot$"
 )
-_FIELDS: dict[type[object], attrgetter[tuple[object, ...]] | None] = {}
 _TELLING = frozenset({cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
 _OPERATIONS = (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation)
 _NOT_OF_LISTS = (cst.Subtract, cst.Divide, cst.Power)
@@ -121,23 +120,25 @@ def _nodes(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
         if isinstance(node, (list, tuple)):
             stack.extend(reversed(node))
         elif type(node) is not cst.Lambda or node is root:  # Its parameters are others.
-            stack.extend(_fields(node))
+            stack.extend(_PARTS[type(node)](node))
 
 
-def _fields(node: object) -> Iterable[object]:
-    """What ``node`` holds that may be code, the last one first.
+class _Parts(dict[type[object], Callable[[object], Iterable[object]]]):
+    """What a node holds that may be code, the last one first, by the node's class.
 
     ``CSTNode.children`` also visits whitespace, and takes ten times as long.
     """
-    kind = type(node)
-    if kind not in _FIELDS:
+
+    def __missing__(self, kind: type[object]) -> Callable[[object], Iterable[object]]:
         names = [field.name for field in fields(kind)] if issubclass(kind, cst.CSTNode) else []
         kept = [name for name in names if not _LAYOUT.search(name)]
         # Two names at least, for one alone would not give a tuple; a class is no code.
         kept += ["__class__"] if len(kept) == 1 else []
-        _FIELDS[kind] = attrgetter(*reversed(kept)) if kept else None
-    getter = _FIELDS[kind]
-    return getter(node) if getter is not None else ()
+        self[kind] = attrgetter(*reversed(kept)) if kept else lambda _: ()
+        return self[kind]
+
+
+_PARTS = _Parts()
 
 
 def _is_tensors_index(node: cst.Subscript) -> bool:
