@@ -35,7 +35,6 @@ def test_what_a_project_says_goes_before_what_the_editor_says(tmp_path):
         ('[tool.fullgraph]\ninterpreter = ["/tmp/evil"]\n', "2: tool.fullgraph.interpreter"),
         ('[tool.fullgraph.llm]\nprovider = "openai"\n', "2: tool.fullgraph.llm.provider"),
         ('[tool.fullgraph.llm]\nbase-url = "http://elsewhere"\n', "2: tool.fullgraph.llm.base-url"),
-        ("[tool.fullgraph.lint]\n\nignroe = []\n", "3: tool.fullgraph.lint.ignroe"),
     ],
 )
 def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, text, name):
@@ -43,6 +42,22 @@ def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, text, n
     assert settings == Settings()
     path = tmp_path / "pyproject.toml"
     assert str(mistake) == f"{path}:{name}: this is not a setting that a project may set"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("[tool.fullgraph.lint]\n\nignroe = []\n", "tool.fullgraph.lint.ignore"),
+        ('[tool.fullgraph]\nexclude = ["a"]\n', "tool.fullgraph.lint.exclude"),
+        (
+            '[tool.fullgraph]\nper-file-ignores = { "a" = [] }\n',
+            "tool.fullgraph.lint.per-file-ignores",
+        ),
+    ],
+)
+def test_a_setting_in_the_wrong_place_is_told_the_right_one(tmp_path, text, name):
+    _, (mistake,) = write(tmp_path, text)
+    assert str(mistake).endswith(f"; do you mean {name}?")
 
 
 @pytest.mark.parametrize(

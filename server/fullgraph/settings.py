@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from fullgraph.links import SITE
@@ -214,12 +215,27 @@ def _overlay(
                 else:
                     changes[item.name] = value
     if project_only:
-        mistakes += [
-            SettingsError(f"{where}.{name}: this is not a setting that a project may set")
-            for name in values
-            if name not in known
-        ]
+        mistakes += [_not_for_projects(f"{where}.{name}") for name in values if name not in known]
     return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
+
+
+def _not_for_projects(name: str) -> SettingsError:
+    """A project may not set ``name``; one that it may set has nearly the same."""
+    names = [*_project_names(Settings, "tool.fullgraph")]
+    meant = [known for known in names if known.rpartition(".")[2] == name.rpartition(".")[2]]
+    meant = meant or get_close_matches(name, names, n=1, cutoff=0.9)
+    hint = f"; do you mean {meant[0]}?" if meant else ""
+    return SettingsError(f"{name}: this is not a setting that a project may set{hint}")
+
+
+def _project_names(tree: type[Any], prefix: str) -> Iterator[str]:
+    hints = get_type_hints(tree)
+    for item in dataclasses.fields(tree):
+        name = f"{prefix}.{_kebab(item.name)}"
+        if dataclasses.is_dataclass(hints[item.name]):
+            yield from _project_names(hints[item.name], name)
+        elif item.metadata["project"]:
+            yield name
 
 
 def _checked(value: Any, hint: Any, where: str, least: int) -> Any:
