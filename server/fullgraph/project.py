@@ -22,6 +22,9 @@ else:
     import tomli as tomllib
 
 
+PROJECT_FILE = "pyproject.toml"
+
+
 def from_project(
     folder: Path, base: Settings | None = None, codes: Collection[str] = ()
 ) -> tuple[Settings, tuple[SettingsError, ...]]:
@@ -61,7 +64,7 @@ def from_project(
 
 def project_file(folder: Path) -> Path | None:
     """The nearest pyproject.toml at or above ``folder``."""
-    candidates = (parent / "pyproject.toml" for parent in (folder, *folder.parents))
+    candidates = (parent / PROJECT_FILE for parent in (folder, *folder.parents))
     return next((path for path in candidates if path.is_file()), None)
 
 

@@ -1,5 +1,6 @@
 """A real server process and a real LSP client for the tests of this folder."""
 
+import asyncio
 import sys
 
 import pytest_lsp
@@ -72,6 +73,28 @@ async def pulling_once(lsp_client: LanguageClient, tmp_path):
     capabilities = types.ClientCapabilities(
         text_document=types.TextDocumentClientCapabilities(
             diagnostic=types.DiagnosticClientCapabilities()
+        )
+    )
+    await start(lsp_client, tmp_path, capabilities)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def watching(lsp_client: LanguageClient, tmp_path):
+    """A client that can watch files; it keeps what it is asked to in ``registered``."""
+    lsp_client.registered = asyncio.Queue()
+
+    @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
+    def register(params: types.RegistrationParams) -> None:
+        for registration in params.registrations:
+            lsp_client.registered.put_nowait(registration)
+
+    capabilities = types.ClientCapabilities(
+        workspace=types.WorkspaceClientCapabilities(
+            did_change_watched_files=types.DidChangeWatchedFilesClientCapabilities(
+                dynamic_registration=True
+            )
         )
     )
     await start(lsp_client, tmp_path, capabilities)

@@ -67,3 +67,44 @@ async def test_a_client_that_pulls_is_asked_to_pull_again(pulling, tmp_path):
         while pulling.diagnostic_refresh_count == before:
             await asyncio.sleep(0.05)
     assert await pull() == []
+
+
+async def tell_of(client, path):
+    """Say that a file has changed on disk, as an editor does that watches it."""
+    change = types.FileEvent(path.as_uri(), types.FileChangeType.Changed)
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([change]))
+
+
+async def test_a_file_that_is_not_open_counts_as_it_is_on_disk(client, tmp_path):
+    (tmp_path / "ops.py").write_text(OPS, encoding="utf-8")
+    net = open_document(client, tmp_path, NET, "net.py")
+    await until(client, net, [(5, "FG201")])
+    (tmp_path / "ops.py").write_text(OPS.replace("torch.relu(x)", "len(x)"), encoding="utf-8")
+    await tell_of(client, tmp_path / "ops.py")
+    await until(client, net, [])
+
+
+async def test_a_file_that_is_made_counts_where_it_is_imported(client, tmp_path):
+    net = open_document(client, tmp_path, NET, "net.py")
+    await until(client, net, [])
+    (tmp_path / "ops.py").write_text(OPS, encoding="utf-8")
+    await tell_of(client, tmp_path / "ops.py")
+    await until(client, net, [(5, "FG201")])
+
+
+async def test_what_the_project_sets_counts_once_it_is_saved(client, tmp_path):
+    open_document(client, tmp_path, OPS, "ops.py")
+    net = open_document(client, tmp_path, NET, "net.py")
+    await until(client, net, [(5, "FG201")])
+    project = tmp_path / "pyproject.toml"
+    project.write_text('[tool.fullgraph.lint]\nignore = ["FG201"]\n', encoding="utf-8")
+    await tell_of(client, project)
+    await until(client, net, [])
+
+
+async def test_a_client_that_watches_files_is_asked_to(watching):
+    async with asyncio.timeout(30):
+        asked = await watching.registered.get()
+    assert asked.method == types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+    patterns = [each["globPattern"] for each in asked.register_options["watchers"]]
+    assert patterns == ["**/*.py", "**/pyproject.toml"]

@@ -22,7 +22,7 @@ from fullgraph.notebooks import words_placed
 from fullgraph.source import SourceError, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from pygls.server import ServerErrors
 
@@ -49,6 +49,8 @@ class FullgraphServer(LanguageServer):
         )
         self.session = Session(self._open_texts)
         self.notebooks = Notebooks()
+        self.when_ready: list[Callable[[FullgraphServer], Coroutine[None, None, None]]] = []
+        """What features do from when the client is ready; each may go on for ever."""
 
     def _open_texts(self) -> dict[str, str]:
         return {path_of(uri): self.text(uri) for uri in self.documents}

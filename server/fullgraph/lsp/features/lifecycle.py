@@ -30,6 +30,10 @@ def register(server: FullgraphServer) -> None:
             loop = asyncio.get_running_loop()
             watching.append(loop.create_task(end_with(params.process_id, ls.session.close)))
 
+    @server.feature(types.INITIALIZED)
+    async def initialized(ls: FullgraphServer, _: types.InitializedParams) -> None:
+        await asyncio.gather(*(begin(ls) for begin in ls.when_ready))
+
     @server.feature(types.SHUTDOWN)
     async def shutdown(ls: FullgraphServer, _: Any) -> None:
         for task in watching:

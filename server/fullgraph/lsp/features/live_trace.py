@@ -10,7 +10,6 @@ import asyncio
 import logging
 from pathlib import Path
 
-from lsprotocol import types
 from pygls import uris
 
 from fullgraph.dynamic.mine import Mine
@@ -27,14 +26,15 @@ log = logging.getLogger(__name__)
 
 def register(server: FullgraphServer) -> None:
     """Begin to look once the client is ready."""
+    server.when_ready.append(_follow)
 
-    @server.feature(types.INITIALIZED)
-    async def initialized(ls: FullgraphServer, _: types.InitializedParams) -> None:
-        followed: dict[Path, LiveTrace] = {}
-        while True:
-            if ls.workspace.text_documents and ls.session.settings.enable:
-                _look(ls, followed)
-            await asyncio.sleep(SECONDS)
+
+async def _follow(ls: FullgraphServer) -> None:
+    followed: dict[Path, LiveTrace] = {}
+    while True:
+        if ls.workspace.text_documents and ls.session.settings.enable:
+            _look(ls, followed)
+        await asyncio.sleep(SECONDS)
 
 
 def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
