@@ -476,6 +476,30 @@ def test_what_one_file_compiles_of_another_is_found_in_the_other(tmp_path: Path)
     assert checker().check(str(train), text).elsewhere == ()
 
 
+def test_what_is_found_in_the_other_follows_where_it_is_wanted(tmp_path: Path) -> None:
+    step, train, unrelated = (tmp_path / name for name in ("step.py", "train.py", "none.py"))
+    write(
+        tmp_path,
+        {
+            "step.py": "def step(y):\n    return y.sum().item()\n",
+            "train.py": "import torch\nfrom step import step\nrun = torch.compile(step)\n",
+        },
+    )
+    text = train.read_text(encoding="utf-8")
+    same = checker()
+
+    def wanted_in(*paths: Path) -> list[str]:
+        result = same.check(str(train), text, elsewhere=frozenset(map(str, paths)))
+        return [finding.code for finding in result.elsewhere]
+
+    assert wanted_in() == []
+    assert wanted_in(unrelated) == []
+    assert wanted_in(unrelated, step) == ["FG102"]
+    assert wanted_in(step) == ["FG102"]
+    assert wanted_in(unrelated) == []
+    assert wanted_in() == []
+
+
 def test_an_answer_does_not_depend_on_who_asked_first(tmp_path: Path) -> None:
     use = ASKED.format(imports="from .ops import scaled", value="scaled(x)")
     write(

@@ -170,10 +170,14 @@ class Checker:
     ) -> _File:
         """What is known of the file, if what that rests on in other files still holds."""
         known = self._files.get(path)
-        if known is None or known.elsewhere != elsewhere or known.is_circular:
+        if known is None or known.is_circular:
+            return _File(path, elsewhere)
+        # Nothing is found in files that it does not rest on, wanted there or not.
+        if not known.asked.keys().isdisjoint(known.elsewhere ^ elsewhere):
             return _File(path, elsewhere)
         if imports is not None and not imports.holds(known.asked):
             return _File(path, elsewhere)
+        known.elsewhere = elsewhere
         return known
 
     def _judges(self, collector: Collector) -> Judges:
