@@ -476,6 +476,28 @@ def test_what_one_file_compiles_of_another_is_found_in_the_other(tmp_path: Path)
     assert checker().check(str(train), text).elsewhere == ()
 
 
+@pytest.mark.parametrize(
+    ("calls", "condition"),
+    [
+        ("if self.training:\n            x = x * total(x)", "self.training"),
+        ("if self.training:\n            x = x * total(x)\n        x = x * total(x)", ""),
+    ],
+)
+def test_the_condition_of_a_call_holds_for_what_it_reaches_in_the_other(
+    tmp_path: Path, calls: str, condition: str
+) -> None:
+    ops, net = tmp_path / "ops.py", tmp_path / "net.py"
+    ops.write_text("def total(y):\n    return y.sum().item()\n", encoding="utf-8")
+    net.write_text(
+        "import torch\nfrom ops import total\nclass Net(torch.nn.Module):\n"
+        f"    def forward(self, x):\n        {calls}\n        return x\n",
+        encoding="utf-8",
+    )
+    text = net.read_text(encoding="utf-8")
+    [finding] = checker().check(str(net), text, elsewhere=frozenset({str(ops)})).elsewhere
+    assert (finding.code, finding.condition) == ("FG102", condition)
+
+
 def test_what_is_found_in_the_other_follows_where_it_is_wanted(tmp_path: Path) -> None:
     step, train, unrelated = (tmp_path / name for name in ("step.py", "train.py", "none.py"))
     write(

@@ -131,12 +131,12 @@ class Collector:
         """Collects what another file's function does, for everybody who calls it so."""
         return Silence() if self.hears is None else _Recorder(self._rules, strict=self._strict)
 
-    def add(self, recorded: Listener) -> None:
+    def add(self, recorded: Listener, guard: cst.BaseExpression | None) -> None:
         """Count what was found in files in which something is to be found."""
         if isinstance(recorded, _Recorder):
             for found in recorded.found:
                 if found.source.home == self._path or found.source.home in self._elsewhere:
-                    self._hear(found)
+                    self._hear(found if found.guard else replace(found, guard=guard))
 
     def _ask(self, rule: Rule, question: Question, event: Event) -> None:
         frame = event.frame
@@ -155,8 +155,7 @@ class Collector:
             return
         is_sure = (hit.certain and not frame.doubted) or self._strict
         label = frame.function.label if frame.function else ""
-        guard = frame.guards[-1] if frame.guards else None
-        self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=guard))
+        self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=frame.guard))
 
     def _hear(self, found: _Found) -> None:
         self._memory.hear(found)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from collections.abc import Sequence as Many
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import libcst as cst
 
@@ -27,8 +27,8 @@ class Frame:
         function: the function, if it is one.
         receiver: the object whose method it is.
         compiled: whether Dynamo would trace this code.
-        guards: conditions that only a run decides and that the current statement depends on,
-            outermost first, those of the callers included.
+        guards: conditions in this function that only a run decides and that the current
+            statement depends on, outermost first.
         doubted: what is asked now is only asked in an unusual configuration.
         returns: what was returned so far.
         leaves: what was bound when a ``break`` or ``continue`` left the innermost loop.
@@ -55,6 +55,11 @@ class Frame:
                 return frame.names[name]
             frame = frame.parent
         return None
+
+    @property
+    def guard(self) -> cst.BaseExpression | None:
+        """The innermost of the guards."""
+        return self.guards[-1] if self.guards else None
 
     @contextmanager
     def guarded(self, condition: cst.BaseExpression | None) -> Iterator[None]:
@@ -125,8 +130,13 @@ class Listener(Protocol):
     def recorder(self) -> Listener:
         """Hears a call into another file, whose answer is kept with what was heard."""
 
-    def add(self, recorded: Listener) -> None:
-        """Hear what a recorder has heard, now or at an earlier call that was the same."""
+    def add(self, recorded: Listener, guard: cst.BaseExpression | None) -> None:
+        """Hear what a recorder has heard, now or at an earlier call that was the same.
+
+        Args:
+            recorded: the recorder.
+            guard: the condition that the call depends on, if only a run decides it.
+        """
 
 
 class Imports(Protocol):
@@ -148,6 +158,20 @@ class Imports(Protocol):
         """Whether what is known of another file rests on the one that is checked."""
 
 
+class Answer(NamedTuple):
+    """What a call of another file's function gives.
+
+    Attributes:
+        value: the result; None if it cost or failed too much.
+        steps: how much it cost.
+        heard: the recorder that heard it.
+    """
+
+    value: Value | None
+    steps: int
+    heard: Listener
+
+
 class OtherModule(Protocol):
     """Answers of another file, the same ones for every check."""
 
@@ -165,8 +189,8 @@ class OtherModule(Protocol):
         listener: Listener,
         *,
         compiled: bool,
-    ) -> tuple[Value | None, int]:
-        """What one of its functions gives, None if that is too much work, and the steps."""
+    ) -> Answer:
+        """What one of its functions gives for these arguments."""
 
 
 class Engine(Protocol):

@@ -342,8 +342,7 @@ class Interpreter:
         call = _Call(info, caller.compiled, owner, arguments)
         given = (*((owner,) if owner else ()), *(arguments.values if arguments else ()))
         shares_names = not caller.compiled and owner is not None and owner == caller.receiver
-        guard = caller.guards[-1] if caller.guards else None
-        known = None if shares_names else self.memory.known(call, given, guard)
+        known = None if shares_names else self.memory.known(call, given, caller.guard)
         if known is not None:
             return cast("Value", known.value)
         if self.memory.is_open(call):
@@ -356,7 +355,7 @@ class Interpreter:
             call,
             lambda: self._result(call, shares_with),
             given,
-            guard,
+            caller.guard,
             stands_alone=not shares_names,
         )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+import libcst as cst
+
 from fullgraph.static.interpret.engine import Listener
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.scope import Source
@@ -31,5 +33,5 @@ class Silence:
         """Silence again."""
         return self
 
-    def add(self, recorded: Listener) -> None:
+    def add(self, recorded: Listener, guard: cst.BaseExpression | None) -> None:
         """Nothing was recorded."""

@@ -108,7 +108,7 @@ class Visits:
         if module is None:
             result = self._run(engine, info, owner, arguments, frame)
         else:
-            result = self._ask(module, info, owner, arguments, engine.listener, frame.compiled)
+            result = self._ask(module, info, owner, arguments, engine.listener, frame)
             if frame.compiled and engine.imports and engine.imports.leads_back(info.source):
                 # It may have run what is checked here, unheard.
                 result = self._run(engine, info, owner, arguments, frame)
@@ -138,7 +138,7 @@ class Visits:
         owner: Value | None,
         arguments: Arguments,
         listener: Listener,
-        compiled: bool,
+        frame: Frame,
     ) -> Value | None:
         if info.node is None:
             return None
@@ -150,10 +150,12 @@ class Visits:
             tuple((name, _retold(value, given)) for name, value in arguments.keywords),
             arguments.is_open,
         )
-        result, steps = module.call(info, owner, asked, listener, compiled=compiled)
-        self.left -= steps
+        answer = module.call(info, owner, asked, listener, compiled=frame.compiled)
+        if frame.compiled:
+            listener.add(answer.heard, frame.guard)
+        self.left -= answer.steps
         returned = here.origin(f"returned by `{info.label}`", info.node)
-        return None if result is None else _retold(result, returned)
+        return None if answer.value is None else _retold(answer.value, returned)
 
     def _run(
         self,

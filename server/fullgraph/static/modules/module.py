@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, MutableMapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from fullgraph.static.interpret.engine import Arguments, Frame
+from fullgraph.static.interpret.engine import Answer, Arguments, Frame
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.interpret.visits import is_long, share_of, told
@@ -85,7 +85,7 @@ class Module:
         self._ran: set[Source] = set()
         self._attributes: dict[ClassInfo, dict[str, Value]] = {}
         self._bodies: dict[ClassInfo, dict[str, Value]] = {}
-        self._results: dict[_Call, _Result] = {}
+        self._results: dict[_Call, Answer] = {}
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the body and ``__init__`` of one of its classes leave on an instance."""
@@ -111,29 +111,25 @@ class Module:
         listener: Listener,
         *,
         compiled: bool,
-    ) -> tuple[Value | None, int]:
+    ) -> Answer:
         """What one of its functions gives for arguments that nobody else knows more of.
 
         Args:
             info: the function.
             owner: the object that it is bound to.
             arguments: of the call.
-            listener: hears what was heard when it was run.
+            listener: whose recorder hears it.
             compiled: whether Dynamo would trace it.
-
-        Returns:
-            The value, None if that costs or fails too much, and the steps that it took.
         """
         key = (info, owner, arguments, compiled, listener.hears)
         known = self._results.get(key)
         if known is None:
             if len(self._results) > _MAX_RESULTS:
                 self._results.clear()
-            self._results[key] = _Result(None, 0, Silence())  # For calls of itself.
+            self._results[key] = Answer(None, 0, Silence())  # For calls of itself.
             recorder = listener.recorder() if compiled else Silence()
             known = self._results[key] = self._call(info, owner, arguments, recorder, compiled)
-        listener.add(known.heard)
-        return known.value, known.steps
+        return known
 
     def _call(
         self,
@@ -142,7 +138,7 @@ class Module:
         arguments: Arguments,
         listener: Listener,
         compiled: bool,
-    ) -> _Result:
+    ) -> Answer:
         engine = self._interpreter(share_of(compiled=compiled), listener)
         frame = Frame({}, info.source, self.frame, compiled=compiled)
         results: list[Value] = []
@@ -150,7 +146,7 @@ class Module:
             info.source,
             lambda: results.append(engine.call_function(info, owner, arguments, frame)),
         )
-        return _Result(results[0] if results else None, engine.steps.done, listener)
+        return Answer(results[0] if results else None, engine.steps.done, listener)
 
     def _interpreter(
         self, max_steps: int = _MAX_STEPS, listener: Listener | None = None
@@ -228,14 +224,6 @@ class _Visitor(Interpreter):
         if said is not None:
             return said
         return super().call_function(info, owner, arguments, frame)
-
-
-class _Result(NamedTuple):
-    """What a call gives, None if that cost or failed too much; its steps, and what was heard."""
-
-    value: Value | None
-    steps: int
-    heard: Listener
 
 
 class _Names(dict[str, Value]):
