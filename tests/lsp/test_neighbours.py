@@ -49,6 +49,28 @@ async def test_what_an_open_document_compiles_is_shown_in_the_other(client, tmp_
     await until(client, step, [])
 
 
+async def close(client, uri):
+    document = types.TextDocumentIdentifier(uri)
+    client.text_document_did_close(types.DidCloseTextDocumentParams(document))
+
+
+async def test_an_edit_that_is_thrown_away_counts_no_more(client, tmp_path):
+    ops = open_document(client, tmp_path, OPS, "ops.py")
+    net = open_document(client, tmp_path, NET, "net.py")
+    change_document(client, ops, OPS.replace("torch.relu(x)", "len(x)"))
+    await until(client, net, [])
+    await close(client, ops)
+    await until(client, net, [(5, "FG201")])
+
+
+async def test_what_a_closed_document_compiles_is_shown_no_more(client, tmp_path):
+    step = open_document(client, tmp_path, STEP, "step.py")
+    train = open_document(client, tmp_path, TRAIN, "train.py")
+    await until(client, step, [(2, "FG201")])
+    await close(client, train)
+    await until(client, step, [])
+
+
 async def test_a_client_that_pulls_is_asked_to_pull_again(pulling, tmp_path):
     ops = open_document(pulling, tmp_path, OPS, "ops.py")
     net = open_document(pulling, tmp_path, NET, "net.py")

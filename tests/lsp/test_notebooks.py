@@ -5,7 +5,8 @@ from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import shown
+from tests.lsp.helpers import change_document, open_document, shown
+from tests.lsp.test_neighbours import NET, OPS, STEP, until
 
 CELLS = [
     "%matplotlib inline\nimport torch\nfrom torch import nn",
@@ -213,3 +214,22 @@ async def test_there_are_no_lenses_over_cells(notebooks, tmp_path):
 async def test_a_syntax_error_in_one_cell_leaves_the_others_their_findings(notebooks, tmp_path):
     notebook = Opened(notebooks, tmp_path, [*CELLS, "def broken(:\n    x = (1,\n"])
     assert (await notebook.shown())[:3] == FOUND
+
+
+async def test_a_notebook_follows_an_open_module_that_it_imports(notebooks, tmp_path):
+    ops = open_document(notebooks, tmp_path, OPS, "ops.py")
+    notebook = Opened(notebooks, tmp_path, [NET])
+    cell = notebook.cells[0]
+    await until(notebooks, cell, [(5, "FG201")])
+    change_document(notebooks, ops, OPS.replace("torch.relu(x)", "len(x)"))
+    await until(notebooks, cell, [])
+
+
+async def test_what_a_notebook_compiles_is_shown_in_an_open_module(notebooks, tmp_path):
+    step = open_document(notebooks, tmp_path, STEP, "step.py")
+    notebook = Opened(
+        notebooks, tmp_path, ["import torch\nfrom step import step\nfast = torch.compile(step)\n"]
+    )
+    await until(notebooks, step, [(2, "FG201")])
+    notebook.type(notebook.cells[0], types.TextDocumentContentChangeWholeDocument("import torch\n"))
+    await until(notebooks, step, [])

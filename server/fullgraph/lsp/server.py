@@ -16,6 +16,7 @@ from pygls.lsp.server import LanguageServer
 from fullgraph import __version__
 from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
+from fullgraph.lsp.neighbours import Delayed
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
 from fullgraph.lsp.session import Analysis, Session
 from fullgraph.notebooks import words_placed
@@ -49,6 +50,7 @@ class FullgraphServer(LanguageServer):
         )
         self.session = Session(self._open_texts)
         self.notebooks = Notebooks()
+        self.delayed = Delayed()
         self.when_ready: list[Callable[[FullgraphServer], Coroutine[None, None, None]]] = []
         """What features do from when the client is ready; each may go on for ever."""
 

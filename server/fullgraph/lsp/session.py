@@ -206,7 +206,7 @@ class Session:
         found = self.neighbours.found_in(path, text, checked.findings)
         merged = merge(found, observed.findings, {path: observed.traced})
         findings = self.wanted(merged.findings, text)
-        unused = still_unused(checked.unused, observed.findings, text)
+        unused = still_unused(checked.unused, (*found, *observed.findings), text)
         return Analysis(text, findings, merged.cleared, checked.regions, unused)
 
     def untold(self) -> list[str]:

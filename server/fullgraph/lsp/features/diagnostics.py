@@ -13,7 +13,6 @@ from lsprotocol import types
 
 from fullgraph.findings import Finding
 from fullgraph.lsp.convert import Ranges, diagnostic, path_of, unused_diagnostic, uri_of
-from fullgraph.lsp.neighbours import Delayed
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.session import Analysis
@@ -22,15 +21,11 @@ from fullgraph.source import SourceError, read_source
 
 def register(server: FullgraphServer) -> None:
     """Register pull and push."""
-    delayed = Delayed()
-
-    def check_neighbours(ls: FullgraphServer, uri: str) -> None:
-        delayed.do(uri, lambda: _show_neighbours(ls, uri))
 
     @server.feature(
         types.TEXT_DOCUMENT_DIAGNOSTIC,
         types.DiagnosticOptions(
-            identifier="fullgraph", inter_file_dependencies=False, workspace_diagnostics=False
+            identifier="fullgraph", inter_file_dependencies=True, workspace_diagnostics=False
         ),
     )
     def pull(
@@ -49,18 +44,18 @@ def register(server: FullgraphServer) -> None:
             push(ls, params.text_document.uri, [])
         else:
             _push_document(ls, params.text_document.uri)
-        check_neighbours(ls, params.text_document.uri)
+        check_neighbours(ls, path_of(params.text_document.uri))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(ls: FullgraphServer, params: types.DidChangeTextDocumentParams) -> None:
         if not _pulls(ls):
             _push_document(ls, params.text_document.uri)
-        check_neighbours(ls, params.text_document.uri)
+        check_neighbours(ls, path_of(params.text_document.uri))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(ls: FullgraphServer, params: types.DidCloseTextDocumentParams) -> None:
         path = path_of(params.text_document.uri)
-        ls.session.forget(path)
+        forget(ls, path)
         _push_closed(ls, path)
 
 
@@ -82,20 +77,36 @@ def refresh(ls: FullgraphServer) -> None:
         ls.workspace_code_lens_refresh(None)
 
 
-def _show_neighbours(ls: FullgraphServer, changed: str) -> None:
-    """Check the open documents again that rest on one that has changed."""
+def check_neighbours(ls: FullgraphServer, path: str) -> None:
+    """Check again, in a moment, what is open and rests on a document that has changed."""
+    ls.delayed.do(path, lambda: _show_neighbours(ls, {path}))
+
+
+def forget(ls: FullgraphServer, path: str) -> None:
+    """Forget a document that is closed; others now rest on what is on disk."""
+    touched = ls.session.neighbours.touched_by([path])
+    ls.session.forget(path)
+    ls.delayed.do(path, lambda: _show_neighbours(ls, {path}, touched))
+
+
+def _show_neighbours(ls: FullgraphServer, changed: set[str], touched: Iterable[str] = ()) -> None:
+    """Check again what rests on what has changed, and show it and what it touches."""
     neighbours = ls.session.neighbours
-    path = path_of(changed)
-    uris = {path_of(uri): uri for uri in ls.workspace.text_documents}
-    resting = [other for other in neighbours.resting_on(path) if other in uris and other != path]
-    for other in resting:
-        ls.analyse(uris[other])
-    stale = {*resting, *neighbours.touched_by([path, *resting])} & uris.keys()
-    if stale and _pulls(ls):
+    documents = {path_of(uri): uri for uri in ls.documents}
+    notebooks = {path_of(notebook.uri): notebook for notebook in ls.notebooks.all}
+    resting = {other for path in changed for other in neighbours.resting_on(path)} - changed
+    for other in resting & documents.keys():
+        ls.analyse(documents[other])
+    for other in resting & notebooks.keys():
+        ls.analyse_notebook(notebooks[other])
+    stale = {*resting, *touched, *neighbours.touched_by([*changed, *resting])}
+    for other in stale & notebooks.keys():
+        push_cells(ls, notebooks[other])
+    if stale & documents.keys() and _pulls(ls):
         ls.workspace_diagnostic_refresh(None)
-    elif stale:
-        for other in sorted(stale):
-            _push_document(ls, uris[other])
+    elif not _pulls(ls):
+        for other in sorted(stale & documents.keys()):
+            _push_document(ls, documents[other])
 
 
 def _pulls(ls: FullgraphServer) -> bool:

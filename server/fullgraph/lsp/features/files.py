@@ -6,7 +6,6 @@ from lsprotocol import types
 
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
-from fullgraph.lsp.neighbours import Delayed
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.project import PROJECT_FILE
 
@@ -15,7 +14,6 @@ _WATCHED = ("**/*.py", f"**/{PROJECT_FILE}")
 
 def register(server: FullgraphServer) -> None:
     """Register what watches files, in clients that can."""
-    delayed = Delayed()
     server.when_ready.append(_watch)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
@@ -24,7 +22,7 @@ def register(server: FullgraphServer) -> None:
         changed = {path_of(change.uri) for change in params.changes} - open_paths
         if any(_matters(ls, path) for path in changed):
             # Another branch that is checked out changes many at once.
-            delayed.do("refresh", lambda: refresh(ls))
+            ls.delayed.do("refresh", lambda: refresh(ls))
 
 
 async def _watch(ls: FullgraphServer) -> None:

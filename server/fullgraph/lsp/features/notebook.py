@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from fullgraph.lsp.convert import path_of
-from fullgraph.lsp.features.diagnostics import push, push_cells
+from fullgraph.lsp.features.diagnostics import check_neighbours, forget, push, push_cells
 from fullgraph.lsp.server import FullgraphServer
 
 
@@ -14,7 +14,9 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(types.NOTEBOOK_DOCUMENT_DID_OPEN)
     def did_open(ls: FullgraphServer, params: types.DidOpenNotebookDocumentParams) -> None:
-        push_cells(ls, ls.notebooks.open(params))
+        notebook = ls.notebooks.open(params)
+        push_cells(ls, notebook)
+        check_neighbours(ls, path_of(notebook.uri))
 
     @server.feature(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
     def did_change(ls: FullgraphServer, params: types.DidChangeNotebookDocumentParams) -> None:
@@ -23,11 +25,12 @@ def register(server: FullgraphServer) -> None:
             push(ls, cell, [])
         if notebook is not None:
             push_cells(ls, notebook)
+            check_neighbours(ls, path_of(notebook.uri))
 
     @server.feature(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
     def did_close(ls: FullgraphServer, params: types.DidCloseNotebookDocumentParams) -> None:
         notebook = ls.notebooks.close(params.notebook_document.uri)
         if notebook is not None:
-            ls.session.forget(path_of(notebook.uri))
+            forget(ls, path_of(notebook.uri))
             for cell in notebook.cells:
                 push(ls, cell, [])
