@@ -106,6 +106,24 @@ def test_mistakes_in_settings_are_told_once_and_cost_no_finding(tmp_path):
     assert told.count("pyproject.toml:3: tool.fullgraph.lint.selcet: this is not a setting") == 1
 
 
+def test_a_comment_that_silences_what_another_file_compiles_is_needed(tmp_path):
+    (tmp_path / "helper.py").write_text(
+        "import torch\ndef clip(n):\n    if n > 3:  # fullgraph: ignore[FG201]\n        return 3\n"
+        "    return n\n@torch.compile\ndef g(x: torch.Tensor):\n"
+        "    return x * clip(x.shape[0])\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "main.py").write_text(
+        "import torch\nfrom helper import clip\n@torch.compile\ndef f(x: torch.Tensor):\n"
+        "    return x * clip(x.sum())\n",
+        encoding="utf-8",
+    )
+    process = fullgraph("check", ".", cwd=tmp_path)
+    assert "not needed" not in process.stdout
+    alone = fullgraph("check", "helper.py", cwd=tmp_path)
+    assert "helper.py:3:16: `# fullgraph: ignore[FG201]` is not needed" in alone.stdout
+
+
 def test_an_unknown_code_on_the_command_line_is_told(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", "--ignore", "E501", ".", cwd=tmp_path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from packaging.specifiers import SpecifierSet
@@ -40,6 +41,26 @@ def test_a_rule_that_raises_is_one_problem_and_the_others_go_on(
     assert lines(result) == [4, 8, 9]
     said = "rule FG999 failed and was left out (ValueError: no such luck)"
     assert result.problems == (Problem("case.py", 2, said),)
+
+
+def test_a_rule_that_raises_on_another_files_code_is_told_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(FailingRule, "calls", frozenset({".sigmoid"}))
+    monkeypatch.setattr(checks, "find_rules", lambda: (FailingRule(), *find_rules()))
+    (tmp_path / "ops.py").write_text("def squashed(x):\n    return x.sigmoid()\n", "utf-8")
+    main = tmp_path / "main.py"
+    text = (
+        "import torch\nfrom ops import squashed\n"
+        "@torch.compile\ndef f(x: torch.Tensor):\n    return squashed(x)\n"
+    )
+    main.write_text(text, "utf-8")
+    checker = Checker(Taxonomy(()), LintSettings())
+    for _ in range(2):
+        result = checker.check(str(main), text, elsewhere=frozenset({str(tmp_path / "ops.py")}))
+        (problem,) = result.problems
+        assert (problem.path, problem.line) == (str(main), 0)
+        assert problem.message.startswith("rule FG999 failed and was left out")
 
 
 def test_two_ways_to_the_same_place_are_one_finding() -> None:

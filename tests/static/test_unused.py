@@ -34,6 +34,7 @@ def removed(text: str) -> str:
         ("x = x + 1  # fullgraph: ignore[FG102]  # noqa", ("FG102",), "x = x + 1  # noqa"),
         ("s = '😀'  # fullgraph: ignore[FG102]", ("FG102",), "s = '😀'"),
         ("# fullgraph: ignore[FG102]\n    x = x + 1", ("FG102",), "x = x + 1"),
+        ("x = x + 1  # fullgraph: ignore[]", (), "x = x + 1"),
         (
             "v = x.sum().item()  # fullgraph: ignore[FG102, FG103]",
             ("FG103",),
@@ -121,6 +122,18 @@ def test_a_function_that_no_compiled_code_calls_is_not_judged() -> None:
     assert not check(compiled("pass") + helper).unused
     (unused,) = check(compiled("x = helper(x)") + helper).unused
     assert unused.location.line == 11
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "    def g(x):\n        return x.item()  # fullgraph: ignore[FG102]\n",
+        "    g = lambda x: x.item()  # fullgraph: ignore[FG102]\n",
+    ],
+)
+def test_nor_is_one_that_stands_beside_compiled_code(function: str) -> None:
+    text = "import torch\n\nif True:\n    @torch.compile\n    def f(x):\n        return x + 1\n"
+    assert not check(text + function).unused
 
 
 def test_the_code_of_the_module_itself_is_judged() -> None:

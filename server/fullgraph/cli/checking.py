@@ -31,6 +31,7 @@ from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
 from fullgraph.static.suppress import without_suppressed
+from fullgraph.static.unused import still_unused
 from fullgraph.verdicts import Verdicts
 
 if TYPE_CHECKING:
@@ -193,7 +194,8 @@ def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -
         own, new = joined(before.findings, others)
         fixed = _with_fixes(without_suppressed(new, job.text), job)
         findings = sorted((*own, *fixed), key=lambda f: (f.location, f.code))
-        results[file] = replace(before, findings=tuple(findings))
+        unused = still_unused(before.unused, others, job.text)
+        results[file] = replace(before, findings=tuple(findings), unused=unused)
 
 
 def _check_all(jobs: Sequence[_Job], together: frozenset[str]) -> Sequence[FileResult]:

@@ -45,6 +45,7 @@ class CheckResult:
         problems: what could not be checked.
         elsewhere: findings in other files, in code that this one has compiled.
         asked: what this rests on in other files: their digests, and that some do not exist.
+        unused: comments in the file that silence nothing.
     """
 
     findings: tuple[Finding, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -41,6 +42,7 @@ class _Found:
         return self.is_assumed, self.guard is not None
 
 
+_FUNCTION = re.compile(r"\b(?:def|lambda)\b")
 _Key = tuple[str, Source, cst.CSTNode]
 
 
@@ -134,6 +136,9 @@ class Collector:
     def add(self, recorded: Listener, guard: cst.BaseExpression | None) -> None:
         """Count what was found in files in which something is to be found."""
         if isinstance(recorded, _Recorder):
+            for problem in recorded.problems:
+                self._memory.give_up()
+                self._tell(problem.line, problem.message)
             for found in recorded.found:
                 if found.source.home == self._path or found.source.home in self._elsewhere:
                     self._hear(found if found.guard else replace(found, guard=guard))
@@ -149,13 +154,18 @@ class Collector:
             self._memory.give_up()
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
             line = frame.source.unit.line if frame.source.home == self._path else 0
-            self.problems.append(Problem(self._path, line, said))
+            self._tell(line, said)
             return
         if hit is None:
             return
         is_sure = (hit.certain and not frame.doubted) or self._strict
         label = frame.function.label if frame.function else ""
         self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=frame.guard))
+
+    def _tell(self, line: int, failure: str) -> None:
+        """Report the failure of a rule, once in however many files."""
+        if all(failure != known.message for known in self.problems):
+            self.problems.append(Problem(self._path, line, failure))
 
     def _hear(self, found: _Found) -> None:
         self._memory.hear(found)
@@ -191,13 +201,16 @@ class Collector:
             self._found[key] = found
 
     def unknown_lines(self) -> frozenset[int]:
-        """The lines of functions that were not run as compiled code."""
-        own = (info.source for info in self._entered if info.source.home == self._path)
-        known = {source.unit.line for source in own}
+        """The lines of units with functions of which one at least was not run as compiled code."""
+        entered: dict[int, set[cst.CSTNode | None]] = {}
+        for info in self._entered:
+            if info.source.home == self._path:
+                entered.setdefault(info.source.unit.line, set()).add(info.inner)
         return frozenset(
             line
             for unit in self._units
-            if "def " in unit.text and not unit.is_header and unit.line not in known
+            if not unit.is_header
+            and len(_FUNCTION.findall(unit.text)) > len(entered.get(unit.line, ()))
             for line in range(unit.line, unit.line + unit.text.count("\n"))
         )
 

@@ -34,6 +34,7 @@ class FileResult:
         problems: what could not be checked.
         elsewhere: findings in files that are checked together with it, in what it has compiled.
         asked: what the result rests on in other files, as ``CheckResult`` says.
+        unused: comments in it that silence nothing.
     """
 
     findings: tuple[Finding, ...] = ()

@@ -55,6 +55,8 @@ def find_unused(
             if not comment.is_obeyed:
                 said = "stands below the first statement, where it silences nothing"
                 unused.append(_unused(path, comments, comment, comment.codes or (), said))
+        elif comment.codes == ():
+            unused.append(_unused(path, comments, comment, (), "it names no code"))
         elif comment.codes is None:
             if judges(comment.line, "") and not any(c == comment for c, _ in used):
                 said = "nothing on this line breaks the graph"
@@ -74,7 +76,7 @@ def find_unused(
 def still_unused(
     unused: Iterable[UnusedSuppression], findings: Iterable[Finding], text: str
 ) -> tuple[UnusedSuppression, ...]:
-    """Those of ``unused`` that do not silence ``findings``, of a run, either."""
+    """Those of ``unused`` that do not silence ``findings``, of a run or of other files' checks."""
     unused = tuple(unused)
     if not unused:
         return ()
