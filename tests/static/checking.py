@@ -24,6 +24,11 @@ def lines(result: CheckResult) -> list[int]:
     return [finding.location.line for finding in result.findings]
 
 
+def lines_marked(text: str) -> list[int]:
+    """The 1-based lines that say of themselves that they break the graph."""
+    return [number for number, line in enumerate(text.split("\n"), 1) if line.endswith("# break")]
+
+
 def lines_that_break(programs: Iterable[tuple[str, str]]) -> list[list[int]]:
     """Where Dynamo breaks in programs, each with the inputs of its ``f`` or ``Net()``."""
     done = subprocess.run(

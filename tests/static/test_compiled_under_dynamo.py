@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.static.checking import check
+from tests.static.checking import check, lines_marked
 
 BODIES = {
     "is_compiling": "if torch.compiler.is_compiling():\n        x.sum().item()  # break",
@@ -107,11 +107,6 @@ def f(x):
     return torch.vmap(inner)(x[None]) if x.dim() > 5 else inner(x)
 """,
 }
-MARK = "# break"
-
-
-def lines_marked(code: str) -> list[int]:
-    return [number for number, line in enumerate(code.split("\n"), 1) if line.endswith(MARK)]
 
 
 def compiled(code: str) -> str:

@@ -498,6 +498,21 @@ def test_the_condition_of_a_call_holds_for_what_it_reaches_in_the_other(
     assert (finding.code, finding.condition) == ("FG102", condition)
 
 
+def test_the_same_words_for_a_type_mean_another_in_another_file(tmp_path: Path) -> None:
+    alias = "Batch = Optional[Item]\n"
+    (tmp_path / "kinds.py").write_text(
+        f"from typing import Optional\nimport torch\nItem = torch.Tensor\n{alias}", encoding="utf-8"
+    )
+    main = tmp_path / "main.py"
+    main.write_text(
+        f"from typing import Optional\nimport torch\nfrom kinds import Batch as Item\n{alias}"
+        "@torch.compile\ndef f(x, y: Batch):\n    if y is not None:\n        if y > 0:\n"
+        "            return x\n    return x\n",
+        encoding="utf-8",
+    )
+    assert lines(main) == [8]
+
+
 def test_what_is_found_in_the_other_follows_where_it_is_wanted(tmp_path: Path) -> None:
     step, train, unrelated = (tmp_path / name for name in ("step.py", "train.py", "none.py"))
     write(

@@ -169,10 +169,10 @@ def _arranged(sources: Sequence[Source], units: Sequence[Unit]) -> _Members:
 
 
 def _preferred(before: Source | None, after: Source) -> Source:
-    """The getter of a property is worth more than its setter."""
-    if before is not None and ".setter" in after.unit.text.split("def ", 1)[0]:
-        return before
-    return after
+    """The getter of a property is worth more than its setter and deleter."""
+    above = after.unit.text.split("def ", 1)[0]
+    is_other = ".setter" in above or ".deleter" in above
+    return before if before is not None and is_other else after
 
 
 def _holds(

@@ -228,10 +228,12 @@ class TypeForm:
 
     Attributes:
         node: the expression.
+        source: where it stands; files with the same text share their nodes.
         frame: where its names are looked up; None for the module.
     """
 
     node: cst.BaseExpression
+    source: Source
     frame: Frame | None = field(compare=False, repr=False)
 
 

@@ -34,7 +34,7 @@ def alias(node: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) 
 
 def form(node: cst.BaseExpression, frame: Frame) -> TypeForm:
     """The type that ``node`` writes; names below it in the file count too."""
-    return TypeForm(node, frame if frame.parent is not None else None)
+    return TypeForm(node, frame.source, frame if frame.parent is not None else None)
 
 
 def is_type_alias(node: cst.AnnAssign, frame: Frame, engine: Engine) -> bool:

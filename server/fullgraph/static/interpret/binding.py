@@ -14,6 +14,7 @@ from fullgraph.static.interpret.truth import name_key
 from fullgraph.static.interpret.usage import used_as_tensor
 from fullgraph.static.values import (
     UNKNOWN,
+    Constant,
     Dotted,
     Mapping,
     Sequence,
@@ -39,7 +40,7 @@ def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine)
             frame.names[key] = value
     elif isinstance(target, cst.Subscript):
         index(target, frame, engine, stores=True)
-        _store(target, value, frame)
+        _store(target, value, frame, engine)
 
 
 def _set_name(target: cst.Name, value: Value, frame: Frame, engine: Engine) -> None:
@@ -71,14 +72,27 @@ def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: En
             frame.names[f"torch._dynamo.config.{name}"] = value
 
 
-def _store(target: cst.Subscript, value: Value, frame: Frame) -> None:
+def _store(target: cst.Subscript, value: Value, frame: Frame, engine: Engine) -> None:
     """``d["k"] = v`` is remembered; in other containers only what stays true is kept."""
     key = name_key(target.value)
     holder = frame.lookup(key) if key else None
     if isinstance(holder, Mapping):
-        frame.names[key] = Mapping((), UNKNOWN, holder.is_record, holder.is_tuple)
+        frame.names[key] = _stored(target, value, holder, frame, engine)
     elif isinstance(holder, Sequence):
         frame.names[key] = Sequence(None, join_all([holder.element, value]))
+
+
+def _stored(
+    target: cst.Subscript, value: Value, holder: Mapping, frame: Frame, engine: Engine
+) -> Mapping:
+    """``holder`` once ``value`` is stored; what it holds is not known if the key is not."""
+    part = target.slice[0].slice if len(target.slice) == 1 else None
+    key = part.value if isinstance(part, cst.Index) else None
+    constant = engine.evaluate(key, frame) if isinstance(key, cst.SimpleString) else UNKNOWN
+    if not isinstance(constant, Constant) or not isinstance(constant.value, str):
+        return Mapping((), UNKNOWN, holder.is_record, holder.is_tuple)
+    items = {**dict(holder.items), constant.value: value}
+    return Mapping(tuple(items.items()), holder.element, holder.is_record, holder.is_tuple)
 
 
 def _unpack(elements: Many[cst.BaseElement], value: Value, frame: Frame, engine: Engine) -> None:

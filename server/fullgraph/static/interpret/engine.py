@@ -176,7 +176,7 @@ class OtherModule(Protocol):
     """Answers of another file, the same ones for every check."""
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
-        """What the body and ``__init__`` of one of its classes leave on an instance."""
+        """What the body and the methods of one of its classes leave on an instance."""
 
     def body(self, info: ClassInfo) -> dict[str, Value]:
         """What the body of one of its classes binds."""
@@ -213,7 +213,7 @@ class Engine(Protocol):
     def call_function(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
     ) -> Value:
-        """What calling a function of this file gives."""
+        """What calling a function of the workspace gives."""
 
     def resolved(self, value: Value) -> Value:
         """What an import stands for if that is in the workspace; any other value as it is."""
@@ -234,7 +234,7 @@ class Engine(Protocol):
         """The class and its bases in the workspace, nearest first."""
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
-        """What the class' body and ``__init__`` leave on an instance."""
+        """What the class' body and its methods leave on an instance."""
 
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""

@@ -96,7 +96,7 @@ class EnterEvent:
 
 @dataclass(frozen=True)
 class CompareEvent:
-    """Compiled code compares two values by ``node``'s operator at ``at``."""
+    """Compiled code compares two values by ``node``'s ``operator``."""
 
     node: cst.Comparison
     operator: cst.BaseCompOp

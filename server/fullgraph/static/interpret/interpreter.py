@@ -175,7 +175,7 @@ class Interpreter:
         return self.classes.mro(info)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
-        """What the class' body and ``__init__`` leave on an instance."""
+        """What the class' body and its methods leave on an instance."""
         return self.classes.attributes(info)
 
     def is_module(self, info: ClassInfo) -> bool:
@@ -315,7 +315,7 @@ class Interpreter:
     def call_function(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
     ) -> Value:
-        """What calling a function of this file gives."""
+        """What calling a function of the workspace gives."""
         if frame.compiled:
             if info.name in WHILE_COMPILING:
                 return Constant(WHILE_COMPILING[info.name])

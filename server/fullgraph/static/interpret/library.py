@@ -55,8 +55,6 @@ from fullgraph.static.values import (
     sequence,
 )
 
-"""Given Python numbers, Dynamo computes these while it traces."""
-
 
 def call_dotted(
     path: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Many
 from typing import Any
 
@@ -159,8 +159,10 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
         frame.names = dict(started)
         if isinstance(handler.name, cst.AsName):
             bind(handler.name.name, Python(), frame, engine)
+        doubted, frame.doubted = frame.doubted, True  # Most of what is tried succeeds.
         if execute(handler.body, frame, engine):
             ways.append(frame.names)
+        frame.doubted = doubted
     frame.names = merge(ways) if ways else started
     falls_through = bool(ways)
     if node.finalbody is not None:
@@ -184,12 +186,26 @@ def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
     ways: list[Names] = [dict(before)]
     for case in node.cases:
         frame.names = dict(before)
-        frame.guards.append(node.subject)
-        if execute(case.body, frame, engine):
-            ways.append(frame.names)
-        frame.guards.pop()
+        frame.names.update(dict.fromkeys(_captured(case.pattern), UNKNOWN))
+        with frame.guarded(node.subject):
+            if case.guard is not None:
+                if operators.ask(case.guard, frame, engine, "if") is False:
+                    continue
+                narrow(case.guard, True, engine, frame)
+            if execute(case.body, frame, engine):
+                ways.append(frame.names)
     frame.names = merge(ways)
     return True
+
+
+def _captured(pattern: cst.CSTNode) -> Iterator[str]:
+    """The names that a pattern binds."""
+    if isinstance(pattern, (cst.MatchAs, cst.MatchStar)) and pattern.name is not None:
+        yield pattern.name.value
+    elif isinstance(pattern, cst.MatchMapping) and pattern.rest is not None:
+        yield pattern.rest.value
+    for part in pattern.children:
+        yield from _captured(part)
 
 
 def _function(node: cst.FunctionDef, frame: Frame, engine: Engine) -> None:
@@ -207,8 +223,18 @@ def _class(node: cst.ClassDef, frame: Frame, engine: Engine) -> None:
     for statement in node.body.body:
         if isinstance(statement, cst.FunctionDef):
             name = statement.name.value
-            info.methods[name] = FunctionInfo(name, frame.source, info, statement, frame)
+            if name not in info.methods or not _is_for_property(statement):
+                info.methods[name] = FunctionInfo(name, frame.source, info, statement, frame)
     frame.names[node.name.value] = Class(info)
+
+
+def _is_for_property(node: cst.FunctionDef) -> bool:
+    """Whether it sets or deletes what a property gets."""
+    decorators = (decorator.decorator for decorator in node.decorators)
+    return any(
+        isinstance(each, cst.Attribute) and each.attr.value in ("setter", "deleter")
+        for each in decorators
+    )
 
 
 def _assign(node: cst.Assign, frame: Frame, engine: Engine) -> None:

@@ -19,7 +19,11 @@ from fullgraph.static.values import Dotted, Instance
 _LAYOUT = re.compile(
     r"whitespace|par$|bracket|brace|comma|semicolon|lines|header|footer|indent|dot$"
 )
-_TELLING = frozenset({cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
+_TELLING = frozenset({cst.Assign, cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
+_SCOPES = frozenset(
+    {cst.FunctionDef, cst.For, cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp}
+)
+_MAKERS = frozenset({"tensor", "as_tensor", "from_numpy"})
 _OPERATIONS = (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation)
 _NOT_OF_LISTS = (cst.Subtract, cst.Divide, cst.Power)
 _SHAPES = frozenset({"shape", "ndim", "is_cuda"})
@@ -50,13 +54,58 @@ def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.CSTNode]]:
 
     Calls that have it as their receiver or among their first arguments, and what only a
     tensor understands: an index with None or ``...``, a shape, ``@``, and methods of what an
-    operator gives.
+    operator gives. Where the name stands for something else, within the function or from
+    some statement on, it tells nothing.
     """
     found: dict[str, list[cst.CSTNode]] = {}
+    others: set[str] = set()
     for node in _nodes(function):
-        for name, use in _uses(node):
-            found.setdefault(name, []).append(use)
+        if type(node) is cst.Assign:
+            others.update(_made_tensors(node))
+        elif type(node) in _SCOPES:
+            bound = others.union(_bound(node))
+            for name, uses in _find_uses(node).items():
+                if name not in bound:
+                    found.setdefault(name, []).extend(uses)
+        else:
+            for name, use in _uses(node):
+                if name not in others:
+                    found.setdefault(name, []).append(use)
     return found
+
+
+def _made_tensors(node: cst.Assign) -> Iterator[str]:
+    """``x`` in ``x = torch.tensor(x)``, which it had not been before."""
+    call = node.value
+    if not isinstance(call, cst.Call) or not isinstance(call.func, cst.Attribute) or not call.args:
+        return
+    given = set(_given(call.args[0].value))
+    for each in node.targets:
+        if isinstance(each.target, cst.Name) and call.func.attr.value in _MAKERS:
+            yield from given & {each.target.value}
+
+
+def _bound(scope: cst.CSTNode) -> Iterator[str]:
+    """The names that a nested function, a comprehension or a loop binds for itself."""
+    if isinstance(scope, cst.FunctionDef):
+        params = scope.params
+        every = (*params.posonly_params, *params.params, *params.kwonly_params)
+        yield from (param.name.value for param in every)
+    elif isinstance(scope, cst.For):
+        yield from _names_in(scope.target)
+    elif isinstance(scope, cst.BaseComp):
+        clause: cst.CompFor | None = scope.for_in
+        while clause is not None:
+            yield from _names_in(clause.target)
+            clause = clause.inner_for_in
+
+
+def _names_in(target: cst.BaseExpression) -> Iterator[str]:
+    if isinstance(target, cst.Name):
+        yield target.value
+    elif isinstance(target, (cst.Tuple, cst.List)):
+        for element in target.elements:
+            yield from _names_in(element.value)
 
 
 def _uses(node: cst.CSTNode) -> Iterator[tuple[str, cst.CSTNode]]:
@@ -110,17 +159,20 @@ def _given(value: cst.BaseExpression) -> Iterator[str]:
 
 
 def _nodes(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """The nodes below ``root`` that may tell something, in their order."""
+    """The nodes below ``root`` that may tell something, in their order, and the scopes."""
     stack: list[object] = [root]
     while stack:
         node = stack.pop()
         # The nodes derive from an abstract class, of which isinstance() is slow.
-        if type(node) in _TELLING:
+        kind = type(node)
+        if kind in _TELLING:
             yield node  # type: ignore[misc]
         if isinstance(node, (list, tuple)):
             stack.extend(reversed(node))
-        elif type(node) is not cst.Lambda or node is root:  # Its parameters are others.
-            stack.extend(_PARTS[type(node)](node))
+        elif kind in _SCOPES and node is not root:
+            yield node  # type: ignore[misc]
+        elif kind is not cst.Lambda or node is root:  # Its parameters are others.
+            stack.extend(_PARTS[kind](node))
 
 
 class _Parts(dict[type[object], Callable[[object], Iterable[object]]]):
@@ -190,7 +242,9 @@ def _takes_tensor(call: cst.Call, name: str, frame: Frame, engine: Engine) -> bo
         return False
     callee = engine.evaluate(call.func, frame)
     given = [arg.value for arg in call.args[:_ARGUMENTS]]
-    is_first = isinstance(given[0], cst.Name) and given[0].value == name if given else False
+    if not given:
+        return False
+    is_first = isinstance(given[0], cst.Name) and given[0].value == name
     if isinstance(callee, Instance):
         return is_first and callee.path.startswith("torch.nn.")
     if not isinstance(callee, Dotted):

@@ -88,7 +88,7 @@ class Module:
         self._results: dict[_Call, Answer] = {}
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
-        """What the body and ``__init__`` of one of its classes leave on an instance."""
+        """What the body and the methods of one of its classes leave on an instance."""
         if info not in self._attributes:
             self._attributes[info] = found = {}
             engine = self._interpreter()
