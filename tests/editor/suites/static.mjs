@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 
@@ -61,6 +61,17 @@ describe("static checks", () => {
     await until(
       () => readFileSync(file, "utf8").includes("is_compiling"),
       () => "the file is saved",
+    );
+  });
+
+  it("follows a pyproject.toml that appears on disk", async () => {
+    await window.problem("FG201");
+    const project = '[tool.fullgraph.lint]\nignore = ["FG201"]\n';
+    writeFileSync(join(session.folder, "pyproject.toml"), project);
+    const branches = window.problems.filter({ hasText: "FG201" });
+    await until(
+      async () => (await branches.count()) === 0,
+      () => "its entries leave Problems",
     );
   });
 });
