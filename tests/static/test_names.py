@@ -21,6 +21,17 @@ PROGRAMS = {
 """,
         "torch.ones(3)",
     ),
+    "the handler of what is raised for sure": (
+        "x: torch.Tensor",
+        """\
+    try:
+        raise RuntimeError
+    except RuntimeError:
+        x = x + x.sum().item()  # break
+    return x
+""",
+        "torch.ones(3)",
+    ),
     "made a tensor below": (
         "x: torch.Tensor, sizes",
         """\

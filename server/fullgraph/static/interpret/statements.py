@@ -159,7 +159,9 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
         frame.names = dict(started)
         if isinstance(handler.name, cst.AsName):
             bind(handler.name.name, Python(), frame, engine)
-        doubted, frame.doubted = frame.doubted, True  # Most of what is tried succeeds.
+        doubted = frame.doubted
+        # Most of what is tried succeeds.
+        frame.doubted = doubted or not _ends_in(node.body, cst.Raise)
         if execute(handler.body, frame, engine):
             ways.append(frame.names)
         frame.doubted = doubted
