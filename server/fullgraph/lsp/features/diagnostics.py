@@ -22,10 +22,12 @@ from fullgraph.source import SourceError, read_source
 def register(server: FullgraphServer) -> None:
     """Register pull and push."""
 
+    # Of other documents, only those are pulled again that rest on the one that has changed:
+    # with dependencies announced, clients would pull all of them after every keystroke.
     @server.feature(
         types.TEXT_DOCUMENT_DIAGNOSTIC,
         types.DiagnosticOptions(
-            identifier="fullgraph", inter_file_dependencies=True, workspace_diagnostics=False
+            identifier="fullgraph", inter_file_dependencies=False, workspace_diagnostics=False
         ),
     )
     def pull(
