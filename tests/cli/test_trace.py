@@ -100,13 +100,14 @@ def test_a_program_that_a_signal_ends_looks_so_to_the_caller(trace, write, numbe
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1])
 def test_a_signal_reaches_the_program_which_decides(tmp_path, environment, write, number):
     write(
-        "import signal, sys\n"
+        "import signal, sys, time\n"
         "def stop(number, frame):\n"
         "    print('got', number, flush=True)\n"
         "    sys.exit(7)\n"
         f"signal.signal({int(number)}, stop)\n"
         "print('ready', flush=True)\n"
-        "while True: signal.pause()\n"
+        # Not signal.pause(), which would miss a signal that arrives right before it.
+        "while True: time.sleep(0.05)\n"
     )
     process = subprocess.Popen(
         [*command(), "program.py"],
