@@ -81,27 +81,27 @@ def refresh(ls: FullgraphServer) -> None:
 
 def check_neighbours(ls: FullgraphServer, path: str) -> None:
     """Check again, in a moment, what is open and rests on a document that has changed."""
-    ls.delayed.do(path, lambda: _show_neighbours(ls, {path}))
+    ls.delayed.do(path, lambda: _show_neighbours(ls, path))
 
 
 def forget(ls: FullgraphServer, path: str) -> None:
     """Forget a document that is closed; others now rest on what is on disk."""
     touched = ls.session.neighbours.touched_by([path])
     ls.session.forget(path)
-    ls.delayed.do(path, lambda: _show_neighbours(ls, {path}, touched))
+    ls.delayed.do(path, lambda: _show_neighbours(ls, path, touched))
 
 
-def _show_neighbours(ls: FullgraphServer, changed: set[str], touched: Iterable[str] = ()) -> None:
-    """Check again what rests on what has changed, and show it and what it touches."""
+def _show_neighbours(ls: FullgraphServer, path: str, touched: Iterable[str] = ()) -> None:
+    """Check again what rests on a document; show it, what both touch, and what was touched."""
     neighbours = ls.session.neighbours
     documents = {path_of(uri): uri for uri in ls.documents}
     notebooks = {path_of(notebook.uri): notebook for notebook in ls.notebooks.all}
-    resting = {other for path in changed for other in neighbours.resting_on(path)} - changed
+    resting = {*neighbours.resting_on(path)} - {path}
     for other in resting & documents.keys():
         ls.analyse(documents[other])
     for other in resting & notebooks.keys():
         ls.analyse_notebook(notebooks[other])
-    stale = {*resting, *touched, *neighbours.touched_by([*changed, *resting])}
+    stale = {*resting, *touched, *neighbours.touched_by([path, *resting])}
     for other in stale & notebooks.keys():
         push_cells(ls, notebooks[other])
     if stale & documents.keys() and _pulls(ls):
