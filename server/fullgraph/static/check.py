@@ -143,7 +143,8 @@ class Checker:
         collector = Collector(
             path, self._rules, file.memory, strict=self._lint.strict, elsewhere=elsewhere
         )
-        with _without_collections(), file.memory.checking():
+        is_new = self._files.get(path) is not file
+        with _without_collections(makes_much=is_new), file.memory.checking():
             regions = self._run(path, text, file, collector, imports)
             found = collector.findings()
             problems = [*collector.problems, *_syntax_errors(path, file.outline)]
@@ -224,11 +225,15 @@ class Checker:
 
 
 @contextmanager
-def _without_collections() -> Iterator[None]:
+def _without_collections(*, makes_much: bool) -> Iterator[None]:
     """Leave Python's search for cycles to quieter moments.
 
     A syntax tree is very many objects and no garbage: looking at them again and again while
     it grows took a third of the time.
+
+    Args:
+        makes_much: look at everything that is new once, at the end, and so never again while
+            somebody types: that would be a pause of many keystrokes.
     """
     was_enabled = gc.isenabled()
     gc.disable()
@@ -236,6 +241,8 @@ def _without_collections() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
+            if makes_much:
+                gc.collect(1)
             gc.enable()
 
 
