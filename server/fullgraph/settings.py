@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -136,17 +136,23 @@ class Setting:
     doc: str
 
 
-def all_settings(tree: type[Any] = Settings, prefix: str = "fullgraph") -> list[Setting]:
+def all_settings() -> list[Setting]:
     """Every leaf of the tree with its dotted camelCase name."""
+    leaves = _leaves(Settings, "fullgraph", _camel)
+    return [Setting(name, hint, item.default, item.metadata["doc"]) for name, hint, item in leaves]
+
+
+def _leaves(
+    tree: type[Any], prefix: str, spell: Callable[[str], str]
+) -> Iterator[tuple[str, Any, dataclasses.Field[Any]]]:
+    """Every leaf below ``tree``: its dotted name, its type and its field."""
     hints = get_type_hints(tree)
-    leaves: list[Setting] = []
     for item in dataclasses.fields(tree):
-        name = f"{prefix}.{_camel(item.name)}"
+        name = f"{prefix}.{spell(item.name)}"
         if dataclasses.is_dataclass(hints[item.name]):
-            leaves += all_settings(hints[item.name], name)
+            yield from _leaves(hints[item.name], name, spell)
         else:
-            leaves.append(Setting(name, hints[item.name], item.default, item.metadata["doc"]))
-    return leaves
+            yield name, hints[item.name], item
 
 
 def from_editor(
@@ -221,21 +227,12 @@ def _overlay(
 
 def _not_for_projects(name: str) -> SettingsError:
     """A project may not set ``name``; one that it may set has nearly the same."""
-    names = [*_project_names(Settings, "tool.fullgraph")]
+    leaves = _leaves(Settings, "tool.fullgraph", _kebab)
+    names = [known for known, _, item in leaves if item.metadata["project"]]
     meant = [known for known in names if known.rpartition(".")[2] == name.rpartition(".")[2]]
     meant = meant or get_close_matches(name, names, n=1, cutoff=0.9)
     hint = f"; do you mean {meant[0]}?" if meant else ""
     return SettingsError(f"{name}: this is not a setting that a project may set{hint}")
-
-
-def _project_names(tree: type[Any], prefix: str) -> Iterator[str]:
-    hints = get_type_hints(tree)
-    for item in dataclasses.fields(tree):
-        name = f"{prefix}.{_kebab(item.name)}"
-        if dataclasses.is_dataclass(hints[item.name]):
-            yield from _project_names(hints[item.name], name)
-        elif item.metadata["project"]:
-            yield name
 
 
 def _checked(value: Any, hint: Any, where: str, least: int) -> Any:

@@ -243,15 +243,14 @@ class Memory:
         outer = self._enter(record)
         try:
             record.value = value = compute()
+            self._records[key] = record
         except BaseException:
-            self._leave(key, outer)
             # What was heard before it failed counts, and no more than that.
             record.key, record.lasts, record.stands_alone = object(), False, False
-            self._attach(record, guard)
             raise
-        self._leave(key, outer)
-        self._records[key] = record
-        self._attach(record, guard)
+        finally:
+            self._leave(key, outer)
+            self._attach(record, guard)
         return value
 
     def _enter(self, record: Record) -> int | None:

@@ -155,16 +155,16 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
     ):
         ways.append(frame.names)
     started = merge([before, frame.names])
+    doubted = frame.doubted
+    # Most of what is tried succeeds.
+    frame.doubted = doubted or not _ends_in(node.body, cst.Raise)
     for handler in node.handlers:
         frame.names = dict(started)
         if isinstance(handler.name, cst.AsName):
             bind(handler.name.name, Python(), frame, engine)
-        doubted = frame.doubted
-        # Most of what is tried succeeds.
-        frame.doubted = doubted or not _ends_in(node.body, cst.Raise)
         if execute(handler.body, frame, engine):
             ways.append(frame.names)
-        frame.doubted = doubted
+    frame.doubted = doubted
     frame.names = merge(ways) if ways else started
     falls_through = bool(ways)
     if node.finalbody is not None:

@@ -77,12 +77,12 @@ def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.CSTNode]]:
 def _made_tensors(node: cst.Assign) -> Iterator[str]:
     """``x`` in ``x = torch.tensor(x)``, which it had not been before."""
     call = node.value
-    if not isinstance(call, cst.Call) or not isinstance(call.func, cst.Attribute) or not call.args:
+    if not isinstance(call, cst.Call) or not isinstance(call.func, cst.Attribute):
         return
-    given = set(_given(call.args[0].value))
-    for each in node.targets:
-        if isinstance(each.target, cst.Name) and call.func.attr.value in _MAKERS:
-            yield from given & {each.target.value}
+    if call.func.attr.value in _MAKERS and call.args:
+        targets = (each.target for each in node.targets)
+        bound = {target.value for target in targets if isinstance(target, cst.Name)}
+        yield from bound.intersection(_given(call.args[0].value))
 
 
 def _bound(scope: cst.CSTNode) -> Iterator[str]:

@@ -151,8 +151,7 @@ class Visits:
             arguments.is_open,
         )
         answer = module.call(info, owner, asked, listener, compiled=frame.compiled)
-        if frame.compiled:
-            listener.add(answer.heard, frame.guard)
+        listener.add(answer.heard, frame.guard)
         self.left -= answer.steps
         returned = here.origin(f"returned by `{info.label}`", info.node)
         return None if answer.value is None else _retold(answer.value, returned)
