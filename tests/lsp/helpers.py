@@ -1,5 +1,7 @@
 """What the tests of the server say often."""
 
+import asyncio
+
 from lsprotocol import types
 
 MODEL = """\
@@ -27,6 +29,18 @@ class Net(nn.Module):
 def get_inputs():
     return [torch.ones(2, 4)]
 """
+
+OPS = "import torch\ndef scaled(x):\n    return torch.relu(x)\n"
+NET = """\
+import torch
+from ops import scaled
+@torch.compile
+def f(x):
+    if scaled(x) > 0:
+        return x
+    return x + 1
+"""
+STEP = "def step(y):\n    if y.sum() > 0:\n        return y\n    return y + 1\n"
 
 
 def open_document(client, folder, text, name="model.py"):
@@ -79,3 +93,14 @@ def explain(client, uri, target, **more):
     """Send the explain request; the answer is awaited by the caller."""
     params = {"textDocument": {"uri": uri}, "target": target, **more}
     return client.protocol.send_request_async("fullgraph/explain", params)
+
+
+def places(client, uri):
+    return [(line, code) for line, code, _ in shown(client, uri)]
+
+
+async def until(client, uri, expected):
+    """Wait for pushes until a document shows this."""
+    async with asyncio.timeout(30):
+        while places(client, uri) != expected:
+            await pushed(client)

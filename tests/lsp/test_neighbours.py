@@ -4,31 +4,9 @@ import asyncio
 
 from lsprotocol import types
 
-from tests.lsp.helpers import change_document, open_document, pushed, shown
+from tests.lsp.helpers import NET, OPS, STEP, change_document, open_document, until
 
-OPS = "import torch\ndef scaled(x):\n    return torch.relu(x)\n"
-NET = """\
-import torch
-from ops import scaled
-@torch.compile
-def f(x):
-    if scaled(x) > 0:
-        return x
-    return x + 1
-"""
-STEP = "def step(y):\n    if y.sum() > 0:\n        return y\n    return y + 1\n"
 TRAIN = "import torch\nfrom step import step\ndef main():\n    return torch.compile(step)\n"
-
-
-def places(client, uri):
-    return [(line, code) for line, code, _ in shown(client, uri)]
-
-
-async def until(client, uri, expected):
-    """Wait for pushes until a document shows this."""
-    async with asyncio.timeout(30):
-        while places(client, uri) != expected:
-            await pushed(client)
 
 
 async def test_an_edit_of_a_file_counts_where_it_is_imported_before_it_is_saved(client, tmp_path):

@@ -5,8 +5,7 @@ from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import change_document, open_document, shown
-from tests.lsp.test_neighbours import NET, OPS, STEP, until
+from tests.lsp.helpers import NET, OPS, STEP, change_document, open_document, shown, until
 
 CELLS = [
     "%matplotlib inline\nimport torch\nfrom torch import nn",
