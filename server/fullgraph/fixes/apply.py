@@ -15,6 +15,12 @@ def line_offsets(text: str) -> list[int]:
     return [0, *(match.end() for match in _LINE_END.finditer(text))]
 
 
+def newline_of(text: str) -> str:
+    """The line end that a text uses: its first one."""
+    found = _LINE_END.search(text)
+    return found.group() if found else "\n"
+
+
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """The text with all edits made; what lies outside of them stays byte for byte.
 

@@ -6,31 +6,29 @@ import logging
 from collections.abc import Iterable
 
 from fullgraph.findings import Edit, Finding, Safety
-from fullgraph.fixes.apply import apply_edits, overlaps
-from fullgraph.fixes.document import parse_document
+from fullgraph.fixes.apply import overlaps
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.source_file import SourceFile
 
 log = logging.getLogger(__name__)
 
 
-def fix_all(findings: Iterable[Finding], text: str) -> tuple[Edit, ...]:
+def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit, ...]:
     """The edits of every safe fix that does not overlap another, in file order.
 
     An import that several fixes need is added once. What overlaps is left for the next time.
     """
-    document = parse_document(text)
-    if document is None:
-        return ()
+    file = SourceFile.of(source)
     chosen: list[Edit] = []
     for finding in sorted(findings, key=lambda f: (f.location, f.code)):
-        for fix in propose_fixes(finding, text):
+        for fix in propose_fixes(finding, file):
             # The same import at the same place serves every fix that asks for it.
             own = [edit for edit in fix.edits if not _is_import(edit)]
             shared = [edit for edit in fix.edits if _is_import(edit) and edit not in chosen]
             if fix.safety is Safety.SAFE and not overlaps(own, chosen):
                 chosen += [*shared, *own]
                 break
-    if not document.parses_after(apply_edits(text, chosen)):
+    if not file.parses_after(chosen):
         log.error("the safe fixes together would not parse; none is made")
         return ()
     return tuple(sorted(chosen, key=lambda edit: edit.location))

@@ -23,7 +23,7 @@ def call_at(document: Document, location: Location) -> cst.Call | None:
     found = [
         statement.value
         for statement in document.nodes(cst.Expr)
-        if document.ranges[statement].start.line == location.line
+        if document.place(statement).line == location.line
     ]
     only = found[0] if len(found) == 1 else None
     return only if isinstance(only, cst.Call) else None
@@ -67,11 +67,12 @@ def asks_whether_compiling(document: Document, node: cst.CSTNode) -> bool:
 
 
 def _is_at(document: Document, node: cst.CSTNode, location: Location) -> bool:
-    place = document.ranges[node]
-    return (place.start.line, place.start.column) == (location.line, location.column) and (
-        place.end.line,
-        place.end.column,
-    ) == (location.end_line, location.end_column)
+    return document.place(node) == (
+        location.line,
+        location.column,
+        location.end_line,
+        location.end_column,
+    )
 
 
 def _is_statement_at(
@@ -81,18 +82,18 @@ def _is_statement_at(
 
     Where a block ends, CPython and libcst disagree; that ``within`` lies inside must do.
     """
-    start, end = document.ranges[node].start, document.ranges[within].end
+    start, inner = document.place(node), document.place(within)
     if start.line == location.line and _is_whole_line(document, location):
         return True
     return (start.line, start.column) == (location.line, location.column) and (
-        end.line,
-        end.column,
+        inner.end_line,
+        inner.end_column,
     ) < (location.end_line, location.end_column)
 
 
 def _is_whole_line(document: Document, location: Location) -> bool:
     if location.line != location.end_line:
         return False
-    text = document.line(location.line).rstrip("\r\n")
+    text = document.line(location.line)
     covered = text[location.column : location.end_column]
     return covered.strip() == text.strip()

@@ -12,8 +12,8 @@ from typing import Protocol, cast
 
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes import rewrites
-from fullgraph.fixes.apply import apply_edits
-from fullgraph.fixes.document import Document, parse_document
+from fullgraph.fixes.document import Document
+from fullgraph.fixes.source_file import SourceFile
 
 log = logging.getLogger(__name__)
 
@@ -28,35 +28,39 @@ class Rewrite(Protocol):
         """The fix of a finding of this entry, or None where it does not apply."""
 
 
-def propose_fixes(finding: Finding, text: str) -> tuple[Fix, ...]:
+def propose_fixes(finding: Finding, source: SourceFile | str) -> tuple[Fix, ...]:
     """The rewrites that remove a finding's break.
 
     Args:
-        finding: where it breaks; its position must be that of ``text``.
-        text: the whole file. There is no fix for a file that does not parse.
+        finding: where it breaks; its position must be that of the text.
+        source: the file, or its whole text. There is no fix for a file that does not parse.
     """
     observation = finding.observation
     if observation and any(c.path == finding.location.path for c in observation.called_from):
         # Shown where the user's code calls a library; what breaks is the library's.
         return ()
     modules = _rewrites().get(finding.entry, ())
-    document = parse_document(text) if modules else None
+    if not modules:
+        return ()
+    file = SourceFile.of(source)
+    document = file.document_at(finding.location.line)
     if document is None:
         return ()
     found = (_propose(module, finding, document) for module in modules)
     return tuple(fix for fix in found if fix is not None)
 
 
-def with_fixes(findings: Iterable[Finding], text: str) -> tuple[Finding, ...]:
+def with_fixes(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Finding, ...]:
     """The findings of one file, each with its fixes."""
-    return tuple(replace(f, fixes=propose_fixes(f, text)) for f in findings)
+    file = SourceFile.of(source)
+    return tuple(replace(f, fixes=propose_fixes(f, file)) for f in findings)
 
 
 def _propose(module: Rewrite, finding: Finding, document: Document) -> Fix | None:
     # One rewrite that fails must not take the others with it.
     try:
         fix = module.propose(finding, document)
-        if fix is None or document.parses_after(apply_edits(document.text, fix.edits)):
+        if fix is None or document.file.parses_after(fix.edits):
             return fix
         log.error("%s: the fix %r would not parse; it is not offered", module.__name__, fix.title)
     except Exception:

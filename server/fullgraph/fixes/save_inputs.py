@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from itertools import takewhile
 
 from fullgraph.findings import Edit, Location
-from fullgraph.fixes.document import parse_document
-from fullgraph.fixes.torch_name import torch_name
-from fullgraph.source import split_lines
+from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.torch_name import torch_name_of_module
+from fullgraph.static.parse import as_module
+from fullgraph.static.split import Unit
 
 TITLE = "Save these inputs as get_inputs()"
 
@@ -26,51 +28,83 @@ class SavedInputs:
     code: str
 
 
-def save_inputs(text: str, code: str, path: str) -> tuple[Edit, ...]:
+def save_inputs(source: SourceFile | str, code: str, path: str) -> tuple[Edit, ...]:
     """Adds the functions in ``code`` at the end, and ``import torch`` if it is missing.
 
     Args:
-        text: the file.
+        source: the file, or its text.
         code: ``get_inputs()``, and ``get_init_inputs()`` before it where a model needs one.
         path: the file's path.
 
     Returns:
         No edits if the file does not parse, or has one of the functions by now.
     """
-    document = parse_document(text)
-    if document is None:
+    file = SourceFile.of(source)
+    if not file.is_valid:
         return ()
     try:
-        added = {node.name for node in ast.parse(code).body if isinstance(node, ast.FunctionDef)}
-        defined = {node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+        tree = ast.parse(code)
     except (SyntaxError, ValueError):
         return ()
+    added = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    defined = {unit.name for unit in file.units if not unit.owner}
     if not added or added & defined:
         return ()
     edits: tuple[Edit, ...] = ()
-    if any(isinstance(n, ast.Name) and n.id == "torch" for n in ast.walk(ast.parse(code))):
-        found = torch_name(document, document.module, path)
+    if any(isinstance(node, ast.Name) and node.id == "torch" for node in ast.walk(tree)):
+        found = torch_name_of_module(file, path)
         if found is not None and found.name == "torch":
             edits = found.edits
         else:
             code = code.replace("def get_inputs():\n", "def get_inputs():\n    import torch\n\n")
-    return (*edits, _at_end(text, code, document.newline, path))
+    return (*edits, _at_end(file, code, path))
 
 
-def target_lines(text: str, target: str) -> tuple[int, int] | None:
+def target_lines(source: SourceFile | str, target: str) -> tuple[int, int] | None:
     """The first and last 1-based line of the definition of ``target``, or None."""
-    try:
-        body: list[ast.stmt] = ast.parse(text).body
-    except (SyntaxError, ValueError):
+    file = SourceFile.of(source)
+    if not file.is_valid:
         return None
-    lines: tuple[int, int] | None = None
-    for name in target.split("."):
-        found = next((node for node in body if _defines(node, name)), None)
-        if found is None:
-            break
-        lines = found.lineno, found.end_lineno or found.lineno
-        body = getattr(found, "body", [])
-    return lines
+    names = tuple(target.split("."))
+    for depth in range(len(names), 0, -1):
+        for unit in file.units:
+            found = _definition(unit, names[:depth])
+            if found is not None:
+                return found[0], _last_line(file, unit) if unit.is_header else found[1]
+    return None
+
+
+def _definition(unit: Unit, names: tuple[str, ...]) -> tuple[int, int] | None:
+    """The first and last line of the statement of ``unit`` that defines what has these names."""
+    if unit.path != names and (unit.name or unit.owner != names[:-1] or names[-1] not in unit.text):
+        return None
+    for node in _statements(unit):
+        if _defines(node, names[-1]):
+            above = unit.line - 1
+            return node.lineno + above, (node.end_lineno or node.lineno) + above
+    return None
+
+
+def _last_line(file: SourceFile, header: Unit) -> int:
+    """The last line of the class with this header."""
+    members = file.units[file.units.index(header) + 1 :]
+    depth = len(header.path)
+    last = [*takewhile(lambda unit: unit.owner[:depth] == header.path, members)][-1]
+    end = max((node.end_lineno or node.lineno for node in _statements(last)), default=1)
+    return last.line - 1 + end
+
+
+def _statements(unit: Unit) -> list[ast.stmt]:
+    """The statements of a unit, with lines that are counted from its first."""
+    code, wrapped = as_module(unit)
+    try:
+        tree = ast.parse(code)
+    except (SyntaxError, ValueError):  # A grammar that is newer than this interpreter.
+        return []
+    if not wrapped:
+        return tree.body
+    ast.increment_lineno(tree, -wrapped)
+    return [node for around in tree.body for node in getattr(around, "body", [])]
 
 
 def _defines(node: ast.stmt, name: str) -> bool:
@@ -79,8 +113,8 @@ def _defines(node: ast.stmt, name: str) -> bool:
     return getattr(node, "name", None) == name
 
 
-def _at_end(text: str, code: str, newline: str, path: str) -> Edit:
-    lines = split_lines(text)
+def _at_end(file: SourceFile, code: str, path: str) -> Edit:
+    lines, newline = file.lines, file.newline
     before = newline * (2 if not lines[-1] else 3)
     place = Location(path, len(lines), len(lines[-1]), len(lines), len(lines[-1]))
     return Edit(place, before + code.rstrip("\n").replace("\n", newline) + newline)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import io
 import re
-import tokenize
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.source import split_lines
+from fullgraph.fixes.source_file import SourceFile
+from fullgraph.static.lines import scan
 
 _IGNORE = re.compile(r"#\s*fullgraph:\s*ignore(?![\w-])(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)
 
 
-def suppress_line(finding: Finding, text: str) -> Fix | None:
+def suppress_line(finding: Finding, source: SourceFile | str) -> Fix | None:
     """Adds ``# fullgraph: ignore[FG102]`` to the finding's line; None if it is silenced already.
 
     A code joins the codes that are there. Where the finding's first line cannot end in a
     comment (a backslash, a string over several lines), the statement's last line has it.
     """
-    line, comment_column = _place(text, finding.location.line)
-    content = split_lines(text)[line - 1]
+    file = SourceFile.of(source)
+    line, comment_column = _place(file, finding.location.line)
+    content = file.lines[line - 1]
     existing = None if comment_column is None else _IGNORE.search(content, comment_column)
     path, code = finding.location.path, finding.code
     if existing is None:
@@ -45,22 +45,14 @@ def _comment(codes: list[str]) -> str:
     return f"# fullgraph: ignore[{', '.join(codes)}]"
 
 
-def _place(text: str, first: int) -> tuple[int, int | None]:
+def _place(file: SourceFile, first: int) -> tuple[int, int | None]:
     """The line for the comment, and the column of the comment that it has already."""
-    lines = split_lines(text)
-    ends: dict[int, int | None] = {}
-    reader = io.StringIO("\n".join(lines)).readline
-    try:
-        for token in tokenize.generate_tokens(reader):
-            row, column = token.start
-            if token.type == tokenize.COMMENT:
-                ends[row] = column
-            elif token.type in (tokenize.NEWLINE, tokenize.NL):
-                ends.setdefault(row, None)
-                if token.type == tokenize.NEWLINE and row >= first:
-                    line = first if first in ends else row
-                    return line, ends[line]
-    except (tokenize.TokenError, SyntaxError):
-        # A file that is being typed: what was read so far decides.
-        pass
-    return first, ends.get(first)
+    unit = file.unit_at(first)
+    above = unit.line - 1 if unit else 0
+    # No statement goes on from one unit into the next: the rest of the file is left alone.
+    lines = scan(file.lines[above : file.last_line(unit)] if unit else file.lines)
+    line = first
+    if lines[first - above - 1].goes_on:
+        line = next((n for n, at in enumerate(lines, above + 1) if n > first and at.ends), first)
+    column = lines[line - above - 1].comment
+    return line, column if column >= 0 else None

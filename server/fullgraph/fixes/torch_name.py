@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Edit
-from fullgraph.fixes.document import Document, walk
-
-# Scopes of their own, and imports, whose aliases are read as a whole.
-_CLOSED = (cst.FunctionDef, cst.ClassDef, cst.Lambda, cst.Import, cst.ImportFrom)
-_WITH_TARGET = (
-    cst.AssignTarget,
-    cst.AnnAssign,
-    cst.AugAssign,
-    cst.NamedExpr,
-    cst.For,
-    cst.CompFor,
-    cst.Del,
-)
+from fullgraph.findings import Edit, Location
+from fullgraph.fixes.document import Document
+from fullgraph.fixes.module_names import bound_names
+from fullgraph.fixes.source_file import SourceFile
 
 
 @dataclass(frozen=True)
@@ -38,106 +28,41 @@ class TorchName:
 
 def torch_name(document: Document, node: cst.CSTNode, path: str) -> TorchName | None:
     """The name of torch at ``node``; None if ``torch`` means something else there."""
-    imported = list(_torch_imports(document.module))
-    bound = list(_module_bindings(document.module))
     functions = [
         around
         for around in document.ancestors(node)
         if isinstance(around, (cst.FunctionDef, cst.Lambda))
     ]
-    for name in imported:
-        only_torch = bound.count(name) == imported.count(name)
+    return _torch_name(document.file, functions, path)
+
+
+def torch_name_of_module(file: SourceFile, path: str) -> TorchName | None:
+    """The name of torch outside of all functions of a file."""
+    return _torch_name(file, (), path)
+
+
+def _torch_name(
+    file: SourceFile, functions: Sequence[cst.FunctionDef | cst.Lambda], path: str
+) -> TorchName | None:
+    names = file.names
+    for name in names.imported:
+        only_torch = names.bound[name] == names.imported.count(name)
         if only_torch and not any(_binds(function, name) for function in functions):
             return TorchName(name)
-    if "torch" in bound or any(_binds(function, "torch") for function in functions):
+    if names.bound["torch"] or any(_binds(function, "torch") for function in functions):
         return None
-    return TorchName("torch", (_import_edit(document, path),))
-
-
-def _torch_imports(module: cst.Module) -> Iterator[str]:
-    for statement in module.body:
-        if not isinstance(statement, cst.SimpleStatementLine):
-            continue
-        for small in statement.body:
-            if isinstance(small, cst.Import):
-                for alias in small.names:
-                    if alias.evaluated_name == "torch" and alias.asname is not None:
-                        yield alias.evaluated_alias or "torch"
-                    elif alias.evaluated_name.split(".")[0] == "torch" and alias.asname is None:
-                        yield "torch"
-
-
-def _module_bindings(module: cst.Module) -> Iterator[str]:
-    for statement in module.body:
-        yield from _bound_names(statement)
+    return TorchName("torch", (_import_edit(file, path),))
 
 
 def _binds(function: cst.FunctionDef | cst.Lambda, name: str) -> bool:
-    return any(name in _bound_names(part) for part in (function.params, function.body))
+    return any(name in bound_names(part) for part in (function.params, function.body))
 
 
-def _bound_names(scope: cst.CSTNode) -> list[str]:
-    """The names that are bound in ``scope``, without those of scopes within it."""
-    names: list[str] = []
-    for node in walk(scope, *_CLOSED):
-        if isinstance(node, (cst.FunctionDef, cst.ClassDef, cst.Param, cst.AsName)):
-            names += _target_names(node.name)
-        elif isinstance(node, (cst.Import, cst.ImportFrom)):
-            names += _imported_names(node)
-        elif isinstance(node, _WITH_TARGET):
-            names += _target_names(node.target)
-    return names
-
-
-def _imported_names(node: cst.Import | cst.ImportFrom) -> list[str]:
-    if isinstance(node.names, cst.ImportStar):
-        return []
-    return [a.evaluated_alias or a.evaluated_name.split(".")[0] for a in node.names]
-
-
-def _target_names(target: cst.CSTNode) -> list[str]:
-    if isinstance(target, cst.Name):
-        return [target.value]
-    if isinstance(target, (cst.Tuple, cst.List)):
-        return [name for e in target.elements for name in _target_names(e.value)]
-    return []
-
-
-def _import_edit(document: Document, path: str) -> Edit:
-    """Adds ``import torch`` behind the module's docstring and ``__future__`` imports."""
-    body = document.module.body
-    first = next((n for n, s in enumerate(body) if not _stays_on_top(s, n)), len(body))
-    newline = document.newline
-    if first < len(body):
-        line = _first_line(document, body[first])
-        follow = "" if _is_import(body[first]) else newline
-        return document.insertion(path, line, 0, f"import torch{newline}{follow}")
-    line = document.ranges[body[-1]].end.line
-    end = len(document.line(line).rstrip("\r\n"))
-    return document.insertion(path, line, end, f"{newline}import torch")
-
-
-def _first_line(document: Document, statement: cst.CSTNode) -> int:
-    line = document.ranges[statement].start.line
-    if isinstance(statement, (cst.FunctionDef, cst.ClassDef)) and statement.decorators:
-        line = min(line, document.ranges[statement.decorators[0]].start.line)
-    return line
-
-
-def _stays_on_top(statement: cst.CSTNode, position: int) -> bool:
-    if not isinstance(statement, cst.SimpleStatementLine):
-        return False
-    small = statement.body[0]
-    if isinstance(small, cst.Expr):
-        return position == 0 and isinstance(small.value, (cst.SimpleString, cst.ConcatenatedString))
-    return (
-        isinstance(small, cst.ImportFrom)
-        and isinstance(small.module, cst.Name)
-        and small.module.value == "__future__"
-    )
-
-
-def _is_import(statement: cst.CSTNode) -> bool:
-    return isinstance(statement, cst.SimpleStatementLine) and isinstance(
-        statement.body[0], (cst.Import, cst.ImportFrom)
-    )
+def _import_edit(file: SourceFile, path: str) -> Edit:
+    """Adds ``import torch`` to the module."""
+    place, newline = file.names.import_place, file.newline
+    if place.is_behind:
+        end = len(file.lines[place.line - 1])
+        return Edit(Location(path, place.line, end, place.line, end), f"{newline}import torch")
+    follow = "" if place.is_before_import else newline
+    return Edit(Location(path, place.line, 0, place.line, 0), f"import torch{newline}{follow}")

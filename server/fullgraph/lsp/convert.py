@@ -59,7 +59,7 @@ class Ranges:
     @classmethod
     def of(cls, text: str, encoding: Encoding, above: int = 0) -> Ranges:
         """Ranges of ``text``."""
-        return cls(split_lines(text), encoding, above)
+        return cls(_lines(text), encoding, above)
 
     def range(self, location: Location) -> types.Range:
         """The LSP range of ``location``."""
@@ -82,6 +82,12 @@ class Ranges:
         text = self.lines[line - 1] if line <= len(self.lines) else ""
         character = from_codepoints(text, column, self.encoding)
         return types.Position(line - 1 - self.above, character)
+
+
+@lru_cache(maxsize=2)
+def _lines(text: str) -> Sequence[str]:
+    """All requests that follow an edit speak of one text."""
+    return split_lines(text)
 
 
 def diagnostic(

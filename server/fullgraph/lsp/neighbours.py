@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from fullgraph.findings import Finding
 from fullgraph.static.check import CheckResult
@@ -17,6 +18,8 @@ class Neighbours:
     """What was found last in each open document, and in others on its account."""
 
     def __init__(self) -> None:
+        self.revision = 0
+        """Changes with what is found in documents on account of others."""
         self._checked: dict[str, CheckResult] = {}
         self._touched: dict[str, frozenset[str]] = {}
 
@@ -25,11 +28,13 @@ class Neighbours:
         before = self._checked.get(path)
         found = (*checked.elsewhere, *(before.elsewhere if before else ()))
         self._touched[path] = frozenset(finding.location.path for finding in found)
-        self._checked[path] = checked
+        self.revision += _says_of_others(before) != _says_of_others(checked)
+        # What the text was cut into is another copy of it, and of no use here.
+        self._checked[path] = replace(checked, units=())
 
     def forget(self, path: str) -> None:
         """Forget a document that is closed."""
-        self._checked.pop(path, None)
+        self.revision += _says_of_others(self._checked.pop(path, None)) is not None
         self._touched.pop(path, None)
 
     def found_in(self, path: str, text: str, own: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -58,6 +63,11 @@ class Neighbours:
     def touched_by(self, paths: Iterable[str]) -> set[str]:
         """The documents in which these checks found something, now or the time before."""
         return {other for path in paths for other in self._touched.get(path, ())}
+
+
+def _says_of_others(checked: CheckResult | None) -> object:
+    """What the check of one document adds to others; None for nothing."""
+    return (checked.elsewhere, checked.asked) if checked and checked.elsewhere else None
 
 
 class Delayed:

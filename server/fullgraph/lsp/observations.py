@@ -63,6 +63,8 @@ class Observations:
     """The observed side of every file that a run has touched."""
 
     def __init__(self) -> None:
+        self.revision = 0
+        """Changes with every run that is recorded."""
         # By run, the latest last; then by file.
         self._runs: dict[Run, dict[str, Observed]] = {}
         self._broke: set[str] = set()
@@ -88,6 +90,7 @@ class Observations:
             is_complete: whether it came to its end; if not, it says nothing of the files that
                 it had not come to.
         """
+        self.revision += 1
         by_path: dict[str, list[Finding]] = {path: [] for path in traced}
         for finding in findings:
             by_path.setdefault(finding.location.path, []).append(finding)

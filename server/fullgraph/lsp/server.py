@@ -18,7 +18,7 @@ from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
 from fullgraph.lsp.neighbours import Delayed
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
-from fullgraph.lsp.session import Analysis, Session
+from fullgraph.lsp.session import Session
 from fullgraph.notebooks import words_placed
 from fullgraph.source import SourceError, read_source
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pygls.server import ServerErrors
 
     from fullgraph.findings import Edit
+    from fullgraph.lsp.kept import Analysis
     from fullgraph.positions import Encoding
 
 log = logging.getLogger(__name__)
@@ -74,25 +75,31 @@ class FullgraphServer(LanguageServer):
         """The URIs of the open documents that are not cells of notebooks."""
         return [u for u in self.workspace.text_documents if self.notebooks.of_cell(u) is None]
 
-    def analyse(self, uri: str) -> Analysis:
-        """What is known of a document now; of a cell, as places in its notebook's module."""
+    def analyse(self, uri: str, *, for_display: bool = False) -> Analysis:
+        """What is known of a document now; of a cell, as places in its notebook's module.
+
+        Args:
+            uri: the document.
+            for_display: as ``Session.analyse`` says.
+        """
         notebook = self.notebooks.of_cell(uri)
         if notebook is not None:
             return self.analyse_notebook(notebook).within(notebook.lines_of(uri))
-        return self._analysed(path_of(uri), self.text(uri))
+        return self._analysed(path_of(uri), self.text(uri), for_display=for_display)
 
-    def analyse_notebook(self, notebook: Notebook) -> Analysis:
+    def analyse_notebook(self, notebook: Notebook, *, for_display: bool = False) -> Analysis:
         """What is known of a notebook, whose cells are one module."""
         joined = notebook.joined
-        analysis = self._analysed(path_of(notebook.uri), joined.text)
+        path = path_of(notebook.uri)
+        analysis = self._analysed(path, joined.text, for_display=for_display)
         findings = (
             replace(finding, because=words_placed(finding.because, joined))
             for finding in analysis.findings
         )
         return replace(analysis, findings=tuple(findings))
 
-    def _analysed(self, path: str, text: str) -> Analysis:
-        analysis = self.session.analyse(path, text)
+    def _analysed(self, path: str, text: str, *, for_display: bool) -> Analysis:
+        analysis = self.session.analyse(path, text, for_display=for_display)
         for mistake in self.session.untold():
             # A project's settings are not the editor's to underline, and must not be lost.
             shown = types.ShowMessageParams(types.MessageType.Warning, f"Fullgraph: {mistake}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,10 +18,12 @@ from fullgraph.explain.cache import FOLDER as EXPLANATIONS
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.fixes.source_file import SourceFile
 from fullgraph.globs import lint_of
 from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
 from fullgraph.lsp.calibrator import Calibrator
+from fullgraph.lsp.kept import Analysis, Inputs, KeptAnalyses
 from fullgraph.lsp.neighbours import Neighbours, OpenTexts
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.project import ProjectSettings
@@ -35,10 +36,10 @@ from fullgraph.settings import (
     SeveritySettings,
     from_editor,
 )
-from fullgraph.static.check import Checker, CompiledRegion
+from fullgraph.static.check import Checker
 from fullgraph.static.modules.modules import Modules
 from fullgraph.static.suppress import without_suppressed
-from fullgraph.static.unused import UnusedSuppression, still_unused
+from fullgraph.static.unused import still_unused
 from fullgraph.verdicts import Verdicts
 
 log = logging.getLogger(__name__)
@@ -53,27 +54,6 @@ class _RunsWith(NamedTuple):
     memory_limit_mb: int
     keep_warm: bool
     idle_minutes: float
-
-
-@dataclass(frozen=True)
-class Analysis:
-    """What is known of one text, predictions and observations joined."""
-
-    text: str
-    findings: tuple[Finding, ...]
-    cleared: tuple[Finding, ...]
-    regions: tuple[CompiledRegion, ...]
-    unused: tuple[UnusedSuppression, ...] = ()
-
-    def within(self, lines: range) -> Analysis:
-        """What of it begins on the 1-based ``lines``; the text is still the whole."""
-        return replace(
-            self,
-            findings=tuple(f for f in self.findings if f.location.line in lines),
-            cleared=tuple(f for f in self.cleared if f.location.line in lines),
-            regions=tuple(r for r in self.regions if r.location.line in lines),
-            unused=tuple(u for u in self.unused if u.location.line in lines),
-        )
 
 
 class Session:
@@ -102,6 +82,7 @@ class Session:
         self._torch_version: str | None = None
         self._verdicts: Verdicts | None = None
         self._checkers: dict[LintSettings, Checker] = {}
+        self._kept = KeptAnalyses()
         self._supervisors: dict[_RunsWith, Supervisor] = {}
         self._turn = Turn()
         self.calibrator = Calibrator(self._turn)
@@ -188,15 +169,45 @@ class Session:
         for checker in self._checkers.values():
             checker.forget(path)
         self.neighbours.forget(path)
+        self._kept.forget(path)
 
-    def analyse(self, path: str, text: str) -> Analysis:
+    def ask_disk_again(self) -> None:
+        """Trust nothing that is kept: something has changed besides the open documents."""
+        self._kept.clear()
+
+    def analyse(self, path: str, text: str, *, for_display: bool = False) -> Analysis:
         """Check ``text`` and join it with what runs have observed in it.
 
-        What the user silenced is not in it: hovers and fixes show what squiggles show.
+        What the user silenced is not in it: hovers and fixes show what squiggles show. They are
+        also computed from the same analysis, as long as it holds.
+
+        Args:
+            path: the document.
+            text: its text.
+            for_display: whether the findings will be shown until something changes; then other
+                files on disk are looked at again.
         """
         if not self.settings.enable:
-            return Analysis(text, (), (), ())
+            return Analysis(SourceFile(text))
         self._texts = self._open_texts()
+        kept = self._kept.get(path, text, self._inputs(path), for_display=for_display)
+        if kept is not None:
+            return kept
+        analysis = self._analyse(path, text)
+        self._kept.put(path, self._inputs(path), analysis, for_display=for_display)
+        return analysis
+
+    def _inputs(self, path: str) -> Inputs:
+        return Inputs(
+            self.settings_of(path),
+            self._torch_version,
+            self._verdicts,
+            self._texts,
+            self.observations.revision,
+            self.neighbours.revision,
+        )
+
+    def _analyse(self, path: str, text: str) -> Analysis:
         others = frozenset(self._texts) - {path}
         checked = self._checker(path).check(path, text, elsewhere=others)
         self.neighbours.keep(path, checked)
@@ -207,7 +218,8 @@ class Session:
         merged = merge(found, observed.findings, {path: observed.traced})
         findings = self.wanted(merged.findings, text)
         unused = still_unused(checked.unused, (*found, *observed.findings), text)
-        return Analysis(text, findings, merged.cleared, checked.regions, unused)
+        file = SourceFile(text, checked.units, has_syntax_errors=checked.has_syntax_errors)
+        return Analysis(file, findings, merged.cleared, checked.regions, unused)
 
     def untold(self) -> list[str]:
         """What is wrong in a project's settings and the user has not been shown yet."""

@@ -6,7 +6,7 @@ import gc
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from fullgraph.findings import Finding
@@ -46,6 +46,8 @@ class CheckResult:
         elsewhere: findings in other files, in code that this one has compiled.
         asked: what this rests on in other files: their digests, and that some do not exist.
         unused: comments in the file that silence nothing.
+        units: what the file was cut into, if it was; their syntax trees are kept for a while.
+        has_syntax_errors: whether one of the units does not parse; None if it was not cut.
     """
 
     findings: tuple[Finding, ...]
@@ -54,6 +56,8 @@ class CheckResult:
     elsewhere: tuple[Finding, ...] = ()
     asked: Mapping[str, str] = field(default_factory=dict, compare=False)
     unused: tuple[UnusedSuppression, ...] = ()
+    units: tuple[Unit, ...] = field(default=(), compare=False, repr=False)
+    has_syntax_errors: bool | None = None
 
 
 class _File:
@@ -157,15 +161,28 @@ class Checker:
             self._files.pop(path)
         else:
             self._files.put(path, file, len(text))
+        nothing = replace(
+            _NOTHING,
+            asked=file.asked,
+            units=tuple(source.unit for source in file.outline.sources),
+            has_syntax_errors=_has_syntax_errors(file.outline),
+        )
         if "torch" not in text and not (imports and imports.lead_to_torch(file.asked)):
             # What looks like a module here may be of another library.
-            return CheckResult((), (), in_order if parse_always else (), (), file.asked)
+            return replace(nothing, problems=in_order if parse_always else ())
         unused: tuple[UnusedSuppression, ...] = ()
         if not in_order and may_suppress(text):
             places = [*((f.location, f.code) for f in own), *collector.possible()]
             unused = find_unused(path, text, places, self._judges(collector))
         findings = without_suppressed(own, text)
-        return CheckResult(findings, regions, in_order, others, file.asked, unused)
+        return replace(
+            nothing,
+            findings=findings,
+            regions=regions,
+            problems=in_order,
+            elsewhere=others,
+            unused=unused,
+        )
 
     def _file(
         self, path: str, elsewhere: frozenset[str], imports: WorkspaceImports | None
@@ -259,3 +276,8 @@ def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:
         error = source.error
         if error is not None:
             yield Problem(path, source.unit.line + error.line - 1, error.message)
+
+
+def _has_syntax_errors(outline: Outline) -> bool:
+    errors = (source.error for source in outline.sources)
+    return any(error is not None and not error.is_limit for error in errors)

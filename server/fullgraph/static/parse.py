@@ -50,12 +50,14 @@ class UnitError(Exception):
     Attributes:
         line: 1-based line in the unit.
         message: what is wrong, for the user.
+        is_limit: whether nothing is wrong with it but that it is too long or nested too deeply.
     """
 
-    def __init__(self, line: int, message: str) -> None:
+    def __init__(self, line: int, message: str, *, is_limit: bool = False) -> None:
         super().__init__(message)
         self.line = line
         self.message = message
+        self.is_limit = is_limit
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,15 +140,13 @@ def parse_unit(unit: Unit) -> Parsed:
 
 
 def _parse(unit: Unit) -> Parsed:
-    text = unit.text
-    if len(text) > _MAX_LENGTH:
-        raise UnitError(1, "too long to be checked; the rest of the file is")
-    if nests_too_deeply(text):
-        raise UnitError(1, "nested too deeply to be checked; the rest of the file is")
-    if unit.is_header:
-        text += text[: len(text) - len(text.lstrip(" \t\f"))] + " pass\n"
-    wrapped = 1 if text[:1] in (" ", "\t", "\f") and unit.owner else 0
-    code = "class _:\n" + text if wrapped else text
+    if len(unit.text) > _MAX_LENGTH:
+        message = "too long to be checked; the rest of the file is"
+        raise UnitError(1, message, is_limit=True)
+    if nests_too_deeply(unit.text):
+        message = "nested too deeply to be checked; the rest of the file is"
+        raise UnitError(1, message, is_limit=True)
+    code, wrapped = as_module(unit)
     try:
         with _VALIDATION.left_out():
             module = cst.parse_module(code)
@@ -161,6 +161,15 @@ def _parse(unit: Unit) -> Parsed:
             raise UnitError(1, "syntax error: the indentation fits no block")
         body = wrapper.body.body
     return Parsed(module, tuple(body), wrapped)
+
+
+def as_module(unit: Unit) -> tuple[str, int]:
+    """A module with the unit as its only content, and how many lines it has above the unit."""
+    text = unit.text
+    if unit.is_header:
+        text += text[: len(text) - len(text.lstrip(" \t\f"))] + " pass\n"
+    wrapped = 1 if text[:1] in (" ", "\t", "\f") and unit.owner else 0
+    return ("class _:\n" + text if wrapped else text), wrapped
 
 
 def nests_too_deeply(text: str) -> bool:

@@ -7,6 +7,10 @@ check asks for a few of many thousand nodes.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import libcst as cst
@@ -30,7 +34,14 @@ class Places:
         state = _Counting(module.default_indent, module.default_newline)
         module._codegen(state)
         self._spans = state.spans
-        self._tokens = state.tokens
+        # Where each token begins in the text, and each line.
+        self._offsets = array("I", accumulate(map(len, state.tokens), initial=0))
+        lines = "".join(state.tokens).split("\n")
+        self._starts = array("I", accumulate((len(line) + 1 for line in lines), initial=0))
+
+    def __iter__(self) -> Iterator[cst.CSTNode]:
+        """Every node of the module."""
+        return iter(self._spans)
 
     def __contains__(self, node: cst.CSTNode) -> bool:
         """Whether ``node`` is in the module."""
@@ -46,8 +57,9 @@ class Places:
         return Place(*self._position(start), *self._position(end))
 
     def _position(self, count: int) -> tuple[int, int]:
-        text = "".join(self._tokens[:count])
-        return text.count("\n") + 1, len(text) - (text.rfind("\n") + 1)
+        offset = self._offsets[count]
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1]
 
 
 class _Counting(CodegenState):

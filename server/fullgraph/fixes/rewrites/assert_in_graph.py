@@ -31,7 +31,7 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     torch = torch_name(document, branch, path)
     if torch is None:
         return None
-    start = document.ranges[branch].start
+    start = document.place(branch)
     indentation = document.indentation(start.line)
     inner, newline = indentation + document.step(branch), document.newline
     holds = _negation(document, branch.test, torch.name)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.document import Document, walk
+from fullgraph.fixes.document import Document
 from fullgraph.fixes.dropped import only_reads
 from fullgraph.fixes.locate import asks_whether_compiling, call_at
 from fullgraph.fixes.torch_name import torch_name
+from fullgraph.fixes.walk import walk
 
 ENTRY = "logging-call"
 
@@ -49,7 +50,7 @@ def _wrap(
         return _open_suite(document, statement, line, guard, path)
     if not isinstance(line, cst.SimpleStatementLine):
         return None
-    start = document.ranges[line].start
+    start = document.place(line)
     indentation = document.indentation(start.line)
     inner = indentation + document.step(statement)
     if len(line.body) > 1:
@@ -70,18 +71,18 @@ def _open_suite(
     """``if v: print(x)`` becomes a block of its own."""
     if len(suite.body) > 1:
         return None
-    place = document.ranges[statement]
-    header = document.line(place.start.line)[: place.start.column].rstrip(" \t")
+    place = document.place(statement)
+    header = document.line(place.line)[: place.column].rstrip(" \t")
     if not header.endswith(":"):
         return None
     step = document.step(suite)
     # An "if" of several lines ends in a line that may be indented in any way.
-    owner = document.ranges[document.parents[suite]].start.line
+    owner = document.place(document.parents[suite]).line
     base, newline = document.indentation(owner), document.newline
     opened = f"{newline}{base}{step}{guard}{newline}{base}{step * 2}"
     return (
         Edit(
-            Location(path, place.start.line, len(header), place.start.line, place.start.column),
+            Location(path, place.line, len(header), place.line, place.column),
             opened,
         ),
         *_indent_continuations(document, statement, path, step * 2),
@@ -97,27 +98,27 @@ def _split_line(
 ) -> tuple[Edit, ...]:
     """``a; print(x); b`` becomes a line for each of the three."""
     number = line.body.index(statement)
-    indentation = document.indentation(document.ranges[line].start.line)
+    indentation = document.indentation(document.place(line).line)
     newline, step = document.newline, document.step(statement)
-    place = document.ranges[statement]
+    place = document.place(statement)
     edits: list[Edit] = []
     opened = f"{guard}{newline}{indentation}{step}"
     if number:
-        before = document.ranges[line.body[number - 1]].end
+        before = document.place(line.body[number - 1])
         edits.append(
             Edit(
-                Location(path, before.line, before.column, place.start.line, place.start.column),
+                Location(path, before.end_line, before.end_column, place.line, place.column),
                 f"{newline}{indentation}{opened}",
             )
         )
     else:
-        edits.append(document.insertion(path, place.start.line, place.start.column, opened))
+        edits.append(document.insertion(path, place.line, place.column, opened))
     edits += _indent_continuations(document, statement, path, step)
     if number + 1 < len(line.body):
-        after = document.ranges[line.body[number + 1]].start
+        after = document.place(line.body[number + 1])
         edits.append(
             Edit(
-                Location(path, place.end.line, place.end.column, after.line, after.column),
+                Location(path, place.end_line, place.end_column, after.line, after.column),
                 f"{newline}{indentation}",
             )
         )
@@ -128,14 +129,14 @@ def _indent_continuations(
     document: Document, statement: cst.Expr, path: str, step: str
 ) -> tuple[Edit, ...]:
     """Moves the further lines of a call with its first, except within a string."""
-    place = document.ranges[statement]
+    place = document.place(statement)
     fixed: set[int] = set()
     for node in walk(statement, cst.FormattedString):
         if isinstance(node, (cst.SimpleString, cst.FormattedString)):
-            found = document.ranges[node]
-            fixed.update(range(found.start.line + 1, found.end.line + 1))
+            found = document.place(node)
+            fixed.update(range(found.line + 1, found.end_line + 1))
     return tuple(
         document.insertion(path, number, 0, step)
-        for number in range(place.start.line + 1, place.end.line + 1)
+        for number in range(place.line + 1, place.end_line + 1)
         if number not in fixed and document.line(number).strip()
     )

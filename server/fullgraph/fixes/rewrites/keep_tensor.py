@@ -5,8 +5,9 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.document import Document, walk
+from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import call_at
+from fullgraph.fixes.walk import walk
 
 ENTRY = "tensor-to-scalar"
 _ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide, cst.Power)
@@ -22,13 +23,13 @@ def propose(finding: Finding, document: Document) -> Fix | None:
         return None
     if call.func.attr.value != "item" or not _only_arithmetic(document, call):
         return None
-    path, value, whole = finding.location.path, call.func.value, document.ranges[call].end
+    path, value, whole = finding.location.path, call.func.value, document.place(call)
     # The receiver's own parentheses are not in its range: the dot is looked for behind them.
-    dot = document.ranges[call.func.attr].start
+    dot = document.place(call.func.attr)
     behind = document.line(dot.line)[: dot.column].rstrip()
-    if dot.line != document.ranges[value].end.line or not behind.endswith("."):
+    if dot.line != document.place(value).end_line or not behind.endswith("."):
         return None
-    place = Location(path, dot.line, len(behind) - 1, whole.line, whole.column)
+    place = Location(path, dot.line, len(behind) - 1, whole.end_line, whole.end_column)
     return Fix(
         title="Keep the tensor: leave out .item()",
         edits=(Edit(place, ""),),

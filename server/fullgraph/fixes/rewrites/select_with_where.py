@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.document import Document, walk
+from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import condition_at
 from fullgraph.fixes.tensor_condition import is_tensor_condition
 from fullgraph.fixes.torch_name import torch_name
+from fullgraph.fixes.walk import walk
 
 ENTRY = "data-dependent-branch"
 _VALUES = (
@@ -52,15 +54,15 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     torch = torch_name(document, branch, finding.location.path)
     if choice is None or torch is None or not (_is_value(choice.yes) and _is_value(choice.no)):
         return None
-    start, end = document.ranges[branch].start, document.ranges[choice.last].end
-    if _has_comment(document, branch, (end.line, end.column)):
+    start, last = document.place(branch), document.place(choice.last)
+    if _has_comment(document, branch, (last.end_line, last.end_column)):
         return None
     test, yes, no = branch.test, choice.yes, choice.no
     if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
         test, yes, no = test.expression, no, yes
     values = ", ".join(document.source(node) for node in (test, yes, no))
     path = finding.location.path
-    place = Location(path, start.line, start.column, end.line, end.column)
+    place = Location(path, start.line, start.column, last.end_line, last.end_column)
     return Fix(
         title="Choose with torch.where",
         edits=(*torch.edits, Edit(place, f"{choice.target}{torch.name}.where({values})")),
@@ -105,5 +107,12 @@ def _is_value(node: cst.BaseExpression) -> bool:
 
 
 def _has_comment(document: Document, branch: cst.CSTNode, end: tuple[int, int]) -> bool:
-    starts = (document.ranges[node].start for node in walk(branch) if isinstance(node, cst.Comment))
-    return any((start.line, start.column) < end for start in starts)
+    places = (document.place(comment) for comment in _comments(branch))
+    return any((place.line, place.column) < end for place in places)
+
+
+def _comments(node: cst.CSTNode) -> Iterator[cst.Comment]:
+    if isinstance(node, cst.Comment):
+        yield node
+    for child in node.children:
+        yield from _comments(child)

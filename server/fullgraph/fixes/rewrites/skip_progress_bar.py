@@ -40,14 +40,14 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     torch = torch_name(document, call, finding.location.path)
     if items is None or torch is None:
         return None
-    place, path = document.ranges[call], finding.location.path
+    place, path = document.place(call), finding.location.path
     head = f"({items} if {torch.name}.compiler.is_compiling() else "
     return Fix(
         title="Loop without the progress bar while compiling",
         edits=(
             *torch.edits,
-            document.insertion(path, place.start.line, place.start.column, head),
-            document.insertion(path, place.end.line, place.end.column, ")"),
+            document.insertion(path, place.line, place.column, head),
+            document.insertion(path, place.end_line, place.end_column, ")"),
         ),
         safety=Safety.SAFE,
         note="Under torch.compile there is no progress bar, and the loop is unrolled.",

@@ -1,4 +1,8 @@
-"""The light bulb: fixes, "fix all", "disable for this line", and "save these inputs"."""
+"""The light bulb: fixes, "fix all", "disable for this line", and "save these inputs".
+
+Editors ask for it after every edit and every move of the cursor, and show no more than that
+there is something. Only what they ask for is computed, from what the check has parsed.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from fullgraph.findings import Edit, Finding, Safety
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
+from fullgraph.fixes.source_file import SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.lsp.convert import UNUSED, path_of
 from fullgraph.lsp.server import FullgraphServer
@@ -33,13 +38,13 @@ def register(server: FullgraphServer) -> None:
         if _wants(params.context.only, types.CodeActionKind.QuickFix):
             for finding in analysis.findings:
                 if _touches(ranges.range(finding.location), params.range):
-                    actions += _quick_fixes(ls, finding, analysis.text, uri, params.context)
-            actions += _save_inputs(ls, analysis.text, uri, params.range)
+                    actions += _quick_fixes(ls, finding, analysis.file, uri, params.context)
+            actions += _save_inputs(ls, analysis.file, uri, params.range)
             for unused in analysis.unused:
                 if _touches(ranges.range(unused.location), params.range):
                     actions.append(_remove(ls, unused, analysis.text, uri, params.context))
-        if _wants(params.context.only, FIX_ALL):
-            edits = fix_all(analysis.findings, analysis.text)
+        if _wants_fix_all(params.context):
+            edits = fix_all(analysis.findings, analysis.file)
             if edits:
                 actions.append(
                     types.CodeAction(
@@ -54,10 +59,11 @@ def register(server: FullgraphServer) -> None:
 def _quick_fixes(
     ls: FullgraphServer,
     finding: Finding,
-    text: str,
+    file: SourceFile,
     uri: str,
     context: types.CodeActionContext,
 ) -> list[types.CodeAction]:
+    text = file.text
     place = ls.ranges(uri, text).range(finding.location)
     shown = [d for d in context.diagnostics if d.code == finding.code and d.range == place]
     fixes = [
@@ -68,9 +74,9 @@ def _quick_fixes(
             is_preferred=position == 0 and fix.safety is Safety.SAFE,
             edit=_workspace_edit(ls, uri, text, fix.edits),
         )
-        for position, fix in enumerate(propose_fixes(finding, text))
+        for position, fix in enumerate(propose_fixes(finding, file))
     ]
-    suppress = suppress_line(finding, text)
+    suppress = suppress_line(finding, file)
     if suppress is not None:
         fixes.append(
             types.CodeAction(
@@ -84,21 +90,21 @@ def _quick_fixes(
 
 
 def _save_inputs(
-    ls: FullgraphServer, text: str, uri: str, asked: types.Range
+    ls: FullgraphServer, file: SourceFile, uri: str, asked: types.Range
 ) -> list[types.CodeAction]:
     """Offered on the lines of a target that ran with inputs which are not in the file."""
     saved = ls.session.saved_inputs.get(path_of(uri))
-    lines = target_lines(text, saved.target) if saved else None
+    lines = target_lines(file, saved.target) if saved else None
     if not saved or not lines or asked.end.line + 1 < lines[0] or lines[1] < asked.start.line + 1:
         return []
-    edits = save_inputs(text, saved.code, path_of(uri))
+    edits = save_inputs(file, saved.code, path_of(uri))
     if not edits:
         return []
     return [
         types.CodeAction(
             title=TITLE,
             kind=types.CodeActionKind.QuickFix,
-            edit=_workspace_edit(ls, uri, text, edits),
+            edit=_workspace_edit(ls, uri, file.text, edits),
         )
     ]
 
@@ -132,6 +138,13 @@ def _wants(only: Sequence[str | types.CodeActionKind] | None, kind: str) -> bool
         return True
     asked = [k.value if isinstance(k, types.CodeActionKind) else k for k in only]
     return any(kind == k or kind.startswith(f"{k}.") for k in asked)
+
+
+def _wants_fix_all(context: types.CodeActionContext) -> bool:
+    """Whether the client asks for all fixes by kind, or the user asks for whatever there is."""
+    if context.only:
+        return _wants(context.only, FIX_ALL)
+    return context.trigger_kind == types.CodeActionTriggerKind.Invoked
 
 
 def _touches(a: types.Range, b: types.Range) -> bool:

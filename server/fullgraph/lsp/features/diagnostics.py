@@ -13,9 +13,9 @@ from lsprotocol import types
 
 from fullgraph.findings import Finding
 from fullgraph.lsp.convert import Ranges, diagnostic, path_of, unused_diagnostic, uri_of
+from fullgraph.lsp.kept import Analysis
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.lsp.session import Analysis
 from fullgraph.source import SourceError, read_source
 
 
@@ -63,6 +63,7 @@ def register(server: FullgraphServer) -> None:
 
 def refresh(ls: FullgraphServer) -> None:
     """Show again what is known, everywhere: findings have changed without an edit."""
+    ls.session.ask_disk_again()
     open_paths = {path_of(uri) for uri in ls.documents}
     for path in ls.session.observations.paths():
         if path not in open_paths:
@@ -120,7 +121,7 @@ def _pulls(ls: FullgraphServer) -> bool:
 
 
 def _of_document(ls: FullgraphServer, uri: str) -> list[types.Diagnostic]:
-    analysis = ls.analyse(uri)
+    analysis = ls.analyse(uri, for_display=True)
     return _of_analysis(ls, uri, analysis)
 
 
@@ -134,7 +135,7 @@ def _of_analysis(ls: FullgraphServer, uri: str, analysis: Analysis) -> list[type
 
 def push_cells(ls: FullgraphServer, notebook: Notebook) -> None:
     """Show what is known of each cell; a cell is pushed what it has, to every client."""
-    analysis = ls.analyse_notebook(notebook)
+    analysis = ls.analyse_notebook(notebook, for_display=True)
     for cell in notebook.cells:
         push(ls, cell, _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell))))
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
-from operator import attrgetter
+from collections.abc import Iterator
 
 import libcst as cst
 
+from fullgraph.static.children import CHILDREN
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS, TENSOR_ATTRIBUTES
@@ -16,9 +14,6 @@ from fullgraph.static.knowledge.torch_api import TAKES_TENSOR
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import Dotted, Instance
 
-_LAYOUT = re.compile(
-    r"whitespace|par$|bracket|brace|comma|semicolon|lines|header|footer|indent|dot$"
-)
 _TELLING = frozenset({cst.Assign, cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
 _SCOPES = frozenset(
     {cst.FunctionDef, cst.For, cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp}
@@ -172,25 +167,7 @@ def _nodes(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
         elif kind in _SCOPES and node is not root:
             yield node  # type: ignore[misc]
         elif kind is not cst.Lambda or node is root:  # Its parameters are others.
-            stack.extend(_PARTS[kind](node))
-
-
-class _Parts(dict[type[object], Callable[[object], Iterable[object]]]):
-    """What a node holds that may be code, the last one first, by the node's class.
-
-    ``CSTNode.children`` also visits whitespace, and takes ten times as long.
-    """
-
-    def __missing__(self, kind: type[object]) -> Callable[[object], Iterable[object]]:
-        names = [field.name for field in fields(kind)] if issubclass(kind, cst.CSTNode) else []
-        kept = [name for name in names if not _LAYOUT.search(name)]
-        # Two names at least, for one alone would not give a tuple; a class is no code.
-        kept += ["__class__"] if len(kept) == 1 else []
-        self[kind] = attrgetter(*reversed(kept)) if kept else lambda _: ()
-        return self[kind]
-
-
-_PARTS = _Parts()
+            stack.extend(CHILDREN[kind](node))
 
 
 def _is_tensors_index(node: cst.Subscript) -> bool:
