@@ -24,8 +24,11 @@ async def test_keystrokes_are_measured(monkeypatch, capsys):
     monkeypatch.setattr(keystroke, "MODELS", ("t5",))
     await keystroke.run()
     printed = capsys.readouterr().out
-    assert re.search(rf"keystroke to diagnostics +{ROW}3", printed)
-    assert re.search(r"server memory .*: [1-9]\d* MiB", printed)
+    for at_cursor in ("nothing", "a fix"):
+        assert re.search(rf"keystroke to all answers, {at_cursor} at the cursor +{ROW}3", printed)
+    for share in keystroke.SHARES:
+        assert len(re.findall(rf"  {share} +{ROW}3", printed)) == 2
+    assert len(re.findall(r"server memory .*: [1-9]\d* MiB, after all this: [1-9]", printed)) == 2
 
 
 async def test_memory_is_measured(monkeypatch, capsys):

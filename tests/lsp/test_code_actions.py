@@ -1,6 +1,6 @@
 from lsprotocol import types
 
-from tests.lsp.helpers import MODEL, open_document, position_of, pushed
+from tests.lsp.helpers import MODEL, change_document, open_document, position_of, pushed
 
 
 async def actions(client, uri, position, only=None):
@@ -64,3 +64,38 @@ async def test_elsewhere_there_are_no_quick_fixes(client, tmp_path):
     await pushed(client)
     only = [types.CodeActionKind.QuickFix]
     assert not await actions(client, uri, types.Position(0, 0), only)
+
+
+async def asked_with(client, uri, **context):
+    whole = types.Range(types.Position(0, 0), types.Position(100, 0))
+    return await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri),
+            whole,
+            types.CodeActionContext([], **context),
+        )
+    )
+
+
+async def test_all_fixes_at_once_are_not_for_a_light_bulb(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    trigger = types.CodeActionTriggerKind
+    automatic = await asked_with(client, uri, trigger_kind=trigger.Automatic)
+    assert {action.kind for action in automatic} == {"quickfix"}
+    by_user = await asked_with(client, uri, trigger_kind=trigger.Invoked)
+    assert {action.kind for action in by_user} == {"quickfix", "source.fixAll.fullgraph"}
+    on_save = await asked_with(client, uri, only=["source.fixAll"], trigger_kind=trigger.Automatic)
+    assert {action.kind for action in on_save} == {"source.fixAll.fullgraph"}
+
+
+async def test_fixes_are_those_of_the_text_on_screen(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    for version, edited in enumerate((f"# 😀\n{MODEL}", MODEL.replace("x.shape", "1"), MODEL), 2):
+        change_document(client, uri, edited, version)
+        found = await actions(client, uri, position_of(edited, "logger.info"))
+        assert applied(edited, found[0]) == edited.replace(
+            "        logger.info",
+            "        if not torch.compiler.is_compiling():\n            logger.info",
+        )

@@ -5,6 +5,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from fullgraph.lsp import session as sessions
+from fullgraph.lsp.observations import Run
 from fullgraph.lsp.session import Session
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
@@ -92,3 +93,43 @@ async def test_what_the_torch_that_ran_traces_is_no_longer_predicted(session):
     session.saw_torch("2.13.0")
     session.change_settings({"interpreter": ["another-python"]})
     assert predicts()
+
+
+async def test_one_analysis_serves_all_requests_for_a_text(session):
+    path = "/project/model.py"
+    shown = session.analyse(path, PREDICTED, for_display=True)
+    assert session.analyse(path, PREDICTED) is shown
+    assert session.analyse(path, PREDICTED + "\n") is not shown
+    # A light bulb may come before the diagnostics: these are then the same.
+    asked = session.analyse(path, PREDICTED)
+    assert session.analyse(path, PREDICTED, for_display=True) is asked
+    # Who asks for diagnostics once more wants to know what has changed on disk.
+    assert session.analyse(path, PREDICTED, for_display=True) is not asked
+
+
+async def test_an_analysis_holds_until_something_that_it_depends_on_changes(session):
+    path = "/project/model.py"
+
+    def is_kept_over(change):
+        before = session.analyse(path, PREDICTED)
+        assert session.analyse(path, PREDICTED) is before
+        change()
+        return session.analyse(path, PREDICTED) is before
+
+    def record():
+        session.observations.record(Run(path, "f"), {path: PREDICTED}, [], {path: frozenset({4})})
+
+    assert is_kept_over(lambda: None)
+    assert not is_kept_over(record)
+    assert not is_kept_over(lambda: session.saw_torch("2.9.1"))
+    assert not is_kept_over(lambda: session.change_settings({"lint": {"strict": True}}))
+    assert not is_kept_over(session.ask_disk_again)
+    assert not is_kept_over(lambda: session.forget(path))
+
+
+async def test_a_run_clears_what_a_light_bulb_has_seen(session):
+    path = "/project/model.py"
+    assert session.analyse(path, PREDICTED).findings
+    lines = frozenset({4})
+    session.observations.record(Run(path, "f"), {path: PREDICTED}, [], {path: lines})
+    assert not session.analyse(path, PREDICTED).findings

@@ -35,7 +35,7 @@ from fullgraph.static.unused import still_unused
 from fullgraph.verdicts import Verdicts
 
 if TYPE_CHECKING:
-    from fullgraph.static.check import Checker
+    from fullgraph.static.check import Checker, CheckResult
 
 _PARALLEL_BYTES = 300_000
 """Below this, starting processes costs more than it saves."""
@@ -220,18 +220,24 @@ def _check(job: _Job) -> FileResult:
     )
     if next(_CHECKED) % _COLLECTED_EVERY == 0:
         gc.collect()
-    findings = _with_fixes(result.findings, job)
+    findings = _with_fixes(result.findings, job, result)
     return FileResult(
         findings, result.problems, result.elsewhere, result.asked, unused=result.unused
     )
 
 
-def _with_fixes(findings: tuple[Finding, ...], job: _Job) -> tuple[Finding, ...]:
+def _with_fixes(
+    findings: tuple[Finding, ...], job: _Job, checked: CheckResult | None = None
+) -> tuple[Finding, ...]:
     if not job.manner.fixes or not findings:
         return findings
     from fullgraph.fixes.propose import with_fixes
+    from fullgraph.fixes.source_file import SourceFile
 
-    return with_fixes(findings, job.text)
+    if checked is None:
+        return with_fixes(findings, job.text)
+    errors = checked.has_syntax_errors
+    return with_fixes(findings, SourceFile(job.text, checked.units, has_syntax_errors=errors))
 
 
 @lru_cache(maxsize=256)

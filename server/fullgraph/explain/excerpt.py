@@ -6,6 +6,8 @@ import ast
 
 from fullgraph.findings import Location
 from fullgraph.source import split_lines
+from fullgraph.static.parse import as_module
+from fullgraph.static.split import split
 
 MAX_LINES = 60
 MAX_COLUMNS = 200
@@ -48,15 +50,23 @@ def excerpt(text: str, location: Location) -> str:
     return "\n".join(out)
 
 
+def _tree_around(text: str, line: int) -> ast.AST:
+    """The definition or statement of the file at the 1-based ``line``, in the file's lines."""
+    unit = next((unit for unit in reversed(split(text)) if unit.line <= line), None)
+    try:
+        code, wrapped = as_module(unit) if unit else ("", 0)
+        tree = ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError):
+        return ast.Module(body=[], type_ignores=[])
+    return ast.increment_lineno(tree, (unit.line if unit else 1) - 1 - wrapped)
+
+
 def _function(text: str, line: int, line_count: int) -> tuple[int, int, int]:
     """First line, first line of the body and last line of the innermost function at ``line``.
 
     Without one, or in a file that does not parse: the lines around it.
     """
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError):
-        tree = ast.Module(body=[], type_ignores=[])
+    tree = _tree_around(text, line)
     best: ast.FunctionDef | ast.AsyncFunctionDef | None = None
     for node in ast.walk(tree):
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
 
 import libcst as cst
 
@@ -13,15 +15,22 @@ from fullgraph.static.split import Unit, UnitKind
 
 # Scopes of their own, and imports, whose aliases are read as a whole.
 _CLOSED = (cst.FunctionDef, cst.ClassDef, cst.Lambda, cst.Import, cst.ImportFrom)
-_WITH_TARGET = (
-    cst.AssignTarget,
-    cst.AnnAssign,
-    cst.AugAssign,
-    cst.NamedExpr,
-    cst.For,
-    cst.CompFor,
-    cst.Del,
-)
+_NAME = attrgetter("name")
+_TARGET = attrgetter("target")
+_BINDING: dict[type[cst.CSTNode], Callable[[Any], cst.CSTNode]] = {
+    cst.FunctionDef: _NAME,
+    cst.ClassDef: _NAME,
+    cst.Param: _NAME,
+    cst.AsName: _NAME,
+    cst.AssignTarget: _TARGET,
+    cst.AnnAssign: _TARGET,
+    cst.AugAssign: _TARGET,
+    cst.NamedExpr: _TARGET,
+    cst.For: _TARGET,
+    cst.CompFor: _TARGET,
+    cst.Del: _TARGET,
+}
+"""What a node binds; by exact class, for the nodes have none but abstract ones in common."""
 
 
 @dataclass(frozen=True)
@@ -78,12 +87,11 @@ def module_names(units: Iterable[tuple[Unit, Parsed | None]]) -> ModuleNames:
 def bound_names(scope: cst.CSTNode) -> Iterator[str]:
     """The names that are bound in ``scope``, without those of scopes within it."""
     for node in walk(scope, *_CLOSED):
-        if isinstance(node, (cst.FunctionDef, cst.ClassDef, cst.Param, cst.AsName)):
-            yield from _target_names(node.name)
-        elif isinstance(node, (cst.Import, cst.ImportFrom)):
-            yield from _imported_names(node)
-        elif isinstance(node, _WITH_TARGET):
-            yield from _target_names(node.target)
+        kind = type(node)
+        if kind in _BINDING:
+            yield from _target_names(_BINDING[kind](node))
+        elif kind is cst.Import or kind is cst.ImportFrom:
+            yield from _imported_names(node)  # type: ignore[arg-type]
 
 
 def _statements(unit: Unit, parsed: Parsed | None) -> Iterator[Statement]:

@@ -95,7 +95,10 @@ class SourceFile:
     def is_valid(self) -> bool:
         """Whether the file parses: in one that does not, nothing is certain to be what it seems."""
         if self._has_syntax_errors is None:
-            return _is_python(self.text) or all(self.parsed(unit) for unit in self.units)
+            # This interpreter's grammar may be older than the file's; libcst has its own.
+            return _is_python(self.text) or (
+                _is_aligned(self.units) and all(self.parsed(unit) for unit in self.units)
+            )
         return not self._has_syntax_errors and _is_aligned(self.units)
 
     def document_at(self, line: int) -> Document | None:
@@ -156,7 +159,7 @@ def _parses_after(unit: Unit, edits: Iterable[Edit]) -> bool:
     after, _ = as_module(replace(unit, text=apply_edits(unit.text, moved)))
     if _is_python(after):
         return True
-    # This interpreter's grammar may be older than the file's; libcst has its own.
+    # As in ``is_valid``: another grammar may know what this one does not.
     return not _is_python(before) and _is_python_for_libcst(after)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.static.children import CHILDREN
+from fullgraph.static.children import CHILDREN, IS_NODE
 
 
 def walk(node: cst.CSTNode, *closed: type[cst.CSTNode]) -> Iterator[cst.CSTNode]:
@@ -27,10 +27,10 @@ def _descend(
     stack: list[tuple[object, cst.CSTNode | None]] = [(node, None)]
     while stack:
         value, around = stack.pop()
-        if isinstance(value, (list, tuple)):
-            stack.extend((item, around) for item in reversed(value))
-        # The nodes derive from an abstract class, of which isinstance() is slow.
-        elif issubclass(kind := type(value), cst.CSTNode):
+        kind = type(value)
+        if kind is list or kind is tuple:
+            stack += [(item, around) for item in reversed(value)]  # type: ignore[call-overload]
+        elif IS_NODE[kind]:
             yield value, around  # type: ignore[misc]
             if kind not in closed:
-                stack.extend((child, value) for child in CHILDREN[kind](value))  # type: ignore[misc]
+                stack += [(child, value) for child in CHILDREN[kind](value)]  # type: ignore[misc]

@@ -29,6 +29,15 @@ class _Children(dict[type[object], Callable[[object], Iterable[object]]]):
         return self[kind]
 
 
+class _IsNode(dict[type[object], bool]):
+    def __missing__(self, kind: type[object]) -> bool:
+        self[kind] = issubclass(kind, cst.CSTNode)
+        return self[kind]
+
+
+IS_NODE = _IsNode()
+"""By a class: whether its objects are nodes, which is slow to find out of an abstract class."""
+
 CHILDREN = _Children()
 """By a class: a function that gives the nodes, the sequences of nodes, and the plain values
 that an object of the class holds; nothing for a class of other objects."""

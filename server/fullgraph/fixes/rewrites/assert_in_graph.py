@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import libcst as cst
-import libcst.matchers as m
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.document import Document
@@ -85,10 +84,9 @@ def _message(document: Document, raised: cst.Raise) -> str:
     error = raised.exc
     if isinstance(error, cst.Call):
         first = error.args[0] if error.args else None
-        if len(error.args) == 1 and first and first.keyword is None and not first.star:
-            plain = m.SimpleString() | m.ConcatenatedString()
-            if m.matches(first.value, plain) and _is_plain_text(first.value):
-                return document.source(first.value)
+        is_message = len(error.args) == 1 and first and first.keyword is None and not first.star
+        if first and is_message and _is_plain_text(first.value):
+            return document.source(first.value)
         error = error.func
     name = error.attr if isinstance(error, cst.Attribute) else error
     kind = name.value if isinstance(name, cst.Name) else "an exception"
