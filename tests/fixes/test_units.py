@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import transformers
 from tests.fixes.made import CODES, finding
 
 from fullgraph.findings import Evidence, Finding, Location
+from fullgraph.fixes.document import Document
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source_file import SourceFile
@@ -133,3 +136,15 @@ def test_a_long_table_does_not_take_the_fixes_of_the_rest() -> None:
     call = finding("logging-call", text, "print(x)")
     (fix,) = propose_fixes(call, known)
     assert propose_fixes(call, text) == (fix,)
+
+
+def test_a_file_does_not_keep_the_trees_that_were_looked_at() -> None:
+    gc.disable()  # A cycle would be found by the collector, at some time.
+    try:
+        file = SourceFile(NESTED)
+        document = weakref.ref(file.document_at(3))  # type: ignore[arg-type]
+        assert propose_fixes(finding("logging-call", NESTED, "print(x)"), file)
+        assert document() is None
+        assert not [each for each in gc.get_objects() if type(each) is Document]
+    finally:
+        gc.enable()

@@ -13,7 +13,7 @@ from typing import Protocol, cast
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes import rewrites
 from fullgraph.fixes.document import Document
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source_file import Documents, SourceFile
 
 log = logging.getLogger(__name__)
 
@@ -28,13 +28,15 @@ class Rewrite(Protocol):
         """The fix of a finding of this entry, or None where it does not apply."""
 
 
-def propose_fixes(finding: Finding, source: SourceFile | str) -> tuple[Fix, ...]:
+def propose_fixes(finding: Finding, source: Documents | SourceFile | str) -> tuple[Fix, ...]:
     """The rewrites that remove a finding's break.
 
     Args:
         finding: where it breaks; its position must be that of the text.
         source: the file, or its whole text. There is no fix for a file that does not parse.
+            For several findings of one file, pass the same ``Documents`` each time.
     """
+    documents = source if isinstance(source, Documents) else Documents(source)
     observation = finding.observation
     if observation and any(c.path == finding.location.path for c in observation.called_from):
         # Shown where the user's code calls a library; what breaks is the library's.
@@ -42,8 +44,7 @@ def propose_fixes(finding: Finding, source: SourceFile | str) -> tuple[Fix, ...]
     modules = _rewrites().get(finding.entry, ())
     if not modules:
         return ()
-    file = SourceFile.of(source)
-    document = file.document_at(finding.location.line)
+    document = documents.at(finding.location.line)
     if document is None:
         return ()
     found = (_propose(module, finding, document) for module in modules)
@@ -52,8 +53,8 @@ def propose_fixes(finding: Finding, source: SourceFile | str) -> tuple[Fix, ...]
 
 def with_fixes(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Finding, ...]:
     """The findings of one file, each with its fixes."""
-    file = SourceFile.of(source)
-    return tuple(replace(f, fixes=propose_fixes(f, file)) for f in findings)
+    documents = Documents(source)
+    return tuple(replace(f, fixes=propose_fixes(f, documents)) for f in findings)
 
 
 def _propose(module: Rewrite, finding: Finding, document: Document) -> Fix | None:

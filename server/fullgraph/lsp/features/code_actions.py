@@ -14,7 +14,7 @@ from fullgraph.findings import Edit, Finding, Safety
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source_file import Documents, SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.lsp.convert import UNUSED, path_of
 from fullgraph.lsp.server import FullgraphServer
@@ -36,9 +36,10 @@ def register(server: FullgraphServer) -> None:
         ranges = ls.ranges(uri, analysis.text)
         actions: list[types.CodeAction] = []
         if _wants(params.context.only, types.CodeActionKind.QuickFix):
+            documents = Documents(analysis.file)
             for finding in analysis.findings:
                 if _touches(ranges.range(finding.location), params.range):
-                    actions += _quick_fixes(ls, finding, analysis.file, uri, params.context)
+                    actions += _quick_fixes(ls, finding, documents, uri, params.context)
             actions += _save_inputs(ls, analysis.file, uri, params.range)
             for unused in analysis.unused:
                 if _touches(ranges.range(unused.location), params.range):
@@ -59,11 +60,11 @@ def register(server: FullgraphServer) -> None:
 def _quick_fixes(
     ls: FullgraphServer,
     finding: Finding,
-    file: SourceFile,
+    documents: Documents,
     uri: str,
     context: types.CodeActionContext,
 ) -> list[types.CodeAction]:
-    text = file.text
+    text = documents.file.text
     place = ls.ranges(uri, text).range(finding.location)
     shown = [d for d in context.diagnostics if d.code == finding.code and d.range == place]
     fixes = [
@@ -74,9 +75,9 @@ def _quick_fixes(
             is_preferred=position == 0 and fix.safety is Safety.SAFE,
             edit=_workspace_edit(ls, uri, text, fix.edits),
         )
-        for position, fix in enumerate(propose_fixes(finding, file))
+        for position, fix in enumerate(propose_fixes(finding, documents))
     ]
-    suppress = suppress_line(finding, file)
+    suppress = suppress_line(finding, documents.file)
     if suppress is not None:
         fixes.append(
             types.CodeAction(
