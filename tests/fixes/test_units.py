@@ -16,7 +16,7 @@ from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source_file import Documents, SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
@@ -66,9 +66,10 @@ def test_fixes_of_units_are_those_of_the_whole_file(file: Path, newline: str) ->
         text = text.replace("import torch\r\n", "")  # The import is to be added here.
     units, one = SourceFile(text), whole(text)
     assert len(units.units) > 1
+    of_units, of_one = Documents(units), Documents(one)
     findings = list(places(text, str(file)))
     for each in findings:
-        assert propose_fixes(each, units) == propose_fixes(each, one), each
+        assert propose_fixes(each, of_units) == propose_fixes(each, of_one), each
         assert suppress_line(each, units) == suppress_line(each, one), each
     assert fix_all(findings, units) == fix_all(findings, one)
 
