@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import PurePath
 
+from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+
 
 class Evidence(str, Enum):
     """Why a finding is believed."""
@@ -110,6 +112,26 @@ class Call:
     number: int = 0
 
 
+@dataclass(frozen=True)
+class Guard:
+    """The guard whose failure made Dynamo compile a function again.
+
+    Attributes:
+        subject: what it is about, in words (``size of dimension 0 of x``).
+        kind: the same in one word.
+        place: where the value is kept that it is about.
+        is_specialized: the value was symbolic, and the program needed it as a number.
+        dynamic: the ``dynamic`` of the ``torch.compile`` that compiled the function; None for
+            its default.
+    """
+
+    subject: str
+    kind: GuardKind
+    place: GuardPlace = GuardPlace.UNKNOWN
+    is_specialized: bool = False
+    dynamic: bool | None = None
+
+
 MOST_CALLS = 5
 """Of these a reader sees the pattern; a loop may make hundreds."""
 
@@ -137,6 +159,8 @@ class Observation:
             calls on its own.
         called_from: for a break that is not in the user's own files, the user's lines that
             called into it.
+        guard: for a recompile and for a recompile limit, the guard that failed; None where
+            Dynamo does not say.
     """
 
     gb_id: str | None
@@ -153,6 +177,7 @@ class Observation:
     calls: tuple[Call, ...] = ()
     caused_by: Location | None = None
     called_from: tuple[Location, ...] = ()
+    guard: Guard | None = None
 
     def joined(self, other: Observation) -> Observation:
         """This observation, which came first, with the count of ``other`` at the same place."""

@@ -6,18 +6,21 @@ With ``dynamo``, the only place that knows torch's internals.
 from __future__ import annotations
 
 import contextlib
+import inspect
 import json
 import logging
 import os
 import sys
 from dataclasses import dataclass
 from types import CodeType, FrameType
-from typing import Any, Callable, Dict, Iterator, List, Optional
+from typing import Any, Callable, Collection, Dict, Iterator, List, Optional
 
 import torch
 import torch._dynamo
 
 from fullgraph_worker import dynamo
+from fullgraph_worker.errors import is_torch
+from fullgraph_worker.guard_values import Scope
 
 _REASONS = "recompile_reasons"
 _ERROR = "dynamo_error"
@@ -140,9 +143,37 @@ def fails_at_limit(compilation: Compilation) -> bool:
     return bool(is_whole or getattr(config, "fail_on_recompile_limit_hit", False))
 
 
-def grad_enabled() -> bool:
-    """Whether gradients are recorded where the compilation was asked for."""
-    return bool(torch.is_grad_enabled())
+def scope(compilation: Compilation) -> Scope:
+    """Where the guards of a compilation's function find their values."""
+    code = compilation.code
+    return Scope(
+        compilation.locals,
+        compilation.globals,
+        bool(torch.is_grad_enabled()),
+        free=code.co_freevars,
+        computed=_computed(compilation),
+        is_torchs=is_torch(code.co_filename),
+    )
+
+
+def _computed(compilation: Compilation) -> Collection[str]:
+    """The locals of a resume function that are no arguments of the function that it resumes."""
+    code = original(compilation.code)
+    if code is compilation.code:
+        return ()
+    starred = bool(code.co_flags & inspect.CO_VARARGS) + bool(
+        code.co_flags & inspect.CO_VARKEYWORDS
+    )
+    arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + starred]
+    return [name for name in compilation.locals if name not in (*arguments, *code.co_freevars)]
+
+
+def dynamic_shapes() -> str:
+    """The ``dynamic`` of the ``torch.compile`` that is in force: ``on``, ``off`` or empty."""
+    config: Any = torch._dynamo.config
+    if not getattr(config, "assume_static_by_default", True):
+        return "on"
+    return "" if getattr(config, "automatic_dynamic_shapes", True) else "off"
 
 
 def limit(name: str) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+import enum
 import inspect
 from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MemberDescriptorType
-from typing import Any, Mapping
+from typing import Any, Collection, Mapping
 
 from fullgraph_worker.errors import clip
 
@@ -26,11 +27,17 @@ class Scope:
         locals: ``L`` in a guard: the arguments of the compiled function.
         globals: ``G``: the names of its module.
         grad_enabled: whether gradients are recorded now.
+        free: those of ``locals`` that are variables of an enclosing function.
+        computed: those that the function itself had computed in front of a graph break.
+        is_torchs: whether the compiled function is a wrapper of torch around the program's.
     """
 
     locals: Mapping[str, Any]
     globals: Mapping[str, Any]
     grad_enabled: bool = True
+    free: Collection[str] = ()
+    computed: Collection[str] = ()
+    is_torchs: bool = False
 
 
 def read(node: ast.expr, scope: Scope) -> Any:
@@ -76,9 +83,19 @@ def _attribute(value: Any, name: str) -> Any:
         if entries and name in entries:
             return entries[name]
     found = inspect.getattr_static(value, name)
-    if isinstance(found, (GetSetDescriptorType, MemberDescriptorType)):
+    if isinstance(found, (GetSetDescriptorType, MemberDescriptorType)) or _is_field(found):
         return getattr(value, name)
     return MISSING if hasattr(type(found), "__get__") and not _is_plain(found) else found
+
+
+def _is_field(descriptor: Any) -> bool:
+    """Whether it reads a field of a named tuple."""
+    return type(descriptor).__name__ == "_tuplegetter"
+
+
+def is_module(value: Any) -> bool:
+    """Whether ``value`` is an ``nn.Module``, found out without running the user's code."""
+    return hasattr(type(value), "named_modules") and hasattr(type(value), "_call_impl")
 
 
 def _is_plain(value: Any) -> bool:
@@ -112,6 +129,12 @@ def in_words(value: Any) -> str:
         inner = ", ".join(in_words(item) for item in value[:4])
         rest = ", ..." if len(value) > 4 else ""
         return f"[{inner}{rest}]" if type(value) is list else f"({inner}{rest})"
+    if isinstance(value, (torch.dtype, torch.device, torch.layout, torch.memory_format)):
+        return str(value)
+    if isinstance(value, enum.Enum):
+        return f"{type(value).__name__}.{value._name_}"
+    if isinstance(value, BuiltinFunctionType):
+        return value.__name__
     if isinstance(value, type) or _is_plain(value):
         return str(getattr(value, "__qualname__", type(value).__name__))
     return f"{'an' if type(value).__name__[:1].lower() in 'aeiou' else 'a'} {type(value).__name__}"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from dataclasses import dataclass
 from typing import List, Optional
 
-from fullgraph_worker.guard_values import MISSING, Scope, in_words, read
+from fullgraph_worker import guard_expressions
+from fullgraph_worker.guard_change import Change
+from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+from fullgraph_worker.guard_sources import expression, place_of, tensor_in_source
+from fullgraph_worker.guard_values import Scope
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.wire import StackFrame
 
@@ -15,13 +17,17 @@ _NUMBER = re.compile(r"^(?:\[?!?\d+/\d+(?:_\d+)?\]?): ")
 _TENSOR = re.compile(
     r"^tensor '(?P<name>.+?)' (?P<text>(?:\w+ )*?(?:\w+)) mismatch(?P<rest>.*)", re.S
 )
+_TENSOR_TYPE = re.compile(
+    r"^expected type of '(?P<name>.+?)' to be a tensor type, .*found <class '(?P<now>[^']+)'>"
+)
 _AT = re.compile(r" at index (?P<index>\d+)")
 _EXPECTED = re.compile(
-    r"[Ee]xpected (?:device index to be |requires_grad=)?(?P<was>.+?)(?:, actual (?P<now>.+))?$"
+    r"[Ee]xpected (?:device index to be |requires_grad=)?(?P<was>.+?)"
+    r"(?:, actual (?P<now>.+?))?(?:\. Guard failed on a parameter.*)?$",
+    re.S,
 )
 _STATE = re.compile(r"^GLOBAL_STATE changed: (?P<names>.*)$")
 _DUPLICATES = re.compile(r"^Duplicate tensors? found\w*[^:]*: *(?P<names>.*)$")
-_TYPE_SUFFIX = re.compile(r", type=<class '(?P<type>[^']+)'>")
 _HINT = re.compile(r"\(HINT: (?P<hint>.*?)\)\s*(?=\n|$)", re.S)
 _USER_FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.M)
 _DTYPES = {
@@ -38,26 +44,16 @@ _DTYPES = {
     "ComplexFloat": "complex64",
     "ComplexDouble": "complex128",
 }
-
-
-@dataclass
-class Change:
-    """What made a guard fail.
-
-    Attributes:
-        guard: what it is about, in words (``size of dimension 0 of x``), or Dynamo's own text.
-        was: what the code was compiled for; empty if it cannot be told.
-        now: what came instead; empty if it cannot be told.
-    """
-
-    guard: str
-    was: str = ""
-    now: str = ""
-
-    def __str__(self) -> str:
-        if self.was and self.now:
-            return f"{self.guard} was {self.was}, now it is {self.now}"
-        return f"this is no longer so: {self.guard}"
+_TENSOR_KINDS = {
+    "size": GuardKind.SIZE,
+    "stride": GuardKind.STRIDE,
+    "rank": GuardKind.RANK,
+    "dtype": GuardKind.DTYPE,
+    "device index": GuardKind.DEVICE,
+    "requires_grad": GuardKind.REQUIRES_GRAD,
+}
+# The keys of ordinary tensors that no device has.
+_EVERYWHERE = frozenset({"BackendSelect", "ADInplaceOrView"})
 
 
 def change(reason: str, scope: Scope) -> Change:
@@ -67,18 +63,26 @@ def change(reason: str, scope: Scope) -> Change:
         reason: one of Dynamo's, as ``0/0: tensor 'x' size mismatch at index 0. ...``.
         scope: where the new values are read.
     """
-    text = _NUMBER.sub("", reason).split("\nUser stack trace:", 1)[0]
-    tensor = _TENSOR.match(text)
+    text = _NUMBER.sub("", reason)
+    guard = text.split("\nUser stack trace:", 1)[0]
+    tensor = _TENSOR.match(guard)
     if tensor:
-        return _tensor_change(tensor)
-    state = _STATE.match(text)
+        return _tensor_change(tensor, scope)
+    kind = _TENSOR_TYPE.match(guard)
+    if kind:
+        return _tensor_type_change(kind, scope)
+    state = _STATE.match(guard)
     if state:
         return _state_change(state.group("names").split(), scope)
-    duplicates = _DUPLICATES.match(text)
+    duplicates = _DUPLICATES.match(guard)
     if duplicates:
-        names = " and ".join(re.findall(r"\"([^\"]+)\"", duplicates.group("names")))
-        return Change(f"{names or 'the tensors'} are", "different tensors", "the same tensor")
-    return _expression_change(text, scope)
+        found = re.findall(r"\"([^\"]+)\"", duplicates.group("names"))
+        names = " and ".join(tensor_in_source(name, scope) for name in found)
+        place = place_of(expression(found[0]), scope) if found else GuardPlace.UNKNOWN
+        guard = f"whether {names or 'the tensors'} are the same tensor"
+        return Change(guard, "false", "true", GuardKind.ALIASING, place)
+    # Only guards on symbolic values come without the line of the program that read them.
+    return guard_expressions.change(guard, scope, is_symbolic=guard == text)
 
 
 def safe_change(reason: str, scope: Scope) -> Change:
@@ -104,108 +108,65 @@ def guarded_line(reason: str) -> Optional[StackFrame]:
     return StackFrame(path, int(line), plain_name(name.strip()))
 
 
-def plain_source(text: str) -> str:
-    """A guard's expression as users write it: ``L['self']._modules['a']`` is ``self.a``."""
-    text = re.sub(r"\b[LG]\['(\w+)'\]", r"\1", text)
-    text = re.sub(r"\.(?:_modules|_parameters|_buffers|__dict__)\['(\w+)'\]", r".\1", text)
-    return re.sub(r"\b___(\w+)\(", r"\1(", text)
-
-
-def _tensor_change(match: re.Match[str]) -> Change:
-    name = plain_source(match.group("name"))
+def _tensor_change(match: re.Match[str], scope: Scope) -> Change:
+    source = expression(match.group("name"))
+    name = tensor_in_source(match.group("name"), scope)
     what, rest = match.group("text"), match.group("rest")
     at = _AT.match(rest)
     expected = _EXPECTED.search(rest.strip())
     was, now = (expected.group("was"), expected.group("now") or "") if expected else ("", "")
+    kind = _TENSOR_KINDS.get(what, GuardKind.OTHER)
+    place = place_of(source, scope)
+    if what == "dispatch key set":
+        return _keys_change(name, place, was, now)
     if what == "requires_grad":
         # Dynamo names only what it expected; a truth value has one other.
-        was, now = ("true", "false") if was == "1" else ("false", "true")
+        was, now = ("true", "false") if was.startswith("1") else ("false", "true")
     if what == "dtype":
         was, now = _DTYPES.get(was, was), _DTYPES.get(now, now)
     if what == "rank":
         what = "number of dimensions"
+    if kind is GuardKind.SIZE and {was, now} & {"0", "1"}:
+        kind = GuardKind.SIZE_ZERO_OR_ONE
     if at:
         what = f"{what} of dimension {at.group('index')}"
-    return Change(f"{what} of {name}", was, now)
+    return Change(f"{what} of {name}", was, now, kind, place)
+
+
+def _keys_change(name: str, place: GuardPlace, was: str, now: str) -> Change:
+    """The device of a tensor, or its inference mode, by the dispatch keys of both sides."""
+    before, after = _keys(was), _keys(now)
+    autograd = {key for key in before | after if key.startswith("Autograd")}
+    devices = [", ".join(sorted(keys - _EVERYWHERE - autograd)).lower() for keys in (before, after)]
+    if devices[0] != devices[1]:
+        return Change(f"device of {name}", devices[0], devices[1], GuardKind.DEVICE, place)
+    ordinary = ["off" if keys & autograd else "on" for keys in (before, after)]
+    if ordinary[0] != ordinary[1]:
+        guard = f"inference mode of {name}"
+        return Change(guard, ordinary[0], ordinary[1], GuardKind.INFERENCE_MODE, place)
+    return Change(f"dispatch keys of {name}", was, now, GuardKind.OTHER, place)
+
+
+def _keys(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.partition("(")[2]))
+
+
+def _tensor_type_change(match: re.Match[str], scope: Scope) -> Change:
+    name = tensor_in_source(match.group("name"), scope)
+    place = place_of(expression(match.group("name")), scope)
+    now = match.group("now").rpartition(".")[2]
+    was = "another class of tensors" if now == "Tensor" else "Tensor"
+    return Change(f"type of {name}", was, now, GuardKind.TENSOR_TYPE, place)
 
 
 def _state_change(names: List[str], scope: Scope) -> Change:
     if names == ["grad_mode"]:
-        now = "on" if scope.grad_enabled else "off"
-        return Change("gradient mode", "off" if scope.grad_enabled else "on", now)
-    return Change(f"torch's global state ({', '.join(names)})", "another", "changed")
-
-
-def _expression_change(text: str, scope: Scope) -> Change:
-    kind = _TYPE_SUFFIX.search(text)
-    text = _TYPE_SUFFIX.sub("", text)
-    try:
-        # Python's parser drops the comment in which Dynamo quotes the source.
-        guard = ast.parse(text.strip(), mode="eval").body
-    except (SyntaxError, ValueError):
-        first = text.strip().split("\n", 1)[0]
-        return Change(plain_source(first))
-    is_negated = isinstance(guard, ast.UnaryOp) and isinstance(guard.op, ast.Not)
-    inner = guard.operand if isinstance(guard, ast.UnaryOp) else guard
-    if isinstance(inner, ast.Call) and ast.unparse(inner.func) == "___dict_contains":
-        key, container = map(_source, inner.args)
-        values = ("false", "true") if is_negated else ("true", "false")
-        return Change(f"whether {key} is in {container}", *values)
-    if isinstance(guard, ast.Call) and isinstance(guard.func, ast.Name) and guard.args:
-        return _check_change(guard, kind.group("type") if kind else "", scope)
-    if isinstance(guard, ast.Compare) and len(guard.ops) == 1:
-        return _comparison_change(guard, scope)
-    return Change(_source(guard), "true", "false")
-
-
-def _check_change(guard: ast.Call, kind: str, scope: Scope) -> Change:
-    assert isinstance(guard.func, ast.Name)
-    value = read(guard.args[0], scope)
-    subject = _source(guard.args[0])
-    if guard.func.id.endswith("check_type_id"):
-        now = "" if value is MISSING else type(value).__name__
-        return Change(f"type of {subject}", kind.rpartition(".")[2], now)
-    if guard.func.id.endswith("check_obj_id"):
-        now = "" if value is MISSING else in_words(value)
-        same = value is not MISSING and _type_name(value) == kind
-        was = f"another {kind.rpartition('.')[2]}" if same else _an(kind.rpartition(".")[2])
-        return Change(subject, was if kind else "another object", now)
-    return Change(_source(guard), "true", "false")
-
-
-def _comparison_change(guard: ast.Compare, scope: Scope) -> Change:
-    operator = guard.ops[0]
-    value = read(guard.left, scope)
-    was = _constant(guard.comparators[0])
-    subject = _source(guard.left)
-    if subject.startswith("len(") and isinstance(guard.left, ast.Call):
-        subject = f"length of {_source(guard.left.args[0])}"
-    if was is not None and value is not MISSING and isinstance(operator, (ast.Eq, ast.Is)):
-        return Change(subject, was, in_words(value))
-    if isinstance(operator, ast.IsNot) and was == "None":
-        return Change(subject, "not None", "None")
-    other = read(guard.comparators[0], scope)
-    values = ""
-    if value is not MISSING and other is not MISSING and was is None:
-        values = f" ({in_words(value)} and {in_words(other)})"
-    return Change(_source(guard), "true", f"false{values}")
-
-
-def _constant(node: ast.expr) -> Optional[str]:
-    try:
-        return in_words(ast.literal_eval(node))
-    except (ValueError, TypeError, SyntaxError):
-        return None
-
-
-def _source(node: ast.expr) -> str:
-    return plain_source(ast.unparse(node))
-
-
-def _type_name(value: object) -> str:
-    kind = type(value)
-    return kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__name__}"
-
-
-def _an(noun: str) -> str:
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+        was, now = ("off", "on") if scope.grad_enabled else ("on", "off")
+        return Change("gradient mode", was, now, GuardKind.GRAD_MODE, GuardPlace.PROCESS)
+    return Change(
+        f"torch's global state ({', '.join(names)})",
+        "another",
+        "changed",
+        GuardKind.GLOBAL_STATE,
+        GuardPlace.PROCESS,
+    )

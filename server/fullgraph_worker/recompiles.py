@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections import Counter
 from dataclasses import replace
-from typing import Callable, List, NamedTuple, Optional
+from typing import Callable, List, NamedTuple, Optional, Sequence
 
 from fullgraph_worker import compilations, guards
 from fullgraph_worker.compilations import Compilation
 from fullgraph_worker.compile_records import record_of
 from fullgraph_worker.errors import clip
-from fullgraph_worker.guard_values import Scope
+from fullgraph_worker.guard_change import Change
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.wire import RECOMPILE, RECOMPILE_LIMIT, Record, StackFrame
 
@@ -96,16 +97,27 @@ def _with_guard(found: Record, compilation: Compilation, reasons: List[str]) -> 
     """``found`` with the guard of the newest compiled version, and Dynamo's words on all."""
     if not reasons:
         return found
-    changed = guards.safe_change(
-        reasons[0],
-        Scope(compilation.locals, compilation.globals, compilations.grad_enabled()),
-    )
+    scope = compilations.scope(compilation)
+    changes = [guards.safe_change(reason, scope) for reason in reasons]
+    # Of what made a function reach its limit, the newest version may have failed on another.
+    position = _most_frequent(changes) if found.kind == RECOMPILE_LIMIT else 0
+    changed = changes[position]
     return replace(
         found,
         reason=f"{found.reason}; last, {changed}" if found.reason else str(changed),
-        hints=guards.hints(reasons[0]),
+        hints=guards.hints(reasons[position]),
         context=clip("\n".join(reasons), _LONGEST_REASONS),
         guard=clip(changed.guard, _LONGEST_GUARD),
         was=changed.was,
         now=changed.now,
+        guard_kind=changed.kind.value,
+        guard_place=changed.place.value,
+        guard_is_specialized=changed.is_specialized,
+        dynamic=compilations.dynamic_shapes(),
     )
+
+
+def _most_frequent(changes: Sequence[Change]) -> int:
+    """The position of the newest change whose guard failed in the most versions."""
+    counts = Counter(changed.guard for changed in changes)
+    return max(range(len(changes)), key=lambda at: (counts[changes[at].guard], -at))

@@ -165,6 +165,11 @@ class Record:
         guard: for a recompile and its limit, what the guard that failed is about, in words.
         was: what the code was compiled for; empty if it cannot be told.
         now: what came instead; empty if it cannot be told.
+        guard_kind: the value of a ``GuardKind``; empty where no guard failed.
+        guard_place: the value of a ``GuardPlace``.
+        guard_is_specialized: the value was symbolic, and the program needed it as a number.
+        dynamic: the ``dynamic`` of the ``torch.compile`` in force (``on``, ``off``); empty for
+            its default.
     """
 
     path: str
@@ -188,6 +193,10 @@ class Record:
     guard: str = ""
     was: str = ""
     now: str = ""
+    guard_kind: str = ""
+    guard_place: str = ""
+    guard_is_specialized: bool = False
+    dynamic: str = ""
 
 
 @dataclass

@@ -53,7 +53,7 @@ def changed(reason: str, grad: bool = True, **values: object) -> tuple[str, str,
         ),
         (
             'Duplicate tensors found: ["x", "y"]',
-            ("x and y are", "different tensors", "the same tensor"),
+            ("whether x and y are the same tensor", "false", "true"),
         ),
         (
             "0/0: GLOBAL_STATE changed: autocast ",
@@ -87,7 +87,7 @@ def test_what_dynamo_says_of_both_sides_is_kept(reason: str, expected: tuple[str
         ),
         (
             "0/0: ___check_obj_id(f, 14), type=<class 'builtin_function_or_method'>",
-            ("f", "another builtin_function_or_method", "print"),
+            ("f", "another function", "print"),
         ),
         ("0/0: items[0] == items[1]", ("items[0] == items[1]", "true", "false (20 and 30)")),
         ("0/0: not flag", ("not flag", "true", "false")),
@@ -115,7 +115,7 @@ def test_sizes_are_read_from_tensors() -> None:
     reason = "0/1: y.size()[0] == x.size()[0]  # (unknown var s17, please file a bug)"
 
     assert changed(reason, x=torch.ones(4, 3), y=torch.ones(1, 3)) == (
-        "y.size()[0] == x.size()[0]",
+        "y.size(0) == x.size(0)",
         "true",
         "false (1 and 4)",
     )
@@ -128,7 +128,7 @@ def test_a_modules_tables_are_read_without_its_getattr() -> None:
 
     guard = "0/0: L['self']._modules['0'].training == True"
 
-    assert changed(guard, self=model) == ("self.0.training", "True", "False")
+    assert changed(guard, self=model) == ("self[0].training", "True", "False")
 
 
 @pytest.mark.parametrize("expression", ["box.loud == 3", "box.gone == 3", "missing == 3"])

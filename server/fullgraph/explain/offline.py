@@ -7,6 +7,7 @@ import ast
 from fullgraph.explain.happened import what_happened
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import brief, join_hints
+from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Finding
 from fullgraph.links import PageLinks
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError
@@ -31,7 +32,7 @@ def explain_offline(finding: Finding, taxonomy: Taxonomy, links: PageLinks = _ON
     if entry is UNCLASSIFIED:
         blocks = [heading(entry), *_dynamos_own_words(finding, entry)]
     else:
-        blocks = [heading(entry), evidence(finding), *_page(entry), more(entry, links)]
+        blocks = [heading(entry), evidence(finding), *_page(finding, entry), more(entry, links)]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -50,12 +51,18 @@ def more(entry: Entry, links: PageLinks) -> str:
     return "" if entry is UNCLASSIFIED else f"[More about {entry.code}]({links.to(entry.id)})"
 
 
-def _page(entry: Entry) -> list[str]:
+def _page(finding: Finding, entry: Entry) -> list[str]:
+    advice = advice_on(finding.observation)
+    instead = (
+        [f"**Instead:** {advice.text}"]
+        if advice is not None
+        # The page's program is about one cause of several.
+        else [_section(entry, "Use instead", "Instead", 220), _short_replacement(entry)]
+    )
     return [
         _section(entry, "What happens", "", 300),
         _section(entry, "Why Dynamo breaks here", "Why", 220),
-        _section(entry, "Use instead", "Instead", 220),
-        _short_replacement(entry),
+        *instead,
         _section(entry, "When to leave it", "When to leave it", 160),
         _section(entry, "Cost", "Cost", 160),
     ]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from fullgraph.explain.excerpt import excerpt
 from fullgraph.explain.prose import clip, join_hints, one_line
 from fullgraph.explain.provider import Request
+from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Finding, Observation
 from fullgraph.taxonomy import Entry, Taxonomy
 
-VERSION = 1
+VERSION = 2
 """Raised when the prompt changes, so that answers to the old one are not reused."""
 
 INSTRUCTIONS = """\
@@ -64,9 +66,13 @@ def build_request(finding: Finding, text: str, taxonomy: Taxonomy) -> Request:
     if finding.observation is not None:
         facts += _observed(finding.observation, finding.location.path)
     code = excerpt(text, finding.location) or "(not available)"
+    advice = advice_on(finding.observation)
+    if advice is not None:
+        facts.append(f"What to do about this guard: {advice.text}")
+    sections = [name for name in _SECTIONS if advice is None or name != "Use instead"]
     parts = [
         _data("FACTS", "\n".join(facts)),
-        _data("TAXONOMY PAGE", _page(entry)),
+        _data("TAXONOMY PAGE", _page(entry, sections)),
         _data("CODE, the lines that break are marked >", code),
     ]
     return Request(INSTRUCTIONS, "\n\n".join(parts))
@@ -99,10 +105,10 @@ def _observed(observation: Observation, path: str) -> list[str]:
     return facts
 
 
-def _page(entry: Entry) -> str:
+def _page(entry: Entry, sections: Sequence[str]) -> str:
     return "\n\n".join(
         f"## {name}\n{clip(entry.sections[name], _SECTION_LIMIT)}"
-        for name in _SECTIONS
+        for name in sections
         if name in entry.sections
     )
 

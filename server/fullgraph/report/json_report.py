@@ -36,6 +36,10 @@ also has its ``cell`` behind its path: an int, which counts the code cells from 
                                "end_column": int},     the break that led to this one
           "called_from": [places as caused_by],        the user's lines, if it is a library's
           "fullgraph": bool,
+          "guard": null | {"subject": str, "kind": str, "place": str, "specialized": bool,
+                           "dynamic": bool | null, "advice": str, "avoidable": bool},
+                                     what made Dynamo compile again; kind and place are
+                                     words of fullgraph_worker/guard_kinds.py
           "cost_seconds": float | null,    behind this break in one profiled call
           "cost_rank": int | null,   1 costs most
           "processes": [str],        these from kind on: for observed findings only
@@ -79,6 +83,7 @@ from dataclasses import asdict
 from typing import Any, Protocol
 
 from fullgraph.dynamic.profile import RunProfile
+from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Finding, Fix, Frame, Location, Observation
 from fullgraph.notebooks import split_cell
 
@@ -285,9 +290,25 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "caused_by": _location(observation.caused_by) if observation.caused_by else None,
         "called_from": [_location(place) for place in observation.called_from],
         "fullgraph": observation.fullgraph,
+        "guard": _guard(observation),
         "cost_seconds": observation.cost_seconds,
         "cost_rank": observation.cost.rank if observation.cost else None,
         "processes": list(observation.processes),
+    }
+
+
+def _guard(observation: Observation) -> dict[str, Any] | None:
+    guard, advice = observation.guard, advice_on(observation)
+    if guard is None or advice is None:
+        return None
+    return {
+        "subject": guard.subject,
+        "kind": guard.kind.value,
+        "place": guard.place.value,
+        "specialized": guard.is_specialized,
+        "dynamic": guard.dynamic,
+        "advice": advice.text,
+        "avoidable": advice.is_avoidable,
     }
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from fullgraph.explain.happened import cost_in_words, times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
+from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
 from fullgraph.report.colour import Painter
 from fullgraph.report.counts import counted, in_numbers
@@ -152,6 +153,9 @@ class _Table:
         return notes
 
     def _advice(self, finding: Finding, observation: Observation | None) -> str:
+        advice = advice_on(observation)
+        if advice is not None:
+            return advice.text
         entry = self._taxonomy.by_id(finding.entry)
         if entry is UNCLASSIFIED:
             hints = join_hints(observation.hints) if observation else ()

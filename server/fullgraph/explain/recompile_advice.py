@@ -1,0 +1,245 @@
+"""What to do about a recompile: it follows from the guard that failed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fullgraph.findings import Guard, Kind, Observation
+from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do about the failures of one guard.
+
+    Attributes:
+        text: Markdown, one paragraph.
+        is_avoidable: whether the program can have fewer compilations and still do the same.
+    """
+
+    text: str
+    is_avoidable: bool = True
+
+
+_RAISE_LIMIT = (
+    " If the values are few and known, `torch._dynamo.config.recompile_limit` can be set to their "
+    "number."
+)
+_LEAVE_OUT_DYNAMIC = (
+    "The region is compiled with `dynamic=False`, so each {} has a version of its own. Leave "
+    "`dynamic` out, or set it to `True`"
+)
+_ANY = {
+    GuardKind.SIZE_ZERO_OR_ONE: Advice(
+        "Dynamo always compiles a size of 0 or 1 as a constant: `dynamic=True` and `mark_dynamic` "
+        "do not change that. Leave such batches out (`drop_last=True` of a `DataLoader`) or pad "
+        "them. If nothing in the region depends on the size, call "
+        "`torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version then "
+        "serves all sizes."
+    ),
+    GuardKind.SIZE_CONDITION: Advice(
+        "The region branches on this size, so each outcome has a version of its own, also with "
+        "`dynamic=True`. It cannot be avoided while the branch is in the region; there are no more "
+        "versions than outcomes.",
+        is_avoidable=False,
+    ),
+    GuardKind.EQUAL_SIZES: Advice(
+        "These sizes were equal in the first call, and Dynamo took them for one number (duck "
+        "sizing). Set `torch.fx.experimental._config.use_duck_shape = False` before the first call."
+    ),
+    GuardKind.RANK: Advice(
+        "Each number of dimensions has a version of its own, also with `dynamic=True`. Reshape the "
+        "input to one number of dimensions before the call, for example with `flatten` or "
+        "`unsqueeze`."
+    ),
+    GuardKind.STRIDE: Advice("Call `.contiguous()` on the input before it enters the region."),
+    GuardKind.DTYPE: Advice(
+        "Each dtype has a version of its own. Convert the input to one dtype before the call, for "
+        "example with `.to(torch.float32)`."
+    ),
+    GuardKind.DEVICE: Advice(
+        "Each device has a version of its own. Move the input to one device before the call."
+    ),
+    GuardKind.INFERENCE_MODE: Advice(
+        "Make the tensors and call the function under the same mode: use `torch.no_grad()` in both "
+        "places, or copy a tensor that was made under `torch.inference_mode()` with `.clone()`."
+    ),
+    GuardKind.TENSOR_TYPE: Advice(
+        "Pass tensors of one class. `.detach()` of an `nn.Parameter` is a plain tensor."
+    ),
+    GuardKind.ALIASING: Advice(
+        "Pass a copy (`.clone()`) where the same tensor is passed twice, or do it in each call."
+    ),
+    GuardKind.GRAD_MODE: Advice(
+        "One version with gradients and one without cannot be avoided, and there is no third. If "
+        "the program needs only one, make every call under the same mode, a first call for warming "
+        "up included.",
+        is_avoidable=False,
+    ),
+    GuardKind.GLOBAL_STATE: Advice(
+        "Set it once, before the first call, and enter `torch.autocast` around all calls or around "
+        "none."
+    ),
+    GuardKind.TRAINING_MODE: Advice(
+        "One version for training and one for evaluation cannot be avoided, and there is no third.",
+        is_avoidable=False,
+    ),
+    GuardKind.BOOL: Advice(
+        "Each of the two values has a version of its own, also with `dynamic=True`, and there is "
+        "no third. For a single version, pass the flag as a tensor and choose with `torch.where`, "
+        "which computes both sides."
+    ),
+    GuardKind.STRING: Advice(
+        "Each string has a version of its own, also with `dynamic=True`. Evaluate the string "
+        "before the call and pass what follows from it as a tensor."
+    ),
+    GuardKind.NONE: Advice(
+        "One version is for `None` and one for a value, also with `dynamic=True`. For a single "
+        "version, pass a tensor without effect, for example zeros, instead of `None`."
+    ),
+    GuardKind.CONSTANT: Advice(
+        "Each value has a version of its own, also with `dynamic=True`. It cannot be avoided while "
+        "the region depends on the value.",
+        is_avoidable=False,
+    ),
+    GuardKind.TYPE: Advice(
+        "Pass a value of one type in every call, for example `float(n)` or `torch.as_tensor(n)`."
+    ),
+    GuardKind.ATTRIBUTE: Advice(
+        "Set the attribute in the constructor, so that it is always there."
+    ),
+    GuardKind.MODULE: Advice(
+        "Each class of modules has a version of its own, also with `dynamic=True`. It cannot be "
+        "avoided while one region calls modules of different classes.",
+        is_avoidable=False,
+    ),
+    GuardKind.FUNCTION: Advice(
+        "Each function has a version of its own, also with `dynamic=True`. It cannot be avoided "
+        "while the region calls different functions.",
+        is_avoidable=False,
+    ),
+    GuardKind.IDENTITY: Advice(
+        "The region depends on which object this is. Create the object once and pass the same one "
+        "in every call."
+    ),
+    GuardKind.OTHER: Advice("Keep what the guard checks the same in every call."),
+}
+
+
+def advice_for(guard: Guard) -> Advice:
+    """What to do about the failures of ``guard``."""
+    if guard.kind is GuardKind.SIZE:
+        return _size(guard)
+    if guard.kind in (GuardKind.INT, GuardKind.FLOAT):
+        return _number(guard)
+    if guard.kind is GuardKind.REQUIRES_GRAD:
+        return _requires_grad(guard)
+    if guard.kind in (GuardKind.LENGTH, GuardKind.KEYS):
+        return _container(guard)
+    return _ANY[guard.kind]
+
+
+def advice_on(observation: Observation | None) -> Advice | None:
+    """What to do about what a run observed; None where no guard failed."""
+    if observation is None or observation.guard is None:
+        return None
+    advice = advice_for(observation.guard)
+    if observation.kind is Kind.RECOMPILE_LIMIT and not advice.is_avoidable:
+        return Advice(advice.text + _RAISE_LIMIT, is_avoidable=False)
+    return advice
+
+
+def _size(guard: Guard) -> Advice:
+    if guard.place is GuardPlace.PARAMETER:
+        return Advice(
+            "Sizes of parameters and buffers are constants, also with `dynamic=True`. "
+            "`torch._dynamo.config.force_parameter_static_shapes = False` makes them dynamic after "
+            "the first change."
+        )
+    # With dynamic=True a size is a constant only where the program makes it one.
+    if guard.is_specialized or (guard.dynamic is True and guard.place is not GuardPlace.MODULE):
+        return Advice(
+            "The region needs this size as a number, for example as the count of a loop, so each "
+            "size has a version of its own, also with `dynamic=True`. Pad the input to few sizes."
+        )
+    if guard.dynamic is False:
+        return Advice(f"{_LEAVE_OUT_DYNAMIC.format('size')}, or pad the input to few sizes.")
+    if guard.place is GuardPlace.MODULE:
+        return Advice(
+            "Sizes of tensors that a module keeps are constants in the first version, also with "
+            "`dynamic=True`. Call `torch._dynamo.mark_dynamic(tensor, dim)` on it before each "
+            "call, or allocate it once in its final size."
+        )
+    if guard.place is GuardPlace.INTERMEDIATE:
+        return Advice(
+            "The value is computed in front of a graph break. Compile with `dynamic=True`, or "
+            "remove the graph break."
+        )
+    return Advice(
+        "Call `torch._dynamo.mark_dynamic(tensor, dim)` on the input before the first call, or "
+        "compile with `dynamic=True`: one version then serves all sizes from 2 on."
+    )
+
+
+def _number(guard: Guard) -> Advice:
+    is_int = guard.kind is GuardKind.INT
+    noun = "integer" if is_int else "number"
+    is_kept = guard.place in (GuardPlace.MODULE, GuardPlace.GLOBAL)
+    # With dynamic=True an integer is a constant only where the program makes it one.
+    if guard.is_specialized or (is_int and not is_kept and guard.dynamic is True):
+        return Advice(
+            f"The region needs this {noun} itself, for example as the count of a loop or in a "
+            "branch, so each value or outcome has a version of its own, also with "
+            "`dynamic=True`. It cannot be avoided while that part is in the region.",
+            is_avoidable=False,
+        )
+    if is_int and guard.place is GuardPlace.MODULE:
+        return Advice(
+            "Integers that a module keeps are constants, also with `dynamic=True`. Keep this one "
+            "in a tensor, for example a buffer, or set "
+            "`torch._dynamo.config.allow_unspec_int_on_nn_module = True`."
+        )
+    if is_int and guard.place is GuardPlace.GLOBAL:
+        return Advice(
+            "Integers in global variables are constants, also with `dynamic=True`. Keep this one "
+            "in a tensor, or pass it as an argument."
+        )
+    if guard.dynamic is False:
+        return Advice(f"{_LEAVE_OUT_DYNAMIC.format('value')}, or keep the {noun} in a tensor.")
+    if guard.dynamic is True:
+        return Advice(
+            f"Keep the {noun} in a tensor: its value is then no condition of the version."
+        )
+    return Advice(
+        f"Keep the {noun} in a tensor, or compile with `dynamic=True`: one version then serves all "
+        "values, unless the region needs the value itself."
+    )
+
+
+def _requires_grad(guard: Guard) -> Advice:
+    if guard.place is GuardPlace.PARAMETER:
+        return Advice(
+            "Freeze or unfreeze parameters before the first call. A version with and one without "
+            "gradients of this parameter are otherwise needed, also with `dynamic=True`."
+        )
+    return Advice(
+        "Inputs that require gradients and inputs that do not have a version each, also with "
+        "`dynamic=True`. Call `.detach()` on inputs whose gradients nobody needs."
+    )
+
+
+def _container(guard: Guard) -> Advice:
+    is_length = guard.kind is GuardKind.LENGTH
+    each = "Each length has a version of its own" if is_length else "Each set of keys has a version"
+    also = ", also with `dynamic=True`. "
+    if guard.place is GuardPlace.MODULE:
+        return Advice(
+            f"{each}{also}Fill the container before the first call; what is collected in each call "
+            "can be returned from the region and stored outside of it."
+        )
+    if is_length:
+        return Advice(
+            f"{each}{also}Pass one tensor (`torch.stack`, `torch.cat`) and compile with "
+            "`dynamic=True`."
+        )
+    return Advice(f"{each}{also}Pass the same keys in every call, for example with zeros.")

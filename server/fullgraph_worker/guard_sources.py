@@ -1,0 +1,223 @@
+"""The value that a guard is about: its name as the program writes it, and where it is kept."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Any, Optional, Sequence
+
+from fullgraph_worker.guard_kinds import GuardPlace
+from fullgraph_worker.guard_values import MISSING, Scope, is_module, read
+
+_INTERMEDIATE = "an intermediate result"
+_STACK = re.compile(r"___stack\d+|SYNTHETIC_LOCAL|random_value_\d+|___implicit\d+|__temp_\d+")
+_SIZE = re.compile(r".+\.(?P<what>size|stride)\(\)\[(?P<dimension>\d+)\]")
+_MODULE_TABLES = ("_modules", "_parameters", "_buffers")
+# What Dynamo wraps around a value to read it.
+_TRANSPARENT = ("___from_numpy", "___as_tensor")
+_GETTERS = ("__getitem__", "___odict_getitem", "___tuple_iterator_getitem")
+_IMPORTED = "__import_"
+_BUILTINS = re.compile(r"__builtins_dict___\d+")
+
+
+def in_source(node: ast.expr, scope: Scope) -> str:
+    """An expression of a guard as the program would write it.
+
+    ``L['self']._modules['a']`` is ``self.a``; names that Dynamo made are described.
+    """
+    copy = ast.parse(ast.unparse(node), mode="eval").body
+    size = _SIZE.fullmatch(ast.unparse(copy))
+    if size and isinstance(copy, ast.Subscript) and isinstance(copy.value, ast.Call):
+        assert isinstance(copy.value.func, ast.Attribute)
+        of = in_source(copy.value.func.value, scope)
+        return f"{size.group('what')} of dimension {size.group('dimension')} of {of}"
+    return ast.unparse(_Plain(scope).visit(copy))
+
+
+def tensor_in_source(text: str, scope: Scope) -> str:
+    """As ``in_source``, for the name of a tensor in Dynamo's text."""
+    node = expression(text)
+    return in_source(node, scope) if node is not None else text
+
+
+def expression(text: str) -> Optional[ast.expr]:
+    """``text`` parsed, or None if it is no expression."""
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError):
+        return None
+
+
+def place_of(node: Optional[ast.expr], scope: Scope) -> GuardPlace:
+    """Where the value of a guard's expression is kept."""
+    place = GuardPlace.UNKNOWN
+    while node is not None:
+        if isinstance(node, ast.Attribute):
+            if node.attr in ("_parameters", "_buffers"):
+                return GuardPlace.PARAMETER
+            if node.attr in ("__closure__", "__defaults__", "__kwdefaults__"):
+                return GuardPlace.CLOSURE
+            if is_module(read(node.value, scope)):
+                place = GuardPlace.MODULE
+            node = node.value
+        elif isinstance(node, ast.Subscript):
+            root = _root(node)
+            if root == "L" and _key(node) in scope.computed:
+                return _kept(place, GuardPlace.INTERMEDIATE)
+            if root:
+                return _kept(place, GuardPlace.ARGUMENT if root == "L" else GuardPlace.GLOBAL)
+            node = node.value
+        elif isinstance(node, ast.Call):
+            is_method = isinstance(node.func, ast.Attribute) and not node.args
+            node = node.func if is_method else next(iter(node.args), None)
+        elif isinstance(node, ast.Name):
+            if _STACK.fullmatch(node.id):
+                return GuardPlace.INTERMEDIATE
+            if node.id in scope.computed:
+                return _kept(place, GuardPlace.INTERMEDIATE)
+            is_free = node.id in scope.free
+            return _kept(place, GuardPlace.CLOSURE if is_free else GuardPlace.ARGUMENT)
+        else:
+            return place
+    return place
+
+
+def _kept(found: GuardPlace, root: GuardPlace) -> GuardPlace:
+    return root if found is GuardPlace.UNKNOWN else found
+
+
+def _root(node: ast.Subscript) -> str:
+    """``L`` or ``G`` if the expression is a name in one of these tables."""
+    name = node.value.id if isinstance(node.value, ast.Name) else ""
+    return name if name in ("L", "G") else ""
+
+
+def _key(node: ast.Subscript) -> object:
+    return node.slice.value if isinstance(node.slice, ast.Constant) else None
+
+
+class _Plain(ast.NodeTransformer):
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        return ast.Name(_INTERMEDIATE) if _STACK.fullmatch(node.id) else node
+
+    def visit_Subscript(self, node: ast.Subscript) -> Any:
+        key = _key(node)
+        if _root(node) and isinstance(key, str):
+            return self.visit(ast.Name(_global_name(key)))
+        special = self._wrapped_argument(node, key) or self._of_function(node, key)
+        if special is not None:
+            return special
+        if isinstance(node.value, ast.Attribute) and isinstance(key, str):
+            if node.value.attr in (*_MODULE_TABLES, "__dict__"):
+                return self._member(self.visit(node.value.value), key)
+            if node.value.attr == "__mro__":
+                return self.visit(node.value.value)
+        if isinstance(node.value, ast.Attribute) and node.value.attr == "__mro__":
+            return self.visit(node.value.value)
+        listed = _listed_keys(node)
+        if listed is not None:
+            return ast.Name(f"key {ast.unparse(node.slice)} of {self._words(listed)}")
+        if isinstance(node.value, ast.Name) and _STACK.fullmatch(node.value.id):
+            return ast.Name(_INTERMEDIATE)
+        if isinstance(node.value, ast.Call) and _SIZE.fullmatch(ast.unparse(node)):
+            return ast.Call(self.visit(node.value.func), [node.slice], [])
+        return self.generic_visit(node)
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        if node.attr == "cell_contents" and isinstance(node.value, ast.Subscript):
+            return self.visit(node.value)
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        name = ast.unparse(node.func)
+        if name in _TRANSPARENT and len(node.args) == 1:
+            return self.visit(node.args[0])
+        if name.rpartition(".")[2] in _GETTERS and len(node.args) == 2:
+            return self.visit(ast.Subscript(node.args[0], node.args[1]))
+        if name == "getattr" and len(node.args) == 2 and isinstance(node.args[1], ast.Constant):
+            return self._member(self.visit(node.args[0]), str(node.args[1].value))
+        if isinstance(node.func, ast.Name):
+            node.func.id = node.func.id.replace("___", "", 1)
+        return self.generic_visit(node)
+
+    def _words(self, node: ast.expr) -> str:
+        return ast.unparse(self.visit(node))
+
+    def _member(self, owner: ast.expr, key: str) -> ast.expr:
+        if key.isidentifier():
+            return ast.Attribute(owner, key)
+        return ast.Subscript(owner, ast.Constant(int(key) if key.isdigit() else key))
+
+    def _wrapped_argument(self, node: ast.Subscript, key: object) -> Optional[ast.expr]:
+        """An argument of what Dynamo calls through a wrapper of its own."""
+        if not self._scope.is_torchs:
+            return None
+        table = ast.unparse(node.value)
+        if table in ("kwargs", "fn.keywords") and isinstance(key, str):
+            return ast.Name(key)
+        if table in ("args", "fn.args"):
+            return ast.Name(f"argument {key}")
+        return None
+
+    def _of_function(self, node: ast.Subscript, key: object) -> Optional[ast.expr]:
+        """A closure variable or a default of a function, by its name."""
+        if not isinstance(node.value, ast.Attribute):
+            return None
+        table, owner = node.value.attr, node.value.value
+        of = self._words(owner)
+        if table == "__kwdefaults__":
+            return ast.Name(f"the default of {key} of {of}")
+        if table not in ("__closure__", "__defaults__") or not isinstance(key, int):
+            return None
+        function = read(owner, self._scope)
+        code = getattr(function, "__code__", None)
+        if table == "__closure__":
+            name = _at(getattr(code, "co_freevars", ()), key)
+            return ast.Name(f"{name or 'a closure variable'} of {of}")
+        defaults = getattr(function, "__defaults__", None) or ()
+        arguments = getattr(code, "co_varnames", ())[: getattr(code, "co_argcount", 0)]
+        name = _at(arguments, len(arguments) - len(defaults) + key)
+        return ast.Name(f"the default of {name or 'an argument'} of {of}")
+
+
+def _at(names: Sequence[str], position: int) -> str:
+    return names[position] if 0 <= position < len(names) else ""
+
+
+def _global_name(name: str) -> str:
+    if name.startswith(_IMPORTED):
+        return name[len(_IMPORTED) :].replace("_dot_", ".")
+    return "builtins" if _BUILTINS.fullmatch(name) else name
+
+
+def _listed_keys(node: ast.Subscript) -> Optional[ast.expr]:
+    """The dict of ``list(dict.keys(d))[0]``, if it is of this form."""
+    call = node.value
+    if not (isinstance(call, ast.Call) and ast.unparse(call.func) == "list" and call.args):
+        return None
+    inner = call.args[0]
+    if isinstance(inner, ast.Call) and ast.unparse(inner.func) == "dict.keys" and inner.args:
+        return inner.args[0]
+    return None
+
+
+def value_of(node: ast.expr, scope: Scope) -> Any:
+    """The value of a guard's expression, or ``MISSING``; wrappers of Dynamo are looked through."""
+    while (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in _TRANSPARENT
+        and len(node.args) == 1
+    ):
+        node = node.args[0]
+    listed = _listed_keys(node) if isinstance(node, ast.Subscript) else None
+    if listed is not None and isinstance(node, ast.Subscript):
+        owner = read(listed, scope)
+        keys = list(owner) if type(owner) is dict else []
+        position = node.slice.value if isinstance(node.slice, ast.Constant) else None
+        known = isinstance(position, int) and position < len(keys)
+        return keys[position] if known else MISSING  # type: ignore[index]
+    return read(node, scope)
