@@ -90,7 +90,10 @@ def _run(
     dynamo.make_ready()
     if profiler is not None:
         profiler.begin(recorder.target)
-    compiled = compile_calls.compile(target.call, **compile_calls.options())
+    try:
+        compiled = compile_calls.compile(target.call, **compile_calls.options())
+    except Exception as error:
+        raise from_exception("user-exception", _not_compiled(target), error) from error
     others = OtherEvents(send_other)
     start = time.perf_counter()
     # A profile shows what compiling costs the program itself.
@@ -126,6 +129,17 @@ def _run(
         run, eager = conditions.holding(compiled), conditions.holding(target.call)
         channel.send(profiler.measure(run, eager, again, channel.send))
     return done
+
+
+def _not_compiled(target: Target) -> str:
+    """Why ``torch.compile`` itself raised."""
+    import torch
+
+    call = target.call
+    if isinstance(call, torch.nn.Module) and "_modules" not in vars(call):
+        kind = type(call).__name__
+        return f"{kind}.__init__ does not call super().__init__(), which every nn.Module needs"
+    return f"torch.compile of {target.name} raised an exception"
 
 
 def _judge(

@@ -10,7 +10,7 @@ import sys
 from types import ModuleType
 from typing import AbstractSet, List, Optional, Sequence, Tuple
 
-from fullgraph_worker import wire
+from fullgraph_worker import notebook, wire
 from fullgraph_worker.errors import JobError, from_exception
 from fullgraph_worker.overlay import Overlay
 
@@ -51,7 +51,8 @@ def _load_file(job: wire.ExplainJob, overlay: Overlay) -> ModuleType:
         raise JobError("target-not-found", f"{path} does not exist")
     root, dotted = module_name(path, job.folders, overlay.text(path))
     _search_first([root, *job.folders])
-    if "." in dotted:
+    is_notebook = path.endswith(notebook.SUFFIX)
+    if "." in dotted and not is_notebook:
         module = importlib.import_module(dotted)
         found = getattr(module, "__file__", None)
         if found and os.path.realpath(found) == os.path.realpath(path):
@@ -62,6 +63,8 @@ def _load_file(job: wire.ExplainJob, overlay: Overlay) -> ModuleType:
     if spec is None:
         raise JobError("target-not-found", f"{path} cannot be loaded as a Python module")
     module = importlib.util.module_from_spec(spec)
+    if is_notebook:
+        notebook.prepare(module)
     # Dataclasses, pickle and circular imports look their module up by its name.
     sys.modules[name] = module
     # By this the import system knows a cycle, and says so.

@@ -264,6 +264,28 @@ class GapProfile:
 
 
 @dataclass
+class AttemptProfile:
+    """The compilations of one function that no graph came out of.
+
+    Dynamo traces a function to where it breaks, and has nothing to compile if that is before
+    the first operation, or if it skips the function.
+
+    Attributes:
+        path: the file of the function.
+        line: where it begins, 1-based.
+        function: its name as the user wrote it.
+        count: how many compilations.
+        compile_seconds: by phase, of all of them; phases do not overlap.
+    """
+
+    path: str
+    line: int
+    function: str
+    count: int
+    compile_seconds: Dict[str, float]
+
+
+@dataclass
 class Profile:
     """Worker to server, before ``Done``: what the graphs and the gaps between them cost.
 
@@ -278,10 +300,11 @@ class Profile:
         other_seconds: its part outside of graphs that no break opened: guards and wrappers.
         compiled_seconds: the median call without the profiler.
         eager_seconds: the median call in eager mode, without the profiler.
-        compile_seconds: of all compilations, those without a graph included.
+        compile_seconds: of all compilations: those of ``graphs`` and ``attempts`` together.
         graphs: in the order in which they were captured.
         gaps: the most expensive first.
         note: why something could not be measured, in words.
+        attempts: compilations without a graph, those that took longest first.
     """
 
     backend: str
@@ -295,6 +318,7 @@ class Profile:
     graphs: List[GraphProfile]
     gaps: List[GapProfile]
     note: str = ""
+    attempts: List[AttemptProfile] = field(default_factory=list)
 
 
 @dataclass

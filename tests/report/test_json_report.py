@@ -152,6 +152,7 @@ def test_a_profile_has_the_documented_fields() -> None:
             }
         ],
         "note": "",
+        "attempts": [],
     }
 
 

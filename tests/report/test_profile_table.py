@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from fullgraph.dynamic.profile import GapCost, GraphCost, Ops, RunProfile
+from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.report.profile_table import render_profile
 
 CWD = Path("/work space")
@@ -48,7 +48,7 @@ def test_the_call_and_its_graphs_the_longest_first() -> None:
         "  one call: 10 ms = graphs 6.0 ms (60 %) + breaks 3.0 ms (30 %)"
         " + other 1.0 ms (10 %)\n"
         "  the median of 20 under torch.profiler; without it 8.0 ms compiled, 12 ms in eager mode\n"
-        "  2 graphs; compiling took 1.5 s, attempts without a graph included\n"
+        "  2 graphs; compiling took 1.5 s\n"
         "\n"
         "  graph                             runs       time  share    compile\n"
         "    2  step (/elsewhere/run.py:12)     4     5.0 ms   50 %      50 ms\n"
@@ -66,7 +66,22 @@ def test_many_graphs_are_summed_up() -> None:
     )
 
     assert shown.count("forward (model.py:3)") == 12
-    assert shown.endswith("and 2 more, 1.0 ms together\n")
+    assert shown.endswith("and 2 more, 1.0 ms together; compile 100 ms\n")
+
+
+def test_compile_time_that_belongs_to_no_graph_has_rows_of_its_own() -> None:
+    attempt = AttemptCost(str(CWD / "model.py"), 8, "helper", 2, {"tracing": 1.0, "restarts": 0.4})
+
+    shown = render(replace(PROFILE, attempts=(attempt, replace(attempt, count=1))))
+
+    assert shown.endswith(
+        "\n"
+        "  3 compilations without a graph took 2.8 s\n"
+        "       helper (model.py:8)    2 times      1.4 s\n"
+        "       compile: tracing 1.0 s, restarts 400 ms\n"
+        "       helper (model.py:8)     1 time      1.4 s\n"
+        "       compile: tracing 1.0 s, restarts 400 ms\n"
+    )
 
 
 def test_a_profile_that_could_not_be_made_says_why() -> None:

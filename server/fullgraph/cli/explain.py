@@ -7,6 +7,8 @@ import asyncio
 import logging
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,17 +20,21 @@ from fullgraph.cli.run_options import add_run_flags, run_options
 from fullgraph.cli.shared import own_files, predicted_in, with_proposed_fixes
 from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
 from fullgraph.dynamic.profile import run_profile, with_costs
+from fullgraph.dynamic.reach import Reach
 from fullgraph.dynamic.recorded import recorded_call
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.target import Target, TargetError, parse_target
+from fullgraph.dynamic.target import FORMS, Target, TargetError, parse_target
 from fullgraph.dynamic.traces import latest_call
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.merging import merge
+from fullgraph.notebooks import split_cell
 from fullgraph.report.json_report import to_json
-from fullgraph.report.ran import what_ran
+from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.settings import LlmSettings
+from fullgraph.source import SourceError
 from fullgraph_worker.wire import ExplainJob
 
 if TYPE_CHECKING:
@@ -48,9 +54,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "its annotations or docstring, from a Hugging Face model's own, or from --trace."
         ),
     )
-    parser.add_argument(
-        "target", metavar="TARGET", help="path/to/file.py:Name or package.module:Name"
-    )
+    parser.add_argument("target", metavar="TARGET", help=FORMS)
     parser.add_argument("--inputs", default="", metavar="EXPR", help="the arguments, in Python")
     parser.add_argument(
         "--trace",
@@ -60,6 +64,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     add_worker_flags(parser)
     add_run_flags(parser)
+    parser.add_argument(
+        "--strict-exit",
+        action="store_true",
+        help="exit with 1 also for calls of disabled functions, which fullgraph=True refuses",
+    )
     parser.add_argument(
         "--verbose", action="store_true", help="also show what the program itself prints"
     )
@@ -78,17 +87,23 @@ def run(options: argparse.Namespace) -> int:
     try:
         target = parse_target(options.target, Path.cwd())
         interpreter = find_interpreter(command_of(options.python), Path.cwd())
-    except (TargetError, InterpreterError) as error:
+        notebook = notebook_run(target.path)
+    except (TargetError, InterpreterError, SourceError) as error:
         output.error(str(error))
         return 2
     job = target.job(
         inputs=options.inputs,
+        overlay={target.path: notebook.joined.text} if notebook else {},
         folders=[str(Path.cwd())],
         options=run_options(options),
         recorded=_recorded(options.trace, target),
     )
     result = asyncio.run(_run(job, interpreter.command, options.timeout, options.memory_limit))
-    findings = _findings(job, result, interpreter.command)
+    result = _of_the_target(job, result)
+    findings = _findings(job, result, interpreter.command, notebook)
+    profile, failure = run_profile(result), result.failure
+    if notebook is not None:
+        profile, failure = notebook.profile(profile), notebook.failure(failure)
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
@@ -100,26 +115,60 @@ def run(options: argparse.Namespace) -> int:
                 findings,
                 torch=result.hello.torch if result.hello else None,
                 target=options.target,
-                profile=run_profile(result),
+                profile=profile,
                 inputs=result.done,
-                failure=result.failure,
+                failure=failure,
                 explanations=explanations(findings, llm),
             )
         )
     else:
-        if result.failure is None or result.records:
+        if failure is None or result.records:
             output.print_table(findings)
         if result.done and result.hello:
             print(what_ran(options.target, result.done, result.hello))
-        output.print_profile(run_profile(result))
+        refused = refused_by_fullgraph(findings, counts=options.strict_exit)
+        if refused:
+            print(refused)
+        output.print_profile(profile)
         for explained in explanations(findings, llm):
             print(f"\n{explained.markdown}")
             if explained.note:
                 print(f"\n({explained.note})")
-    if result.failure is not None:
-        output.error(result.failure.message)
+    if failure is not None:
+        output.error(failure.message)
         return 2
-    return 1 if any(f.observation and f.observation.is_problem for f in findings) else 0
+    return 1 if any(_counts(f.observation, options.strict_exit) for f in findings) else 0
+
+
+def _counts(observation: Observation | None, strict: bool) -> bool:
+    """Whether what was observed makes the exit status 1."""
+    if observation is None:
+        return False
+    return observation.is_problem or (strict and observation.kind is Kind.DISABLED)
+
+
+def _of_the_target(job: ExplainJob, result: RunResult) -> RunResult:
+    """The result without what importing the file compiled besides the target."""
+    if result.done is None:
+        return result
+    reaches = {path: _reach(path, job, result) for path in {f.path for f in result.done.fullgraph}}
+    kept = [f for f in result.done.fullgraph if reaches[f.path].contains(f.line)]
+    return replace(result, done=replace(result.done, fullgraph=kept))
+
+
+def _text(job: ExplainJob, path: str) -> str | None:
+    """A file as it was run."""
+    return job.overlay[path] if path in job.overlay else output.read_text(path)
+
+
+def _reach(path: str, job: ExplainJob, result: RunResult) -> Reach:
+    """The lines of a file that belong to the target; of other files than its own, what ran."""
+    stacks = {f.line for record in result.records for f in record.stack if f.path == path}
+    own = job.path or (result.done.path if result.done else "")
+    target = job.name if path == own else ""
+    return Reach(
+        output.read_text(path) or "", target, result.traced.get(path, frozenset()) | stacks
+    )
 
 
 def _recorded(trace: Path | None, target: Target) -> str:
@@ -145,25 +194,42 @@ async def _run(
 
 
 def _findings(
-    job: ExplainJob, result: RunResult, interpreter: Sequence[str]
+    job: ExplainJob,
+    result: RunResult,
+    interpreter: Sequence[str],
+    notebook: NotebookRun | None,
 ) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
     output.clear_progress()
     mine = own_files(job.path)
-    observed = observed_findings(result, taxonomy.load(), output.read_text, mine)
+    observed = observed_findings(result, taxonomy.load(), partial(_text, job), mine)
     observed = with_costs(observed, result)
     own = job.path or (result.done.path if result.done else "")
     files = {f.location.path for f in observed} | ({own} if own else set())
     torch = result.hello.torch if result.hello else None
     verdicts = measured_on(interpreter, torch) if torch else None
-    predicted = [f for file in sorted(files) for f in predicted_in(file, torch, verdicts)]
-    merged = merge(predicted, observed, result.traced)
+    traced = result.traced
+    if notebook is not None:
+        observed, traced = notebook.findings(observed), notebook.traced(traced)
+    reach = _reach(own, job, result)
+    predicted = [
+        f
+        for file in sorted(files)
+        for f in predicted_in(file, torch, verdicts)
+        if file != own
+        or reach.contains(notebook.module_line(f.location) if notebook else f.location.line)
+    ]
+    merged = merge(predicted, observed, traced)
+
+    def is_own(finding: Finding) -> bool:
+        return split_cell(finding.location.path)[0] == own
+
     for cleared in merged.cleared:
-        if cleared.location.path == own:
+        if is_own(cleared):
             log.info(
                 "%s:%d: %s was predicted; the run traced it without a break",
                 cleared.location.path,
                 cleared.location.line,
                 cleared.code,
             )
-    return tuple(f for f in merged.findings if f.observation or f.location.path == own)
+    return tuple(f for f in merged.findings if f.observation or is_own(f))

@@ -14,6 +14,7 @@ from packaging.version import InvalidVersion, Version
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.page_programs import EXAMPLE, REPLACEMENT, job, module
 from fullgraph.dynamic.processes import memory_limit
+from fullgraph.dynamic.run import classified_text
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph_worker import wire
@@ -188,7 +189,7 @@ def _judged(
     if lines != marked:
         return f"the example breaks at {_in_words(lines)}, and the page says {_in_words(marked)}"
     found = {
-        taxonomy.classify(r.gb_id or None, "\n".join((r.gb_type, r.reason, r.context))).id
+        taxonomy.classify(r.gb_id or None, classified_text(r)).id
         for r in example.records
         if r.kind == wire.BREAK
     }

@@ -45,6 +45,17 @@ class GraphCost:
 
 
 @dataclass(frozen=True)
+class AttemptCost:
+    """Compilations of one function without a graph; see ``wire.AttemptProfile``."""
+
+    path: str
+    line: int
+    function: str
+    count: int
+    compile_seconds: Mapping[str, float]
+
+
+@dataclass(frozen=True)
 class GapCost:
     """The time behind one break, at its place; see ``wire.GapProfile``.
 
@@ -81,6 +92,8 @@ class RunProfile:
         graphs: in the order in which they were captured.
         gaps: the most expensive first.
         note: why something could not be measured; empty if all could.
+        attempts: compilations without a graph, those that took longest first; with those of
+            ``graphs`` they took ``compile_seconds``.
     """
 
     backend: str
@@ -94,6 +107,7 @@ class RunProfile:
     graphs: tuple[GraphCost, ...]
     gaps: tuple[GapCost, ...]
     note: str
+    attempts: tuple[AttemptCost, ...] = ()
 
 
 def run_profile(result: RunResult) -> RunProfile | None:
@@ -132,6 +146,10 @@ def run_profile(result: RunResult) -> RunProfile | None:
             for g in told.gaps
         ),
         note=told.note,
+        attempts=tuple(
+            AttemptCost(a.path, a.line, a.function, a.count, a.compile_seconds)
+            for a in told.attempts
+        ),
     )
 
 

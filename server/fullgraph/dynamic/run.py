@@ -102,14 +102,19 @@ def reason_of(found: wire.Record) -> str:
     return found.reason or found.gb_type
 
 
+def classified_text(found: wire.Record) -> str:
+    """What the pages' claims are matched against: Dynamo's words and the innermost function."""
+    inside = [f"in {found.stack[-1].function}"] if found.stack else []
+    return "\n".join((found.gb_type, found.reason, found.context, *inside))
+
+
 def _finding(
     records: list[wire.Record], taxonomy: Taxonomy, ranges: Ranges, whole: Set[tuple[str, str]]
 ) -> Finding:
     first = records[0]
     longest = max(records, key=lambda record: len(record.stack))
     reason = reason_of(first) or "Dynamo gave no reason."
-    text = "\n".join((first.gb_type, first.reason, first.context))
-    entry = taxonomy.classify(first.gb_id or None, text)
+    entry = taxonomy.classify(first.gb_id or None, classified_text(first))
     return Finding(
         code=entry.code,
         entry=entry.id,

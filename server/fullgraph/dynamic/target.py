@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fullgraph_worker import wire
 
-FORMS = "path/to/file.py:Name or package.module:Name"
+FORMS = "path/to/file.py:Name, path/to/notebook.ipynb:Name or package.module:Name"
 _NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 
 
@@ -87,7 +87,7 @@ def _is_path(place: str, folder: Path) -> bool:
     return (
         "/" in place
         or "\\" in place
-        or place.endswith((".py", ".pyw"))
+        or place.endswith((".py", ".pyw", ".ipynb"))
         or (not _NAME.fullmatch(place) and (folder / place).is_file())
     )
 

@@ -64,7 +64,12 @@ also has its ``cell`` behind its path: an int, which counts the code cells from 
           {"path": str, "line": int, "count": int, "seconds": float,
            "reentry_seconds": float, "share": float}
         ],
-        "note": str
+        "note": str,
+        "attempts": [                compilations without a graph; with those of the graphs they
+                                     took compile_seconds
+          {"path": str, "line": int, "function": str, "count": int,
+           "compile_seconds": {phase: float}}
+        ]
       },
       "failure": {"kind": str, "message": str, "stack": [frames as above]},
                                      if the run did not come to its end

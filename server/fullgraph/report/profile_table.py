@@ -12,7 +12,7 @@ from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable
 
 if TYPE_CHECKING:
-    from fullgraph.dynamic.profile import GraphCost, RunProfile
+    from fullgraph.dynamic.profile import AttemptCost, GraphCost, RunProfile
 
 _GRAPHS = 12
 _OPS = 5
@@ -62,12 +62,9 @@ def _call(profile: RunProfile) -> list[str]:
 
 def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) -> list[str]:
     count = len(profile.graphs)
-    lines = [
-        f"  {count} graph{'' if count == 1 else 's'}; compiling took "
-        f"{duration(profile.compile_seconds)}, attempts without a graph included"
-    ]
+    lines = [f"  {_counted(count, 'graph')}; compiling took {duration(profile.compile_seconds)}"]
     if not count:
-        return lines
+        return lines + _attempts(profile, paint, shorten)
     numbered = sorted(enumerate(profile.graphs, 1), key=lambda pair: -pair[1].seconds)
     shown = numbered[:_GRAPHS]
     places = [_place(graph, shorten) for _, graph in shown]
@@ -84,11 +81,43 @@ def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) 
     hidden = numbered[_GRAPHS:]
     if hidden:
         seconds = sum(graph.seconds for _, graph in hidden)
-        lines.append(f"       and {len(hidden)} more, {duration(seconds)} together")
+        hidden_compile = sum(sum(graph.compile_seconds.values()) for _, graph in hidden)
+        lines.append(
+            f"       and {len(hidden)} more, {duration(seconds)} together; compile "
+            f"{duration(hidden_compile)}"
+        )
+    return lines + _attempts(profile, paint, shorten)
+
+
+def _attempts(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) -> list[str]:
+    """Compile time that belongs to no graph: with the rows above, all that was measured."""
+    if not profile.attempts:
+        return []
+    whole = sum(sum(attempt.compile_seconds.values()) for attempt in profile.attempts)
+    number = sum(attempt.count for attempt in profile.attempts)
+    lines = [
+        "",
+        f"  {_counted(number, 'compilation')} without a graph took {duration(whole)}",
+    ]
+    shown = profile.attempts[:_GRAPHS]
+    width = max(len(_place(attempt, shorten)) for attempt in shown)
+    for attempt in shown:
+        compiling = duration(sum(attempt.compile_seconds.values()))
+        times = f"{attempt.count} time{'' if attempt.count == 1 else 's'}"
+        lines.append(f"       {_place(attempt, shorten):<{width}}  {times:>9}  {compiling:>9}")
+        lines.append(paint("dim", f"       compile: {_phases(attempt)}"))
+    hidden = profile.attempts[_GRAPHS:]
+    if hidden:
+        seconds = sum(sum(attempt.compile_seconds.values()) for attempt in hidden)
+        lines.append(f"       and {len(hidden)} more functions, {duration(seconds)} together")
     return lines
 
 
-def _place(graph: GraphCost, shorten: Callable[[str], str]) -> str:
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _place(graph: GraphCost | AttemptCost, shorten: Callable[[str], str]) -> str:
     path = f"{shorten(graph.path)}:{graph.line}"
     function = graph.function[:_LONGEST_FUNCTION]
     room = _LONGEST_PLACE - len(function)
@@ -110,7 +139,7 @@ def _shape(shapes: tuple[str, ...]) -> str:
     return f" {shapes[0]}{'…' if len(shapes) > 1 else ''}"
 
 
-def _phases(graph: GraphCost) -> str:
+def _phases(graph: GraphCost | AttemptCost) -> str:
     phases = sorted(graph.compile_seconds.items(), key=lambda phase: -phase[1])
     return ", ".join(f"{name} {duration(seconds)}" for name, seconds in phases) or "unknown"
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from fullgraph.findings import Finding, Kind
+from fullgraph.report.counts import counted
 from fullgraph_worker.wire import Done, Hello
 
 
@@ -32,4 +36,25 @@ def _without_fullgraph(done: Done) -> str:
     return (
         f"\n{', '.join(names)} {are} compiled with fullgraph=True in your program, where the "
         "first break is an error; this run left that out, to show every break."
+    )
+
+
+def refused_by_fullgraph(findings: Iterable[Finding], *, counts: bool) -> str:
+    """What to know of calls of disabled functions; empty if there are none.
+
+    Args:
+        findings: of the run.
+        counts: whether the exit status is 1 for them.
+    """
+    number = sum(finding.kind is Kind.DISABLED for finding in findings)
+    if not number:
+        return ""
+    status = (
+        "The exit status is 1 for --strict-exit."
+        if counts
+        else "It does not change the exit status; --strict-exit makes it 1."
+    )
+    return (
+        f"{counted(number, Kind.DISABLED)}: with fullgraph=True, torch.compile raises an error "
+        f"there. {status}"
     )

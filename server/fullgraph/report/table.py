@@ -12,6 +12,7 @@ from fullgraph.explain.happened import cost_in_words, times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.notebooks import split_cell
 from fullgraph.report.colour import Painter
 from fullgraph.report.counts import counted, in_numbers
 from fullgraph.report.width import printable, underline
@@ -111,7 +112,7 @@ class _Table:
             for evidence in (Evidence.OBSERVED, Evidence.PREDICTED)
             if (number := sum(f.evidence is evidence for f in breaks))
         ]
-        files = len({f.location.path for f in breaks})
+        files = len({split_cell(f.location.path)[0] for f in breaks})
         text = f"{counted(len(breaks))} in {_count(files, 'file')}: {', '.join(kinds)}."
         also = f" Also {others}." if others else ""
         return self._paint("bold", f"{text}{also}{gone}")

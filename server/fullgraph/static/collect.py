@@ -11,6 +11,7 @@ from pathlib import Path
 import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
+from fullgraph.static.attribution import attributed
 from fullgraph.static.dispatch import Question, dispatch_to
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
@@ -158,6 +159,10 @@ class Collector:
             return
         if hit is None:
             return
+        found = attributed(rule, hit, self._rules)
+        if found is None:
+            return
+        rule, hit = found
         is_sure = (hit.certain and not frame.doubted) or self._strict
         label = frame.function.label if frame.function else ""
         self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=frame.guard))
@@ -283,7 +288,8 @@ def _told(origin: Origin, home: str) -> str:
     if parsed is not None and origin.node in parsed.places:
         file = "" if origin.source.home == home else f" of {Path(origin.source.home).name}"
         where = f" (line {parsed.line(origin.source.unit, origin.node)}{file})"
-    return f"the value is a tensor: {origin.words}{where}"
+    what = "a random number" if origin.page else "a tensor"
+    return f"the value is {what}: {origin.words}{where}"
 
 
 def _shortened(code: str) -> str:

@@ -27,6 +27,7 @@ class Origin:
         node: where it was learned.
         version: which text of the unit that was.
         heir: the origin that took its place when the text changed.
+        page: the page of every break that this value leads to; empty for that of the operation.
     """
 
     words: str
@@ -34,6 +35,7 @@ class Origin:
     node: cst.CSTNode
     version: int
     heir: Origin | None = None
+    page: str = ""
 
     def now(self) -> Origin:
         """The origin as it is now, for all values that ever had this one."""

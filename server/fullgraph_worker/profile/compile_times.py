@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Dict, List
 
+from fullgraph_worker.names import plain_name
+from fullgraph_worker.wire import StackFrame
+
 _KEPT = 100_000
 
 
@@ -50,6 +53,19 @@ def by_compile_id() -> Dict[str, Dict[str, float]]:
         known = found.get(str(getattr(metric, "compile_id", None)))
         if known is not None and backward:
             known["backward"] = known.get("backward", 0.0) + backward
+    return found
+
+
+def functions() -> Dict[str, StackFrame]:
+    """By compile id, the function that was compiled, where torch says so."""
+    from torch._dynamo import utils
+
+    found: Dict[str, StackFrame] = {}
+    for metric in list(getattr(utils, "get_compilation_metrics", list)()):
+        path, name = getattr(metric, "co_filename", None), getattr(metric, "co_name", None)
+        if path and name:
+            line = int(getattr(metric, "co_firstlineno", None) or 1)
+            found[str(metric.compile_id)] = StackFrame(str(path), line, plain_name(str(name)))
     return found
 
 

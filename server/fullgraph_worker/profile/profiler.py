@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 import statistics
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Tuple
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
@@ -113,6 +113,7 @@ class Profiler:
             graphs=self._graphs(median, phases),
             gaps=self._gaps(median),
             note=problem,
+            attempts=self._attempts(phases),
         )
 
     def _warm(self, compiled: Callable[..., Any], arguments: Callable[[], Arguments]) -> str:
@@ -149,6 +150,8 @@ class Profiler:
     ) -> List[wire.GraphProfile]:
         breaks = self._notes.breaks()
         found = []
+        # Each compilation counts once, should several graphs come out of it.
+        left = dict(phases)
         for position, graph in enumerate(self.backend.captured):
             spent = median.graphs.get(str(position), timeline.Spent())
             ended_by = breaks.get(graph.compile_id)
@@ -160,13 +163,28 @@ class Profiler:
                     function=at.function,
                     compile_id=graph.compile_id,
                     ops=graph.ops,
-                    compile_seconds=phases.get(graph.compile_id, {}),
+                    compile_seconds=left.pop(graph.compile_id, {}),
                     runs=spent.count,
                     seconds=spent.seconds,
                     ended_by=-1 if ended_by is None else self._notes.position(ended_by),
                 )
             )
         return found
+
+    def _attempts(self, phases: Dict[str, Dict[str, float]]) -> List[wire.AttemptProfile]:
+        with_graph = {graph.compile_id for graph in self.backend.captured}
+        functions = compile_times.functions()
+        found: Dict[Tuple[str, int, str], wire.AttemptProfile] = {}
+        for compile_id, seconds in phases.items():
+            if compile_id in with_graph:
+                continue
+            at = functions.get(compile_id, self._target)
+            key = (at.path, at.line, at.function)
+            attempt = found.setdefault(key, wire.AttemptProfile(*key, 0, {}))
+            attempt.count += 1
+            for phase, spent in seconds.items():
+                attempt.compile_seconds[phase] = attempt.compile_seconds.get(phase, 0.0) + spent
+        return sorted(found.values(), key=lambda each: -sum(each.compile_seconds.values()))
 
     def _gaps(self, median: timeline.CallTimes) -> List[wire.GapProfile]:
         gaps = [

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.dynamic.zoo.run import run_cases
 
+from fullgraph.dynamic.run import classified_text
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.taxonomy import load
 from fullgraph_worker import wire
@@ -69,8 +70,7 @@ def _seen(
         if record.kind != wire.BREAK:
             continue
         anchor = Anchor(file(record), line_of(record.path, record.line), record.gb_id)
-        text = "\n".join((record.gb_type, record.reason, record.context))
-        page = taxonomy.classify(record.gb_id or None, text).id
+        page = taxonomy.classify(record.gb_id or None, classified_text(record)).id
         found.setdefault(anchor, Seen(where, anchor, page, record.reason))
     return list(found.values())
 

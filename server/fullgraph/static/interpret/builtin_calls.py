@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
@@ -135,7 +137,8 @@ def call_standard(
     if path == "typing.cast":
         return arguments.get(1, "val") or UNKNOWN
     if path in _DRAWS and frame.compiled:
-        return Array(frame.origin(f"drawn by `{path}`, as a part of the graph", node))
+        drawn = frame.origin(f"drawn by `{path}`, as a part of the graph", node)
+        return Array(replace(drawn, page="python-random"))
     if path == "random.Random":
         return Instance(path)
     if path.startswith(("math.", "time.", "os.", "random.", "sys.", "operator.")):

@@ -112,10 +112,6 @@ class DataDependentBranch(Rule):
             "    return Double.apply(x, 3)\n"
         ),
         Invalid(
-            "import random\ndef f(x, seed=None):\n    r = random.Random(seed) if seed else random\n"
-            "    k = r.randrange(3)\n    x = x + 1\n    return x if ⟦k > 1⟧ else x * 2\n"
-        ),
-        Invalid(
             "from __future__ import annotations\nimport torch\nclass Net(torch.nn.Module):\n"
             "    def __init__(self):\n        super().__init__()\n"
             "        self.steps = torch.arange(3)\n        self.few = True\n\n"
@@ -172,10 +168,6 @@ class DataDependentBranch(Rule):
         Invalid(
             "import torch\ndef f(x):\n    p = torch.randperm(3)\n    seen = list(range(2))\n"
             "    if ⟦p[0] not in seen⟧:\n        x = x + 1\n    return x\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
-            "    if ⟦p < 0.5⟧:\n        x = x + 1\n    return x\n"
         ),
         Invalid(
             "def f(x):\n    skip = False\n    if x.shape[0] > 2:\n        skip = x.sum() > 1\n"

@@ -218,13 +218,6 @@ class TensorToScalar(Rule):
             "    return ⟦F.interpolate(x[None, None], size=(n,))⟧\n"
         ),
         Invalid(
-            "import random\nimport torch\ndef f(x):\n    n = random.randint(1, 3)\n"
-            "    return ⟦torch.zeros(n)⟧\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    return x + ⟦int(random.uniform(0, 5))⟧\n", "`int()`"
-        ),
-        Invalid(
             "import torch\ndef f(x):\n    n = torch.tensor([1, 3])\n    return ⟦torch.zeros(n[0])⟧\n"
         ),
         Invalid("def f(x):\n    n = x.long()[0]\n    return x + ⟦[1, 2, 3][n]⟧\n", "as an index"),

@@ -1,0 +1,130 @@
+"""A run of a target in a notebook: its code cells as one module, and the findings in cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.profile import RunProfile
+from fullgraph.findings import Finding, Frame, Location, Observation
+from fullgraph.notebooks import (
+    SUFFIX,
+    Joined,
+    findings_placed,
+    join,
+    placed,
+    read_notebook,
+    split_cell,
+)
+
+
+@dataclass(frozen=True)
+class NotebookRun:
+    """A notebook whose code runs as one module.
+
+    Attributes:
+        path: the notebook.
+        joined: its module.
+    """
+
+    path: str
+    joined: Joined
+
+    def findings(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Findings of a run, those in the notebook and what they name of it in cells."""
+        return tuple(map(self._finding, findings))
+
+    def traced(self, traced: Mapping[str, frozenset[int]]) -> dict[str, frozenset[int]]:
+        """Lines by path, those of the notebook by cell."""
+        lines = dict(traced)
+        for line in lines.pop(self.path, frozenset()):
+            at = self._line(self.path, line)
+            lines[at.path] = lines.get(at.path, frozenset()) | {at.line}
+        return lines
+
+    def module_line(self, location: Location) -> int:
+        """The line of the module at which a place in a cell begins."""
+        _, cell = split_cell(location.path)
+        return location.line + (self.joined.starts[cell - 1] - 1 if cell else 0)
+
+    def failure(self, failure: RunFailure | None) -> RunFailure | None:
+        """Why the run failed, with places in cells."""
+        if failure is None:
+            return None
+        message = self._words(failure.message)
+        return replace(failure, message=message, frames=tuple(map(self._frame, failure.frames)))
+
+    def profile(self, profile: RunProfile | None) -> RunProfile | None:
+        """The costs, with places in cells."""
+        if profile is None:
+            return None
+        return replace(
+            profile,
+            graphs=tuple(
+                replace(g, path=at.path, line=at.line)
+                for g in profile.graphs
+                for at in [self._line(g.path, g.line)]
+            ),
+            attempts=tuple(
+                replace(a, path=at.path, line=at.line)
+                for a in profile.attempts
+                for at in [self._line(a.path, a.line)]
+            ),
+            gaps=tuple(
+                replace(g, path=at.path, line=at.line)
+                for g in profile.gaps
+                for at in [self._line(g.path, g.line)]
+            ),
+        )
+
+    def _finding(self, finding: Finding) -> Finding:
+        if finding.observation is not None:
+            finding = replace(finding, observation=self._observation(finding.observation))
+        if finding.location.path != self.path:
+            return finding
+        return findings_placed([finding], self.joined)[0]
+
+    def _observation(self, observation: Observation) -> Observation:
+        cause = observation.caused_by
+        return replace(
+            observation,
+            reason=self._words(observation.reason),
+            context=self._words(observation.context),
+            stack=tuple(map(self._frame, observation.stack)),
+            caused_by=self._placed(cause) if cause is not None else None,
+            called_from=tuple(map(self._placed, observation.called_from)),
+        )
+
+    def _words(self, text: str) -> str:
+        """Text that names lines of the notebook's module, with cells in their place."""
+        place = re.compile(re.escape(self.path) + r"(?P<between>:|\"?, line )(?P<line>\d+)")
+
+        def in_cell(match: re.Match[str]) -> str:
+            at = self._line(self.path, int(match["line"]))
+            return f"{at.path}{match['between']}{at.line}"
+
+        return place.sub(in_cell, text)
+
+    def _frame(self, frame: Frame) -> Frame:
+        at = self._line(frame.path, frame.line)
+        return replace(frame, path=at.path, line=at.line)
+
+    def _line(self, path: str, line: int) -> Location:
+        return self._placed(Location(path, line, 0, line, 0))
+
+    def _placed(self, location: Location) -> Location:
+        return placed(location, self.joined) if location.path == self.path else location
+
+
+def notebook_run(path: str) -> NotebookRun | None:
+    """The notebook at ``path``; None if it is no notebook.
+
+    Raises:
+        SourceError: it cannot be read.
+    """
+    if not path.endswith(SUFFIX):
+        return None
+    return NotebookRun(path, join(read_notebook(Path(path))))
