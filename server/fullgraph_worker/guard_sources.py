@@ -70,6 +70,10 @@ def place_of(node: Optional[ast.expr], scope: Scope) -> GuardPlace:
         elif isinstance(node, ast.Call):
             is_method = isinstance(node.func, ast.Attribute) and not node.args
             node = node.func if is_method else next(iter(node.args), None)
+        elif isinstance(node, ast.BinOp):
+            node = node.left if not isinstance(node.left, ast.Constant) else node.right
+        elif isinstance(node, ast.Compare):
+            node = node.left
         elif isinstance(node, ast.Name):
             if _STACK.fullmatch(node.id):
                 return GuardPlace.INTERMEDIATE
@@ -101,6 +105,9 @@ class _Plain(ast.NodeTransformer):
         self._scope = scope
 
     def visit_Name(self, node: ast.Name) -> Any:
+        if self._scope.is_torchs and node.id == "fn" and is_module(read(node, self._scope)):
+            # The wrapper that Dynamo compiles for a module of torch itself.
+            return ast.Name("self")
         return ast.Name(_INTERMEDIATE) if _STACK.fullmatch(node.id) else node
 
     def visit_Subscript(self, node: ast.Subscript) -> Any:
@@ -117,6 +124,9 @@ class _Plain(ast.NodeTransformer):
                 return self.visit(node.value.value)
         if isinstance(node.value, ast.Attribute) and node.value.attr == "__mro__":
             return self.visit(node.value.value)
+        owner = _class_of_table(node.value)
+        if owner is not None and isinstance(key, str):
+            return self._member(self.visit(owner), key)
         listed = _listed_keys(node)
         if listed is not None:
             return ast.Name(f"key {ast.unparse(node.slice)} of {self._words(listed)}")
@@ -204,6 +214,14 @@ def _listed_keys(node: ast.Subscript) -> Optional[ast.expr]:
     return None
 
 
+def _class_of_table(node: ast.expr) -> Optional[ast.expr]:
+    """The class of ``dict(type(x).__dict__)``, if it is of this form."""
+    if not (isinstance(node, ast.Call) and ast.unparse(node.func) == "dict" and node.args):
+        return None
+    table = node.args[0]
+    return table.value if isinstance(table, ast.Attribute) and table.attr == "__dict__" else None
+
+
 def value_of(node: ast.expr, scope: Scope) -> Any:
     """The value of a guard's expression, or ``MISSING``; wrappers of Dynamo are looked through."""
     while (
@@ -213,6 +231,9 @@ def value_of(node: ast.expr, scope: Scope) -> Any:
         and len(node.args) == 1
     ):
         node = node.args[0]
+    owner_class = _class_of_table(node.value) if isinstance(node, ast.Subscript) else None
+    if owner_class is not None and isinstance(node, ast.Subscript):
+        return read(ast.Attribute(owner_class, str(_key(node))), scope)
     listed = _listed_keys(node) if isinstance(node, ast.Subscript) else None
     if listed is not None and isinstance(node, ast.Subscript):
         owner = read(listed, scope)

@@ -108,6 +108,16 @@ def guarded_line(reason: str) -> Optional[StackFrame]:
     return StackFrame(path, int(line), plain_name(name.strip()))
 
 
+def plain_source(text: str) -> str:
+    """The names of a text in which Dynamo quotes a source, as users write them.
+
+    ``L['self']._modules['a']`` is ``self.a``.
+    """
+    text = re.sub(r"\b[LG]\['(\w+)'\]", r"\1", text)
+    text = re.sub(r"\.(?:_modules|_parameters|_buffers|__dict__)\['(\w+)'\]", r".\1", text)
+    return re.sub(r"\b___(\w+)\(", r"\1(", text)
+
+
 def _tensor_change(match: re.Match[str], scope: Scope) -> Change:
     source = expression(match.group("name"))
     name = tensor_in_source(match.group("name"), scope)

@@ -199,6 +199,11 @@ async def test_a_skipped_function_costs_what_it_does_in_plain_python(profiled, f
 
 async def test_a_break_before_the_first_op_has_a_cost_too(profiled) -> None:
     profile = run_profile(await profiled("before_the_first_op"))
+    rows = [*profile.graphs, *profile.attempts]
+    assert profile.attempts
+    assert sum(sum(row.compile_seconds.values()) for row in rows) == pytest.approx(
+        profile.compile_seconds
+    )
 
     (gap,) = profile.gaps
     assert gap.line == line_of("time.sleep(0.02)", 1)

@@ -159,3 +159,89 @@ def test_a_reason_names_the_users_line_and_dynamos_advice() -> None:
     assert hints(reason) == ["make it a tensor."]
     assert guarded_line("0/0: n == 1") is None
     assert hints("0/0: n == 1") == []
+
+
+@pytest.mark.parametrize(
+    ("reason", "guard", "kind", "place"),
+    [
+        (
+            "0/0: tensor '___from_numpy(a)' size mismatch at index 0. expected 3, actual 4",
+            "size of dimension 0 of a",
+            "size",
+            "argument",
+        ),
+        (
+            "2/0: tensor '___stack0' size mismatch at index 0. expected 3, actual 4",
+            "size of dimension 0 of an intermediate result",
+            "size",
+            "intermediate",
+        ),
+        (
+            "0/0: tensor 'L['y']' rank mismatch. expected 1, actual 2",
+            "number of dimensions of y",
+            "rank",
+            "intermediate",
+        ),
+        (
+            "0/0: 2 <= x.size()[0]  # model.py:3",
+            "size of dimension 0 of x",
+            "size-zero-or-one",
+            "argument",
+        ),
+        ("0/0: x.size()[0] % 2 == 0", "x.size(0) % 2 == 0", "size-condition", "argument"),
+        ("0/0: list(dict.keys(d))[0] == 'a'", "key 0 of d", "keys", "argument"),
+        ("0/0: dict(type(box).__dict__)['n'] == 2", "type(box).n", "int", "argument"),
+        ("0/0: f.__closure__[0].cell_contents == 2", "k of f", "int", "closure"),
+        ("0/0: f.__defaults__[0] == 2", "the default of z of f", "int", "closure"),
+        ("0/0: k == 2", "k", "int", "closure"),
+        ("0/0: G['LIMIT'] == 3", "LIMIT", "int", "global"),
+        (
+            "0/0: model._modules['0'].training == True",
+            "model[0].training",
+            "training-mode",
+            "module",
+        ),
+        (
+            "0/0: tensor 'model._parameters['w']' size mismatch at index 0. expected 3, actual 4",
+            "size of dimension 0 of model.w",
+            "size",
+            "parameter",
+        ),
+        (
+            "0/0: not hasattr(model, 'q')",
+            "whether model has the attribute q",
+            "attribute",
+            "module",
+        ),
+        ("0/0: ___check_obj_id(f.__code__, 14), type=<class 'code'>", "f", "function", "argument"),
+    ],
+)
+def test_what_a_guard_is_about_and_where_its_value_is_kept(
+    reason: str, guard: str, kind: str, place: str
+) -> None:
+    import torch
+
+    from fullgraph_worker.guard_values import Scope
+    from fullgraph_worker.guards import change
+
+    def made(k: int) -> object:
+        def f(x: int, z: int = 3) -> int:
+            return x * k + z
+
+        return f
+
+    class Counted:
+        n = 3
+
+    values = {
+        "x": torch.ones(1, 2),
+        "y": torch.ones(1, 2),
+        "d": {"b": 1},
+        "box": Counted(),
+        "f": made(3),
+        "k": 3,
+        "model": torch.nn.Sequential(torch.nn.Dropout()).eval(),
+    }
+    found = change(reason, Scope(values, {"LIMIT": 7}, free=["k"], computed=["y"]))
+
+    assert (found.guard, found.kind.value, found.place.value) == (guard, kind, place)

@@ -13,6 +13,7 @@ from fullgraph.findings import Evidence, Finding, Frame, Guard, Kind, Observatio
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph_worker import wire
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+from fullgraph_worker.guards import plain_source
 
 _LONGEST_REASON = 300
 _VALUES = 4
@@ -165,7 +166,7 @@ def disabled_call(reason: str, context: str) -> str:
     text = f"{context}\n{reason}"
     name = _FUNCTION.search(text) or _SOURCE.search(text)
     why = _WHY.search(reason)
-    shown = re.sub(r"\b[LG]\['(\w+)'\]", r"\1", name.group("name")) if name else "a function"
+    shown = plain_source(name.group("name")) if name else "a function"
     because = f" (its reason: {why.group('why')})" if why and why.group("why") != "None" else ""
     return f"{shown} runs in eager mode, as the program asks{because}."
 

@@ -15,12 +15,21 @@ _METHODS = names(
 )
 
 
+_FUNCTIONS = names(
+    """
+    builtins.open io.open os.listdir os.scandir os.walk os.makedirs os.mkdir os.remove os.rename
+    os.stat os.unlink os.rmdir os.replace os.path.exists os.path.isfile os.path.isdir
+    os.path.getsize glob.glob
+    """
+)
+
+
 class FileAccess(Rule):
-    """``open()`` and the methods of ``pathlib.Path``."""
+    """``open()``, ``os.path.exists()`` and their like, and the methods of ``pathlib.Path``."""
 
     entry = "file-access"
     code = "FG304"
-    calls = names("builtins.open io.open") | frozenset(f".{name}" for name in _METHODS)
+    calls = _FUNCTIONS | frozenset(f".{name}" for name in _METHODS)
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
@@ -47,5 +56,11 @@ class FileAccess(Rule):
             "from pathlib import Path\nHERE = Path('a')\ndef f(x):\n    x = x + 1\n"
             "    if ⟦HERE.exists()⟧:\n        x = x + 1\n    return x * 2\n",
             "`.exists()`",
+        ),
+        Invalid(
+            'import os.path\ndef f(x):\n    x = x + 1\n    here = ⟦os.path.exists("a")⟧\n    return x * 2\n'
+        ),
+        Invalid(
+            'import glob\ndef f(x):\n    x = x + 1\n    files = ⟦glob.glob("*")⟧\n    return x * 2\n'
         ),
     )

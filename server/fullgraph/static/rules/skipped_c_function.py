@@ -19,6 +19,7 @@ class SkippedCFunction(CallRule):
         array.array statistics.* ast.literal_eval secrets.* atexit.register io.BytesIO
         io.StringIO scipy.* torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
         torch.nn.utils.rnn.pack_sequence
+        gc.collect gc.get_objects gc.enable gc.disable
         """
     )
 
@@ -52,4 +53,5 @@ class SkippedCFunction(CallRule):
             "",
             "torch.ones(1, 3, 2)",
         ),
+        Invalid("import gc\ndef f(x):\n    x = x + 1\n    ⟦gc.collect()⟧\n    return x * 2\n"),
     )

@@ -14,12 +14,9 @@ class SystemCall(CallRule):
     does = "asks the operating system"
     calls = names(
         """
-        os.cpu_count os.getcwd os.getpid os.getppid os.listdir os.scandir os.walk
-        os.makedirs os.mkdir os.remove os.rename os.system os.popen os.stat os.chdir
-        os.urandom os.putenv os.unlink os.rmdir os.replace os.path.exists os.path.isfile
-        os.path.isdir os.path.getsize os.path.abspath os.sched_getaffinity
-        multiprocessing.cpu_count socket.gethostname shutil.* subprocess.* tempfile.*
-        glob.glob
+        os.cpu_count os.getcwd os.getpid os.getppid os.system os.popen os.chdir os.urandom os.putenv
+        os.path.abspath os.sched_getaffinity multiprocessing.cpu_count socket.gethostname shutil.*
+        subprocess.* tempfile.*
         """
     )
 
@@ -32,11 +29,5 @@ class SystemCall(CallRule):
         Invalid(
             "import os\ndef f(x):\n    x = x + 1\n    workers = ⟦os.cpu_count()⟧\n    return x * 2\n",
             "`os.cpu_count()`",
-        ),
-        Invalid(
-            'import os.path\ndef f(x):\n    x = x + 1\n    here = ⟦os.path.exists("a")⟧\n    return x * 2\n'
-        ),
-        Invalid(
-            'import glob\ndef f(x):\n    x = x + 1\n    files = ⟦glob.glob("*")⟧\n    return x * 2\n'
         ),
     )
