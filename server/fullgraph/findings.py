@@ -21,7 +21,7 @@ class Evidence(str, Enum):
     OBSERVED = "observed"
     """A run broke here."""
     CLEARED = "cleared"
-    """Predicted, but a run traced the line and did not break."""
+    """Predicted, but a run evaluated the expression and did not break."""
 
 
 class Kind(str, Enum):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from fullgraph.findings import Evidence, Finding, Kind, Location
 
@@ -22,22 +23,27 @@ class Merged:
     cleared: tuple[Finding, ...]
 
 
-def merge(
-    predicted: Iterable[Finding],
-    observed: Iterable[Finding],
-    traced: Mapping[str, frozenset[int]],
-) -> Merged:
+class Verdict(Protocol):
+    """What runs say about predictions; see ``fullgraph.refuting``."""
+
+    def refutes(self, finding: Finding) -> bool:
+        """Whether a run evaluated the predicted expression without breaking there."""
+
+    def had_run(self, finding: Finding) -> bool:
+        """Whether the expression had been evaluated when what is around it broke."""
+
+
+def merge(predicted: Iterable[Finding], observed: Iterable[Finding], verdict: Verdict) -> Merged:
     """Join what was predicted with what a run observed.
 
     A prediction on a line that broke in the same way is the observation's reason to be
-    believed, not a second finding. A prediction on a line that Dynamo traced without a break
-    is cleared. Where a line broke in another way the compiled region ended, and the run says
-    nothing of what it had not come to: that prediction stays.
+    believed, not a second finding. A prediction whose expression Dynamo evaluated without a
+    break is cleared. What the run had not come to stays predicted.
 
     Args:
         predicted: findings of the static side.
         observed: findings of a run.
-        traced: per path, the 1-based lines that Dynamo traced in that run.
+        verdict: that run's.
     """
     joined = sorted(observed, key=_file_order)
     others: list[Finding] = []
@@ -58,10 +64,13 @@ def merge(
     for finding in others:
         # Only now: the same kind's predictions have made the observed ranges tighter.
         at = [o for o in joined if _is_break(o) and _overlap(finding.location, o.location)]
-        if at:
-            if not any(_answers_for(o, finding) for o in at):
-                kept.append(finding)
-        elif _was_traced(finding.location, traced.get(finding.location.path, frozenset())):
+        if any(o.location == finding.location for o in at):
+            # One expression is one finding, whatever it is called.
+            continue
+        if any(_is_in_call(finding, o) for o in at) and verdict.had_run(finding):
+            # Had Dynamo broken at the argument, it would have an observation of its own.
+            continue
+        if verdict.refutes(finding):
             cleared.append(replace(finding, evidence=Evidence.CLEARED))
         else:
             kept.append(finding)
@@ -93,15 +102,11 @@ def _is_break(finding: Finding) -> bool:
     return finding.kind in (Kind.BREAK, Kind.DISABLED)
 
 
-def _answers_for(observed: Finding, predicted: Finding) -> bool:
-    """Whether a break of another kind says what became of the prediction.
+def _is_in_call(predicted: Finding, observed: Finding) -> bool:
+    """Whether the prediction is part of what broke, other than of a branch.
 
-    It does if they are the same expression, or if the prediction is an argument of the call
-    that broke: Python had evaluated it by then, and had Dynamo broken there, it would have an
-    observation of its own. A branch that broke may never have come to what lies within it.
+    A branch that broke may never have come to what lies within it.
     """
-    if predicted.location == observed.location:
-        return True
     return not _is_control_flow(observed) and _within(predicted.location, observed.location)
 
 
@@ -118,10 +123,6 @@ def _within(inner: Location, outer: Location) -> bool:
         inner.end_line,
         inner.end_column,
     ) <= (outer.end_line, outer.end_column)
-
-
-def _was_traced(location: Location, lines: frozenset[int]) -> bool:
-    return any(line in lines for line in range(location.line, location.end_line + 1))
 
 
 def _file_order(finding: Finding) -> tuple[Location, str]:

@@ -10,8 +10,8 @@ import json
 import logging
 import os
 import sys
-from types import FrameType
-from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
+from types import CodeType, FrameType
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set, Tuple
 
 import torch
 import torch._dynamo
@@ -24,7 +24,6 @@ _WRITERS = {
     ("exc.py", "unimplemented_with_warning"): "e",
 }
 _RECORD = "dynamo_graph_break_reason"
-_JUMPS = ("JUMP_FORWARD", "JUMP_ABSOLUTE", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")
 # Without DEBUG on these, Dynamo writes no record for a frame that it skips.
 _BREAK_LOGS = (
     "torch._dynamo.symbolic_convert.__graph_breaks",
@@ -32,6 +31,8 @@ _BREAK_LOGS = (
 )
 
 Writer = Tuple[FrameType, Optional[BaseException]]
+OnFunction = Callable[[CodeType, Sequence[Any]], Optional[Set[int]]]
+"""Takes a function that Dynamo begins to trace and its instructions; see ``Evaluated.begin``."""
 
 
 def warm_up() -> None:
@@ -159,8 +160,8 @@ def break_record(record: logging.LogRecord) -> Optional[str]:
 
 
 @contextlib.contextmanager
-def observed(handler: logging.Handler, on_line: Callable[[str, int], None]) -> Iterator[None]:
-    """While open, ``handler`` gets the structured trace and ``on_line`` each traced line."""
+def observed(handler: logging.Handler, on_function: OnFunction) -> Iterator[None]:
+    """While open, ``handler`` gets the structured trace and ``on_function`` what is traced."""
     trace = logging.getLogger("torch.__trace")
     breaks = [logging.getLogger(name) for name in _BREAK_LOGS]
     trace.disabled = False
@@ -174,14 +175,14 @@ def observed(handler: logging.Handler, on_line: Callable[[str, int], None]) -> I
         # Holds whatever the program says with logging.disable() or a logging configuration.
         log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
 
-    def on_line_while_attached(path: str, line: int) -> None:
+    def on_function_while_attached(code: CodeType, instructions: Sequence[Any]) -> Any:
         # A logging configuration of the program may have taken the handler off.
         if handler not in trace.handlers:
             trace.handlers.insert(0, handler)
         trace.disabled = False
-        on_line(path, line)
+        return on_function(code, instructions)
 
-    restore = _watch_lines(on_line_while_attached)
+    restore = _watch_instructions(on_function_while_attached)
     try:
         yield
     finally:
@@ -204,34 +205,37 @@ class _AsConfigured(logging.Filter):
         return logging.Logger.isEnabledFor(self._log, record.levelno)
 
 
-def _watch_lines(on_line: Callable[[str, int], None]) -> Callable[[], None]:
-    from torch._guards import TracingContext
+def _watch_instructions(on_function: OnFunction) -> Callable[[], None]:
+    from torch._dynamo.symbolic_convert import InstructionTranslatorBase
 
-    original = getattr(TracingContext, "set_current_loc", None)
+    translator: Any = InstructionTranslatorBase
+    original = getattr(translator, "step", None)
     if original is None:
         return lambda: None
+    name = "_fullgraph_evaluated"
 
-    def set_current_loc(filename: str, lineno: int, *rest: Any, **named: Any) -> Any:
-        if not _is_left_by_a_jump(sys._getframe(1)):
-            on_line(filename, lineno)
-        return original(filename, lineno, *rest, **named)
+    def step(self: Any) -> Any:
+        # Here for every instruction: each look-up counts.
+        own = self.__dict__
+        if name in own:
+            evaluated = own[name]
+        else:
+            evaluated = own[name] = on_function(self.f_code, self.instructions)
+        if evaluated is None:
+            return original(self)
+        at = self.instruction_pointer
+        goes_on = original(self)
+        # It does not where the graph ends: there it broke.
+        if goes_on:
+            evaluated.add(at)
+        return goes_on
 
-    TracingContext.set_current_loc = staticmethod(set_current_loc)
+    translator.step = step
 
     def restore() -> None:
-        TracingContext.set_current_loc = staticmethod(original)
+        translator.step = original
 
     return restore
-
-
-def _is_left_by_a_jump(starts_line: FrameType) -> bool:
-    """Whether the instruction that begins a line only leads away from it.
-
-    Python gives the jump behind an ``if`` without ``else`` the line of the last statement in
-    it, which is passed there also when the ``if`` is not taken.
-    """
-    instruction = getattr(starts_line.f_locals.get("self"), "current_instruction", None)
-    return getattr(instruction, "opname", "") in _JUMPS
 
 
 @contextlib.contextmanager

@@ -63,7 +63,9 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         inputs = find_inputs(job, module, target, where, conditions)
         return _run(target, inputs, conditions, recorder, channel, compile_calls, profiler)
     except JobError as error:
-        return wire.Failure(error.kind, error.message, error.frames, recorder.traced())
+        return wire.Failure(
+            error.kind, error.message, error.frames, recorder.traced(), recorder.evaluated()
+        )
 
 
 def _run(
@@ -98,7 +100,7 @@ def _run(
     start = time.perf_counter()
     # A profile shows what compiling costs the program itself.
     untimed = contextlib.nullcontext() if profiler else dynamo.guards_untimed()
-    with dynamo.observed(recorder, recorder.on_line), others.observed(), untimed:
+    with dynamo.observed(recorder, recorder.on_function), others.observed(), untimed:
         listen_sparingly()
         for number in range(conditions.calls):
             recorder.call = number
@@ -123,6 +125,7 @@ def _run(
         inputs_source=inputs.source,
         inputs_code=code,
         path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
+        evaluated=recorder.evaluated(),
     )
     if profiler is not None:
         again = (lambda: conditions.ready(inputs.make())) if uses_up(first) else (lambda: first)

@@ -1,17 +1,18 @@
-"""Listens to Dynamo while it traces: every break record, and every line."""
+"""Listens to Dynamo while it traces: every break record, and every instruction."""
 
 from __future__ import annotations
 
 import logging
 import re
 import sys
-from types import FrameType
-from typing import Callable, Dict, List, Optional, Set
+from types import CodeType, FrameType
+from typing import Any, Callable, Dict, List, Optional, Sequence, Set
 
-from fullgraph_worker import dynamo
+from fullgraph_worker import dynamo, wire
 from fullgraph_worker.causes import Causes
 from fullgraph_worker.compilations import backend_fallback
 from fullgraph_worker.errors import clip, describe, is_torch, user_frames
+from fullgraph_worker.evaluated import Evaluated
 from fullgraph_worker.frames import Attempt, attempt, call_in_words, compiled_frame
 from fullgraph_worker.kinds import kind_of
 from fullgraph_worker.places import above_dynamo, columns, place, root_function, user_stack
@@ -49,7 +50,7 @@ class Recorder(logging.Handler):
         self.call = 0
         self._causes = Causes()
         self._attempt: Optional[Attempt] = None
-        self._lines: Dict[str, Set[int]] = {}
+        self._evaluated = Evaluated()
         self._blocked: Dict[str, Set[int]] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -60,9 +61,9 @@ class Recorder(logging.Handler):
             self._attempt = attempt(record)
             self._observe(payload)
 
-    def on_line(self, path: str, line: int) -> None:
-        """Called for every line that Dynamo begins to trace."""
-        self._lines.setdefault(path, set()).add(line)
+    def on_function(self, code: CodeType, instructions: Sequence[Any]) -> Optional[Set[int]]:
+        """Called for every function that Dynamo begins to trace, as ``Evaluated.begin``."""
+        return self._evaluated.begin(code, instructions)
 
     def on_error(self, error: BaseException) -> None:
         """Record a break that Dynamo raised out of the call instead of tracing on."""
@@ -74,11 +75,16 @@ class Recorder(logging.Handler):
 
         A line that called into a break was left in its middle, so nothing is known about it.
         """
+        self._evaluated.update()
         return {
             path: sorted(lines - self._blocked.get(path, set()))
-            for path, lines in self._lines.items()
-            if not path.startswith("<") and not is_torch(path)
+            for path, lines in self._evaluated.lines.items()
         }
+
+    def evaluated(self) -> Dict[str, List[wire.Place]]:
+        """Per path outside of torch, the places of the expressions that were evaluated."""
+        self._evaluated.update()
+        return {path: sorted(places) for path, places in self._evaluated.places.items()}
 
     def _observe(self, payload: str) -> None:
         frame, error = dynamo.writer(sys._getframe()) or (sys._getframe(), None)

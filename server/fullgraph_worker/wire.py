@@ -7,9 +7,9 @@ must run on Python 3.9.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Dict, List, Union
+from typing import Dict, List, Tuple, Union
 
-VERSION = 2
+VERSION = 3
 """Both sides send it first; a mismatch ends the worker."""
 
 MARK = "FULLGRAPH_RUN"
@@ -17,6 +17,10 @@ MARK = "FULLGRAPH_RUN"
 before its first message: what comes before that is not ours (a sitecustomize that prints)."""
 
 MINIMUM_TORCH = (2, 6)
+
+Place = Tuple[int, int, int, int]
+"""Of an expression, in bytecode's terms: 1-based line, UTF-8 byte column, end line, exclusive end
+column. JSON makes a list of it."""
 
 
 @dataclass
@@ -341,7 +345,7 @@ class Done:
     """Worker to server: the run came to its end.
 
     Attributes:
-        traced: per path, the 1-based lines that Dynamo traced.
+        traced: per path, the 1-based lines that Dynamo traced to their end.
         graphs: how many FX graphs it captured.
         inputs: what was passed to the target, in words.
         inputs_source: where they came from, in words; empty if the target takes none.
@@ -351,6 +355,8 @@ class Done:
         fullgraph: functions that the program itself compiles with ``fullgraph=True``; they
             were compiled without it here, to see all of their breaks.
         path: absolute path of the file that defines the target; empty if there is none.
+        evaluated: per path, the places of the expressions that Dynamo evaluated without breaking
+            there; empty before Python 3.11, whose bytecode does not name them.
     """
 
     traced: Dict[str, List[int]]
@@ -361,6 +367,7 @@ class Done:
     inputs_source: str = ""
     inputs_code: str = ""
     path: str = ""
+    evaluated: Dict[str, List[Place]] = field(default_factory=dict)
 
 
 @dataclass
@@ -374,12 +381,14 @@ class Failure:
         message: one sentence about what failed.
         frames: the user's own frames of the traceback, outermost first.
         traced: as in ``Done``: what was traced until then.
+        evaluated: the same.
     """
 
     kind: str
     message: str
     frames: List[StackFrame] = field(default_factory=list)
     traced: Dict[str, List[int]] = field(default_factory=dict)
+    evaluated: Dict[str, List[Place]] = field(default_factory=dict)
 
 
 @dataclass
@@ -418,11 +427,13 @@ class Traced:
             ``Record`` were left in their middle.
         graphs: how many FX graphs it captured.
         fullgraph: functions compiled with ``fullgraph=True`` that broke.
+        evaluated: per path, the places of the expressions that it evaluated, as in ``Done``.
     """
 
     lines: Dict[str, List[int]]
     graphs: int
     fullgraph: List[StackFrame] = field(default_factory=list)
+    evaluated: Dict[str, List[Place]] = field(default_factory=dict)
 
 
 @dataclass

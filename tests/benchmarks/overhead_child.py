@@ -73,13 +73,13 @@ def main() -> None:
             recorder = Recorder(send, wire.StackFrame("", 1, ""))
             begin = time.process_time()
             with (
-                dynamo.observed(recorder, recorder.on_line),
+                dynamo.observed(recorder, recorder.on_function),
                 OtherEvents(send).observed(),
                 dynamo.guards_untimed(),
             ):
                 listen_sparingly()
                 torch.compile(model, backend="eager")(**inputs)
-            recorder.traced()
+            recorder.traced(), recorder.evaluated()
             return time.process_time() - begin
 
         # The first of each fills torch's own caches.

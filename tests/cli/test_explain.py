@@ -93,7 +93,9 @@ def test_a_prediction_that_the_run_refutes_is_left_out_and_logged(tmp_path):
     assert (10, "FG201") in [(f["line"], f["code"]) for f in predicted]
     process = explain("small.py:small", tmp_path)
     assert 10 not in [f["line"] for f in findings_of(process)]
-    assert "small.py:10: FG201 was predicted; the run traced it without a break" in process.stderr
+    assert (
+        "small.py:10: FG201 was predicted; the run evaluated it without a break" in process.stderr
+    )
 
 
 def test_inputs_on_the_command_line(tmp_path):
@@ -269,7 +271,7 @@ def test_the_predictions_of_a_module_targets_own_file_are_judged_too(tmp_path):
     write(package, text + "\nruns = torch.compile(small)\n" + unreached, "impl.py")
     write(package, "from package.impl import get_inputs, small\n", "__init__.py")
     process = explain("package:small", tmp_path)
-    assert "impl.py:10: FG201 was predicted; the run traced it without a break" in process.stderr
+    assert "impl.py:10: FG201 was predicted; the run evaluated it without a break" in process.stderr
     assert [(f["code"], f["evidence"]) for f in findings_of(process)] == [
         ("FG103", "observed"),
         ("FG102", "observed"),

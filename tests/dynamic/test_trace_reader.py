@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from fullgraph.dynamic.trace_findings import process_names, trace_findings, traced_lines
+from fullgraph.dynamic.trace_findings import evaluated_together, process_names, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import latest_call, new_trace
 from fullgraph.taxonomy import Taxonomy
@@ -99,7 +99,21 @@ def test_a_line_that_called_into_a_break_was_not_traced_to_its_end(tmp_path):
     lines = wire.Traced({"/project/model.py": [2, 3]}, 1)
     write(tmp_path, "1-1", process(), lines, record(), wire.Traced({"/project/model.py": [4]}, 0))
     processes = read(tmp_path).processes
-    assert traced_lines(processes) == {"/project/model.py": frozenset({2, 4})}
+    [evaluated] = evaluated_together(processes).values()
+    assert evaluated.lines == {2, 4}
+
+
+def test_what_processes_evaluated_is_put_together(tmp_path):
+    places = {"model.py": [(2, 4, 2, 9), (3, 4, 3, 12), (4, 4, 4, 12)]}
+    called = [wire.StackFrame("/project/model.py", line, "f") for line in (4, 3)]
+    traced = wire.Traced({"model.py": [2]}, 1, evaluated=places)
+    write(tmp_path, "1-1", process(), traced, record(stack=called))
+    write(
+        tmp_path, "2-1", process(pid=2), wire.Traced({}, 0, evaluated={"model.py": [(7, 4, 7, 5)]})
+    )
+    [evaluated] = evaluated_together(read(tmp_path).processes).values()
+    # The call on line 4 led to a break; what was evaluated beside the break itself counts.
+    assert evaluated.places == {(2, 4, 2, 9), (3, 4, 3, 12), (7, 4, 7, 5)}
 
 
 def test_processes_share_a_finding_and_its_count(tmp_path):

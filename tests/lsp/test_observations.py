@@ -2,12 +2,22 @@ from dataclasses import replace
 
 import pytest
 
+from fullgraph.evaluated import Evaluated
 from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.lsp.observations import Observations, Run
 
 PATH = "/project/model.py"
 NET, OTHER = Run(PATH, "Net"), Run(PATH, "Other")
 TEXT = "a\nb\nbreaks\nd\ntraced\nf\n"
+
+
+def ran(*lines):
+    return Evaluated(frozenset(lines))
+
+
+def predicted_at(line, text):
+    width = len(text.splitlines()[line - 1])
+    return replace(observed_at(line), location=Location(PATH, line, 0, line, width))
 
 
 def observed_at(line):
@@ -23,12 +33,15 @@ def observed_at(line):
 
 def recorded():
     observations = Observations()
-    observations.record(NET, {PATH: TEXT}, [observed_at(3)], {PATH: frozenset({3, 5})})
+    observations.record(NET, {PATH: TEXT}, [observed_at(3)], {PATH: ran(3, 5)})
     return observations
 
 
 def lines(observed):
-    return [f.location.line for f in observed.findings], set(observed.traced)
+    """Where something was observed, and where a prediction would be refuted."""
+    every = range(1, observed.text.count("\n") + 1)
+    refuted = {n for n in every if observed.refutes(predicted_at(n, observed.text))}
+    return [f.location.line for f in observed.findings], refuted
 
 
 def test_lines_added_above_move_it_down():
@@ -55,13 +68,13 @@ def test_edits_one_after_another_above_and_below_keep_it():
 
 def test_a_new_run_of_the_same_target_replaces_what_it_said_before():
     observations = recorded()
-    observations.record(NET, {PATH: TEXT}, [], {PATH: frozenset({3})})
+    observations.record(NET, {PATH: TEXT}, [], {PATH: ran(3)})
     assert lines(observations.of(PATH, TEXT)) == ([], {3})
 
 
 def test_a_run_of_another_target_adds_to_it():
     observations = recorded()
-    observations.record(OTHER, {PATH: TEXT}, [observed_at(1)], {PATH: frozenset({3, 6})})
+    observations.record(OTHER, {PATH: TEXT}, [observed_at(1)], {PATH: ran(3, 6)})
     found, traced = lines(observations.of(PATH, TEXT))
     assert (sorted(found), traced) == ([1, 3], {3, 5, 6})
 
@@ -70,9 +83,9 @@ def test_a_break_that_two_targets_make_is_one_until_neither_makes_it():
     observations = recorded()
     observations.record(OTHER, {PATH: TEXT}, [observed_at(3)], {})
     assert lines(observations.of(PATH, TEXT))[0] == [3]
-    observations.record(NET, {PATH: TEXT}, [], {PATH: frozenset({3})})
+    observations.record(NET, {PATH: TEXT}, [], {PATH: ran(3)})
     assert lines(observations.of(PATH, TEXT))[0] == [3]
-    observations.record(OTHER, {PATH: TEXT}, [], {PATH: frozenset({3})})
+    observations.record(OTHER, {PATH: TEXT}, [], {PATH: ran(3)})
     assert lines(observations.of(PATH, TEXT))[0] == []
 
 
@@ -96,7 +109,7 @@ def test_edits_move_what_every_target_said():
 
 def test_a_run_that_no_longer_comes_to_a_file_leaves_nothing_there():
     observations = recorded()
-    observations.record(NET, {}, [], {"/project/other.py": frozenset({1})})
+    observations.record(NET, {}, [], {"/project/other.py": ran(1)})
     assert lines(observations.of(PATH, TEXT)) == ([], set())
 
 
@@ -108,6 +121,6 @@ def test_a_run_that_ended_early_says_nothing_of_files_it_had_not_come_to():
 
 def test_a_file_that_broke_once_is_still_to_be_refreshed():
     observations = recorded()
-    observations.record(NET, {PATH: TEXT}, [], {PATH: frozenset({3, 5})})
+    observations.record(NET, {PATH: TEXT}, [], {PATH: ran(3, 5)})
     assert observations.paths() == [PATH]
     assert lines(observations.of(PATH, TEXT)) == ([], {3, 5})

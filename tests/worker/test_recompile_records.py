@@ -51,7 +51,7 @@ def play(tmp_path: Path) -> Play:
         handler.waits = waits
         dynamos = {"write": write, "check": handler.on_check if waits else lambda limit: None}
         exec(compile(COMPILE, str(path), "exec"), dynamos)
-        with dynamo.observed(handler, lambda path, line: None):
+        with dynamo.observed(handler, lambda code, instructions: None):
             dynamos["_compile"](user, {}, {"n": 5}, whole, payload, limit)  # type: ignore[operator]
         return records
 

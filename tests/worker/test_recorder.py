@@ -70,7 +70,7 @@ def old_torch() -> Iterator[tuple[ModuleType, list[Record]]]:
     module = ModuleType("old_writer")
     module.__dict__["write"] = write
     exec(compile(OLD_WRITER, str(path), "exec"), module.__dict__)
-    with dynamo.observed(recorder, recorder.on_line):
+    with dynamo.observed(recorder, recorder.on_function):
         yield module, breaks
 
 
@@ -143,7 +143,7 @@ def test_the_trace_is_left_as_it_was() -> None:
     before = (log.level, [*log.handlers], "isEnabledFor" in vars(log))
     handler = logging.NullHandler()
 
-    with dynamo.observed(handler, lambda path, line: None):
+    with dynamo.observed(handler, lambda code, instructions: None):
         assert handler in log.handlers
 
     assert (log.level, log.handlers, "isEnabledFor" in vars(log)) == before

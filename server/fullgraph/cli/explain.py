@@ -29,8 +29,9 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import FORMS, Target, TargetError, parse_target
 from fullgraph.dynamic.traces import latest_call
 from fullgraph.findings import Finding, Kind, Observation
-from fullgraph.merging import merge
+from fullgraph.merging import Verdict, merge
 from fullgraph.notebooks import split_cell
+from fullgraph.refuting import Refutations
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.settings import LlmSettings
@@ -208,9 +209,9 @@ def _findings(
     files = {f.location.path for f in observed} | ({own} if own else set())
     torch = result.hello.torch if result.hello else None
     verdicts = measured_on(interpreter, torch) if torch else None
-    traced = result.traced
+    verdict: Verdict = Refutations(result.evaluated, partial(_text, job))
     if notebook is not None:
-        observed, traced = notebook.findings(observed), notebook.traced(traced)
+        observed, verdict = notebook.findings(observed), notebook.verdict(verdict)
     reach = _reach(own, job, result)
     predicted = [
         f
@@ -219,7 +220,7 @@ def _findings(
         if file != own
         or reach.contains(notebook.module_line(f.location) if notebook else f.location.line)
     ]
-    merged = merge(predicted, observed, traced)
+    merged = merge(predicted, observed, verdict)
 
     def is_own(finding: Finding) -> bool:
         return split_cell(finding.location.path)[0] == own
@@ -227,7 +228,7 @@ def _findings(
     for cleared in merged.cleared:
         if is_own(cleared):
             log.info(
-                "%s:%d: %s was predicted; the run traced it without a break",
+                "%s:%d: %s was predicted; the run evaluated it without a break",
                 cleared.location.path,
                 cleared.location.line,
                 cleared.code,

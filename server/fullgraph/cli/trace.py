@@ -18,11 +18,12 @@ from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.program import end_as, run_program
-from fullgraph.dynamic.trace_findings import trace_findings, traced_lines
+from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, end_trace, new_trace
 from fullgraph.findings import Finding
 from fullgraph.merging import merge
+from fullgraph.refuting import Refutations
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.json_report import to_json
 from fullgraph.report.table import render_table
@@ -132,7 +133,8 @@ def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     files = sorted({finding.location.path for finding in observed})
     torch = next((process.process.torch for process in reader.processes), None)
     foreseen = [finding for file in files for finding in predicted_in(file, torch)]
-    merged = merge(foreseen, observed, traced_lines(reader.processes))
+    verdict = Refutations(evaluated_together(reader.processes), output.read_text)
+    merged = merge(foreseen, observed, verdict)
     return tuple(finding for finding in merged.findings if finding.observation)
 
 

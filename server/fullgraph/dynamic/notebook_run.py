@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding, Frame, Location, Observation
+from fullgraph.merging import Verdict
 from fullgraph.notebooks import (
     SUFFIX,
     Joined,
@@ -19,6 +20,22 @@ from fullgraph.notebooks import (
     read_notebook,
     split_cell,
 )
+
+
+@dataclass(frozen=True)
+class _InModule:
+    """The verdict of a run of a notebook's module, about findings in its cells."""
+
+    notebook: NotebookRun
+    run: Verdict
+
+    def refutes(self, finding: Finding) -> bool:
+        """As that of the run."""
+        return self.run.refutes(self.notebook.in_module(finding))
+
+    def had_run(self, finding: Finding) -> bool:
+        """As that of the run."""
+        return self.run.had_run(self.notebook.in_module(finding))
 
 
 @dataclass(frozen=True)
@@ -37,13 +54,17 @@ class NotebookRun:
         """Findings of a run, those in the notebook and what they name of it in cells."""
         return tuple(map(self._finding, findings))
 
-    def traced(self, traced: Mapping[str, frozenset[int]]) -> dict[str, frozenset[int]]:
-        """Lines by path, those of the notebook by cell."""
-        lines = dict(traced)
-        for line in lines.pop(self.path, frozenset()):
-            at = self._line(self.path, line)
-            lines[at.path] = lines.get(at.path, frozenset()) | {at.line}
-        return lines
+    def verdict(self, verdict: Verdict) -> Verdict:
+        """What a run of the module says about predictions in its cells."""
+        return _InModule(self, verdict)
+
+    def in_module(self, finding: Finding) -> Finding:
+        """A finding in a cell, where the module has it; others as they are."""
+        path, cell = split_cell(finding.location.path)
+        if path != self.path or not cell:
+            return finding
+        moved = finding.location.shifted(self.joined.starts[cell - 1] - 1)
+        return replace(finding, location=replace(moved, path=path))
 
     def module_line(self, location: Location) -> int:
         """The line of the module at which a place in a cell begins."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import dataclass, field
 
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.history import History, Key
 from fullgraph.dynamic.kinds import findings_of_kinds
 from fullgraph.dynamic.ranges import Ranges
+from fullgraph.evaluated import Evaluated, evaluated_in
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph_worker import wire
@@ -35,6 +36,7 @@ class RunResult:
         hello: the worker's interpreter and torch; None if it did not start.
         output: what the program printed, its middle left out if it was long.
         profile: what its graphs and breaks cost; None unless the job asks for it.
+        places: per path, those of the expressions that Dynamo evaluated without breaking.
     """
 
     records: tuple[wire.Record, ...]
@@ -44,6 +46,22 @@ class RunResult:
     hello: wire.Hello | None
     output: str
     profile: wire.Profile | None = None
+    places: Mapping[str, Iterable[wire.Place]] = field(default_factory=dict)
+
+    @property
+    def evaluated(self) -> Mapping[str, Evaluated]:
+        """What it evaluated, by path.
+
+        A line from which a call led to a break was left in its middle: the call may have ended
+        well another time, and says nothing.
+        """
+        calls = {(c.path, c.line) for r in self.records for c in r.stack[:-1]}
+        calls -= {(record.path, record.line) for record in self.records}
+        kept = {
+            path: [place for place in places if (path, place[0]) not in calls]
+            for path, places in self.places.items()
+        }
+        return evaluated_in(self.traced, kept)
 
 
 def observed_findings(

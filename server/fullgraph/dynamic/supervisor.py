@@ -252,7 +252,7 @@ class _Seen:
     def __init__(self, on_progress: Callable[[str], None]) -> None:
         self._on_progress = on_progress
         self._records: list[wire.Record] = []
-        self._traced: dict[str, list[int]] = {}
+        self._failed: wire.Failure | None = None
         self._profile: wire.Profile | None = None
 
     def take(self, message: wire.Message) -> None:
@@ -267,12 +267,13 @@ class _Seen:
         elif isinstance(message, wire.Profile):
             self._profile = message
         elif isinstance(message, wire.Failure):
-            self._traced = message.traced
+            self._failed = message
 
     def result(
         self, worker: Worker | None, done: wire.Done | None, failure: RunFailure | None
     ) -> RunResult:
-        traced = done.traced if done else self._traced
+        last = done or self._failed
+        traced = last.traced if last else {}
         return RunResult(
             records=without_the_exception(self._records, failure),
             traced={path: frozenset(lines) for path, lines in traced.items()},
@@ -281,4 +282,5 @@ class _Seen:
             hello=worker.hello if worker else None,
             output=worker.output.text if worker else "",
             profile=self._profile,
+            places=last.evaluated if last else {},
         )

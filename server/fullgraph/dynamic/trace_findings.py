@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from fullgraph.dynamic.run import observed_findings
 from fullgraph.dynamic.trace_reader import ProcessTrace
+from fullgraph.evaluated import Evaluated
 from fullgraph.findings import Finding
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
@@ -40,13 +41,13 @@ def trace_findings(
     return tuple(sorted(joined.values(), key=lambda f: (f.location, f.code)))
 
 
-def traced_lines(processes: Sequence[ProcessTrace]) -> Mapping[str, frozenset[int]]:
-    """Per path, the lines that Dynamo traced to their end in any process."""
-    lines: dict[str, frozenset[int]] = {}
+def evaluated_together(processes: Sequence[ProcessTrace]) -> Mapping[str, Evaluated]:
+    """What the processes evaluated, by path."""
+    together: dict[str, Evaluated] = {}
     for process in processes:
-        for path, traced in process.result().traced.items():
-            lines[path] = lines.get(path, frozenset()) | traced
-    return lines
+        for path, evaluated in process.result().evaluated.items():
+            together[path] = evaluated.joined(together[path]) if path in together else evaluated
+    return together
 
 
 def process_names(processes: Sequence[ProcessTrace]) -> list[str]:

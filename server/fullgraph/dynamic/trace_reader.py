@@ -22,6 +22,7 @@ class ProcessTrace:
         process: who it is.
         records: Dynamo's records, in the order in which they happened.
         lines: per path, the 1-based lines that Dynamo began to trace.
+        places: per path, those of the expressions that it evaluated.
         graphs: how many graphs it captured.
         fullgraph: functions that it compiled with ``fullgraph=True`` and that broke.
         calls: how it called functions that Dynamo compiled.
@@ -31,6 +32,7 @@ class ProcessTrace:
     process: wire.TracedProcess
     records: list[wire.Record] = field(default_factory=list)
     lines: dict[str, set[int]] = field(default_factory=dict)
+    places: dict[str, list[wire.Place]] = field(default_factory=dict)
     graphs: int = 0
     fullgraph: list[wire.StackFrame] = field(default_factory=list)
     calls: list[wire.Call] = field(default_factory=list)
@@ -49,7 +51,7 @@ class ProcessTrace:
             for path, lines in self.lines.items()
         }
         done = wire.Done({}, self.graphs, "", 0.0, fullgraph=self.fullgraph)
-        return RunResult(tuple(self.records), traced, done, None, None, "")
+        return RunResult(tuple(self.records), traced, done, None, None, "", places=self.places)
 
 
 class TraceReader:
@@ -140,6 +142,8 @@ class _MessageFile:
         elif isinstance(message, wire.Traced):
             for path, lines in message.lines.items():
                 trace.lines.setdefault(self._absolute(path), set()).update(lines)
+            for path, places in message.evaluated.items():
+                trace.places.setdefault(self._absolute(path), []).extend(places)
             trace.graphs += message.graphs
             trace.fullgraph += [
                 replace(place, path=self._absolute(place.path)) for place in message.fullgraph

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.dynamic.trace_findings import trace_findings, traced_lines
+from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, traces_of
+from fullgraph.evaluated import Evaluated
 from fullgraph.findings import Finding, at_callers
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
@@ -21,12 +22,12 @@ class TraceSoFar:
     Attributes:
         texts: the text of each file as the program saw it.
         findings: in files of ``texts``.
-        traced: per path, the lines that Dynamo traced to their end.
+        evaluated: what the program evaluated, by path.
     """
 
     texts: Mapping[str, str]
     findings: tuple[Finding, ...]
-    traced: Mapping[str, frozenset[int]]
+    evaluated: Mapping[str, Evaluated]
 
 
 class LiveTrace:
@@ -66,13 +67,13 @@ class LiveTrace:
         processes = self._reader.processes
         made = trace_findings(processes, self._taxonomy, self._text, self._is_mine)
         findings = [*made, *(copy for finding in made for copy in at_callers(finding))]
-        traced = traced_lines(processes)
-        paths = {f.location.path for f in findings} | {p for p in traced if self._is_own(p)}
+        evaluated = evaluated_together(processes)
+        paths = {f.location.path for f in findings} | {p for p in evaluated if self._is_own(p)}
         texts = {path: text for path in paths if (text := self._text(path)) is not None}
         return TraceSoFar(
             texts,
             tuple(f for f in findings if f.location.path in texts),
-            {path: lines for path, lines in traced.items() if path in texts},
+            {path: own for path, own in evaluated.items() if path in texts},
         )
 
     def _is_own(self, path: str) -> bool:

@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from fullgraph.evaluated import Evaluated
 from fullgraph.findings import Finding
+from fullgraph.refuting import FileRefutations
 from fullgraph.source import split_lines
+
+_NOTHING = Evaluated(frozenset())
 
 
 @dataclass(frozen=True)
 class Observed:
-    """What runs said of one file, at the lines of ``text``."""
+    """What runs said of one file, at the lines of ``text``.
+
+    Attributes:
+        text: the file's.
+        findings: what they observed.
+        evaluated: what each of them evaluated.
+    """
 
     text: str
     findings: tuple[Finding, ...]
-    traced: frozenset[int]
+    evaluated: tuple[MovedRun, ...]
+
+    def refutes(self, finding: Finding) -> bool:
+        """Whether a run evaluated the predicted expression without breaking there."""
+        return any(run.refutes(finding) for run in self.evaluated)
+
+    def had_run(self, finding: Finding) -> bool:
+        """Whether the expression had been evaluated when what is around it broke."""
+        return any(run.had_run(finding) for run in self.evaluated)
 
     def moved_to(self, text: str) -> Observed:
         """The same, for an edited text; what was said of edited lines is forgotten.
@@ -41,9 +60,55 @@ class Observed:
                 findings.append(finding)
             elif finding.location.line >= first_below:
                 findings.append(replace(finding, location=finding.location.shifted(shift)))
-        traced = {line for line in self.traced if line <= top}
-        traced |= {line + shift for line in self.traced if line >= first_below}
-        return Observed(text, tuple(findings), frozenset(traced))
+        evaluated = tuple(run.moved(top, first_below, shift) for run in self.evaluated)
+        return Observed(text, tuple(findings), evaluated)
+
+
+@dataclass(frozen=True)
+class MovedRun:
+    """What a run evaluated of a file that has been edited since.
+
+    Attributes:
+        run: what it says about predictions in the text that it saw.
+        blocks: the lines of that text that are still there: the first, the one behind the
+            last, and by how much they have moved.
+    """
+
+    run: FileRefutations
+    blocks: tuple[tuple[int, int, int], ...] = ((1, sys.maxsize, 0),)
+
+    def refutes(self, finding: Finding) -> bool:
+        """As that of the run, for a finding in the edited text."""
+        before = self._before(finding)
+        return before is not None and self.run.refutes(before)
+
+    def had_run(self, finding: Finding) -> bool:
+        """As that of the run, for a finding in the edited text."""
+        before = self._before(finding)
+        return before is not None and self.run.had_run(before)
+
+    def moved(self, top: int, first_below: int, shift: int) -> MovedRun:
+        """The same after another edit.
+
+        Args:
+            top: the last line above it.
+            first_below: the first line below it, before the edit.
+            shift: by how much the lines below it move.
+        """
+        blocks = []
+        for first, end, by in self.blocks:
+            # Both in lines of the text that the run saw.
+            above, below = min(end, top + 1 - by), max(first, first_below - by)
+            blocks += [(first, above, by)] if first < above else []
+            blocks += [(below, end, by + shift)] if below < end else []
+        return replace(self, blocks=tuple(blocks))
+
+    def _before(self, finding: Finding) -> Finding | None:
+        where = finding.location
+        for first, end, by in self.blocks:
+            if first <= where.line - by and where.end_line - by < end:
+                return replace(finding, location=where.shifted(-by)) if by else finding
+        return None
 
 
 @dataclass(frozen=True)
@@ -74,7 +139,7 @@ class Observations:
         run: Run,
         texts: Mapping[str, str],
         findings: Iterable[Finding],
-        traced: Mapping[str, frozenset[int]],
+        evaluated: Mapping[str, Evaluated],
         *,
         is_complete: bool = True,
     ) -> None:
@@ -86,36 +151,36 @@ class Observations:
             run: what was run.
             texts: the text of each touched file as the run saw it.
             findings: what the run observed.
-            traced: per path, the lines that Dynamo traced.
+            evaluated: what it evaluated, by path.
             is_complete: whether it came to its end; if not, it says nothing of the files that
                 it had not come to.
         """
         self.revision += 1
-        by_path: dict[str, list[Finding]] = {path: [] for path in traced}
+        by_path: dict[str, list[Finding]] = {path: [] for path in evaluated}
         for finding in findings:
             by_path.setdefault(finding.location.path, []).append(finding)
         before = self._runs.pop(run, {})
         self._runs[run] = {} if is_complete else before
         for path, observed in by_path.items():
             if path in texts:
-                lines = traced.get(path, frozenset())
-                self._runs[run][path] = Observed(texts[path], tuple(observed), lines)
+                done = FileRefutations(texts[path], evaluated.get(path, _NOTHING))
+                self._runs[run][path] = Observed(texts[path], tuple(observed), (MovedRun(done),))
                 if observed:
                     self._broke.add(path)
 
     def of(self, path: str, text: str) -> Observed:
         """What is known of ``path`` now that its text is ``text``, from every run."""
         findings: dict[tuple[object, ...], Finding] = {}
-        traced: set[int] = set()
+        evaluated: list[MovedRun] = []
         for files in self._runs.values():
             known = files.get(path)
             if known is not None:
                 files[path] = known.moved_to(text)
-                traced |= files[path].traced
+                evaluated += files[path].evaluated
                 for finding in files[path].findings:
                     same = _place_and_kind(finding)
                     findings[same] = _latest(findings.get(same), finding)
-        return Observed(text, tuple(findings.values()), frozenset(traced))
+        return Observed(text, tuple(findings.values()), tuple(evaluated))
 
     def paths(self) -> list[str]:
         """The files in which something is or once was observed: what was shown may be over."""

@@ -215,7 +215,7 @@ class Session:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         observed = self.observations.of(path, text)
         found = self.neighbours.found_in(path, text, checked.findings)
-        merged = merge(found, observed.findings, {path: observed.traced})
+        merged = merge(found, observed.findings, observed)
         findings = self.wanted(merged.findings, text)
         unused = still_unused(checked.unused, (*found, *observed.findings), text)
         file = SourceFile(text, checked.units, has_syntax_errors=checked.has_syntax_errors)

@@ -121,7 +121,7 @@ class Profiler:
         for _ in range(_WARM_CALLS):
             before = dynamo.frames_compiled()
             recorder = Recorder(self._note_later, self._target)
-            with dynamo.observed(recorder, recorder.on_line):
+            with dynamo.observed(recorder, recorder.on_function):
                 calls.timed(compiled, arguments())
             if dynamo.frames_compiled() == before:
                 return ""

@@ -25,7 +25,7 @@ def attach(folder: str) -> None:
     script = os.path.abspath(script) if script else ""
     file = MessageFile(folder, lambda: _introduction(script))
     recorder = TraceRecorder(file.append, script)
-    observation = dynamo.observed(recorder, recorder.on_line)
+    observation = dynamo.observed(recorder, recorder.on_function)
     observation.__enter__()
 
     def on_fault(error: Exception) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from typing import Callable, Dict, List, Set, Tuple
+from types import CodeType
+from typing import Any, Callable, List, Optional, Sequence, Set
 
 from fullgraph_worker import dynamo, wire
-from fullgraph_worker.errors import describe, is_torch
+from fullgraph_worker.errors import describe
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.sparing import listen_sparingly
@@ -29,8 +30,6 @@ class TraceRecorder(Recorder):
         super().__init__(write, wire.StackFrame(script, 1, "<module>"))
         self._write = write
         self._calls = Calls(write)
-        self._seen: Set[Tuple[str, int]] = set()
-        self._new: Dict[str, List[int]] = {}
         self._graphs = 0
         self._whole: List[wire.StackFrame] = []
 
@@ -42,26 +41,20 @@ class TraceRecorder(Recorder):
             # A fault of ours costs a finding, never the program's run.
             self._write(wire.Failure("internal", describe(error)))
 
-    def on_line(self, path: str, line: int) -> None:
-        """Called for every line that Dynamo begins to trace."""
+    def on_function(self, code: CodeType, instructions: Sequence[Any]) -> Optional[Set[int]]:
+        """Called for every function that Dynamo begins to trace."""
         listen_sparingly()
-        if (path, line) not in self._seen:
-            self._seen.add((path, line))
-            self._new.setdefault(path, []).append(line)
+        return super().on_function(code, instructions)
 
     def write_progress(self) -> None:
         """Write what was traced since the last time."""
         captured = dynamo.graphs_captured()
         # The program may have reset Dynamo's counters.
         graphs = captured - self._graphs if captured >= self._graphs else captured
-        lines = {
-            path: lines
-            for path, lines in self._new.items()
-            if not path.startswith("<") and not is_torch(path)
-        }
-        if lines or graphs or self._whole:
-            self._write(wire.Traced(lines, graphs, self._whole))
-        self._graphs, self._new, self._whole = captured, {}, []
+        new = self._evaluated.update()
+        if new.lines or new.places or graphs or self._whole:
+            self._write(wire.Traced(new.lines, graphs, self._whole, new.places))
+        self._graphs, self._whole = captured, []
 
     def _take(self, record: logging.LogRecord) -> None:
         super().emit(record)

@@ -25,6 +25,7 @@ from fullgraph.lsp.observations import Run
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.refuting import Refutations
 from fullgraph.report.counts import in_numbers
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker.wire import Done, ExplainJob, RunOptions
@@ -106,22 +107,19 @@ async def _explain(
     findings = with_costs(observed, result)
     shown = [*findings, *(copy for finding in findings for copy in at_callers(finding))]
     # A run also traces libraries; of those only what broke is worth keeping.
-    own = {f for f in result.traced if f in on_screen or Path(f).is_relative_to(folder)}
+    evaluated = result.evaluated
+    own = {f for f in evaluated if f in on_screen or Path(f).is_relative_to(folder)}
     kept = own | {f.location.path for f in shown}
     texts = {file: text for file in kept if (text := read(file)) is not None}
     ls.session.observations.record(
-        Run(path, target), texts, shown, result.traced, is_complete=result.failure is None
+        Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
     )
-    open_now = [u for u in ls.documents if path_of(u) in result.traced]
-    cleared = [
-        finding
-        for u in open_now
-        for finding in ls.analyse(u).cleared
-        if _lines(finding) & result.traced[path_of(u)]
-    ]
+    verdict = Refutations(evaluated, texts.get)
+    open_now = [u for u in ls.documents if path_of(u) in evaluated]
+    cleared = [f for u in open_now for f in ls.analyse(u).cleared if verdict.refutes(f)]
     for finding in cleared:
         log.info(
-            "%s:%d: %s was predicted; the run traced it without a break",
+            "%s:%d: %s was predicted; the run evaluated it without a break",
             finding.location.path,
             finding.location.line,
             finding.code,
@@ -154,10 +152,6 @@ def _inputs(done: Done | None) -> dict[str, str]:
         "inputsSource": done.inputs_source,
         "inputsCode": done.inputs_code,
     }
-
-
-def _lines(finding: Finding) -> frozenset[int]:
-    return frozenset(range(finding.location.line, finding.location.end_line + 1))
 
 
 def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:

@@ -52,7 +52,7 @@ def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
             continue
         if found is not None:
             ls.session.observations.record(
-                Run(str(folder), _TRACE), found.texts, found.findings, found.traced
+                Run(str(folder), _TRACE), found.texts, found.findings, found.evaluated
             )
             is_new = True
     if is_new:
