@@ -161,6 +161,9 @@ class Observation:
             called into it.
         guard: for a recompile and for a recompile limit, the guard that failed; None where
             Dynamo does not say.
+        callers: where the calls that led here part, if several did: each line once.
+        cause: what tells it from others of its kind at the same place: the guard that failed,
+            the limit that was reached.
     """
 
     gb_id: str | None
@@ -178,6 +181,8 @@ class Observation:
     caused_by: Location | None = None
     called_from: tuple[Location, ...] = ()
     guard: Guard | None = None
+    callers: tuple[Frame, ...] = ()
+    cause: str = ""
 
     def joined(self, other: Observation) -> Observation:
         """This observation, which came first, with the count of ``other`` at the same place."""
@@ -190,6 +195,7 @@ class Observation:
             processes=tuple(dict.fromkeys([*self.processes, *other.processes])),
             calls=tuple(dict.fromkeys([*self.calls, *other.calls]))[:MOST_CALLS],
             called_from=tuple(dict.fromkeys([*self.called_from, *other.called_from])),
+            callers=tuple(dict.fromkeys([*self.callers, *other.callers])),
         )
 
     @property

@@ -168,7 +168,7 @@ class _Run:
         if self._is_visited((scope, name)):
             return True
         for value in self._syntax.bindings.get((scope, name), ()):
-            is_later = _line(value) > _line(at) and not self._syntax.share_a_loop(value, at)
+            is_later = _end(value) > _start(at) and not self._syntax.share_a_loop(value, at)
             if is_later or _is_constant(value):
                 continue
             if not (self._is_whole(value) and self._is_settled(value)):
@@ -318,5 +318,11 @@ def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
     return {each.arg for each in every if each is not None} - {"self", "cls"}
 
 
-def _line(node: ast.AST) -> int:
-    return getattr(node, "lineno", 0)
+def _start(node: ast.AST) -> tuple[int, int]:
+    place = place_of(node)
+    return (place.line, place.column) if place else (0, 0)
+
+
+def _end(node: ast.AST) -> tuple[int, int]:
+    place = place_of(node)
+    return (place.end_line, place.end_column) if place else (0, 0)

@@ -125,6 +125,17 @@ def is_break(error: BaseException) -> bool:
     return isinstance(error, (torch._dynamo.exc.Unsupported, torch._dynamo.exc.UserError))
 
 
+def ends_the_call(error: BaseException) -> bool:
+    """Whether what Dynamo raised while it compiled comes out of the program's call.
+
+    A graph break does not, nor what ``suppress_errors`` keeps back.
+    """
+    whole = getattr(torch._dynamo.exc, "UncapturedHigherOrderOpError", None)
+    if whole is not None and isinstance(error, whole):
+        return True
+    return not (is_break(error) or is_backend_failure(error) or suppresses_errors())
+
+
 def is_limit_error(error: BaseException) -> bool:
     """Whether ``error`` is Dynamo's answer to too many recompiles."""
     kind = getattr(torch._dynamo.exc, "FailOnRecompileLimitHit", None)

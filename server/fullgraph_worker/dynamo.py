@@ -116,6 +116,22 @@ def is_dynamo_error(error: BaseException) -> bool:
     return isinstance(error, (exc.TorchDynamoException, limit))
 
 
+def internal_error(error: BaseException) -> str:
+    """What an error of Dynamo's own code is called; empty for all others.
+
+    It is raised as ``InternalTorchDynamoError``, which it becomes after Dynamo has written its
+    record about it.
+    """
+    from torch._dynamo import exc
+
+    words = str(error).split("\n\nfrom user code:", 1)[0].strip()
+    if isinstance(error, exc.InternalTorchDynamoError):
+        return f"InternalTorchDynamoError: {words}"
+    if is_dynamo_error(error) or isinstance(error, (AssertionError, IndexError)):
+        return ""
+    return f"InternalTorchDynamoError: {type(error).__qualname__.replace('Msg', '')}: {words}"
+
+
 def registry_ids() -> Dict[str, str]:
     """PyTorch's id of each kind of break, by its name; empty before torch 2.8."""
     if not _ids:

@@ -69,6 +69,10 @@ class Evaluated:
             self._functions[id(code)] = known
         return known[1].evaluated if known[1] is not None else None
 
+    def has_begun(self, code: CodeType) -> bool:
+        """Whether Dynamo has begun to trace ``code``."""
+        return id(code) in self._functions
+
     def update(self) -> Change:
         """Take over what was evaluated since the last time."""
         change = Change({}, {})

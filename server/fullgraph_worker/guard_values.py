@@ -10,6 +10,7 @@ from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, Membe
 from typing import Any, Collection, Mapping
 
 from fullgraph_worker.errors import clip
+from fullgraph_worker.names import plain_qualname
 
 MISSING = object()
 """Stands for a value that cannot be read."""
@@ -136,5 +137,5 @@ def in_words(value: Any) -> str:
     if isinstance(value, BuiltinFunctionType):
         return value.__name__
     if isinstance(value, type) or _is_plain(value):
-        return str(getattr(value, "__qualname__", type(value).__name__))
+        return plain_qualname(str(getattr(value, "__qualname__", type(value).__name__)))
     return f"{'an' if type(value).__name__[:1].lower() in 'aeiou' else 'a'} {type(value).__name__}"

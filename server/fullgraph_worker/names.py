@@ -19,6 +19,11 @@ def plain_name(name: str) -> str:
     return name
 
 
+def plain_qualname(name: str) -> str:
+    """A qualified name without Python's marks: ``make.<locals>.f`` is ``make.f``."""
+    return name.replace(".<locals>", "").replace("<lambda>", "lambda")
+
+
 def without_resumes(calls: Iterable[StackFrame]) -> List[StackFrame]:
     """``calls``, outermost first, with one call for each function that was resumed.
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from types import FrameType
 from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.errors import is_library, is_torch
+from fullgraph_worker.errors import is_generated, is_library, is_torch
 from fullgraph_worker.names import plain_name, without_resumes
 from fullgraph_worker.reason import stack_in_payload
 from fullgraph_worker.wire import StackFrame
 
+_DUNDER = re.compile(r"__(?!call__)\w+__|_?(?:make|replace|asdict)")
 _OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
@@ -44,7 +46,7 @@ def user_stack(
         calls = [*above, *traced]
     else:
         calls = stack_in_payload(payload) or above
-    users = [call for call in calls if not _is_hidden(call.path)]
+    users = [call for call in calls if not _is_hidden(call)]
     if not users:
         # Only torch's own code: its innermost file is still the truth.
         users = [c for c in calls if not c.path.startswith(("<", _OURS))][-1:]
@@ -106,8 +108,12 @@ def root_function(record: FrameType) -> str:
     return str(getattr(code, "co_name", ""))
 
 
-def _is_hidden(path: str) -> bool:
-    return path.startswith(("<", _OURS)) or is_torch(path)
+def _is_hidden(call: StackFrame) -> bool:
+    if call.path.startswith("<"):
+        # Python writes the methods of dataclasses and named tuples itself.
+        is_written = call.path == "<string>" and _DUNDER.fullmatch(call.function) is not None
+        return is_written or is_generated(call.path)
+    return call.path.startswith(_OURS) or is_torch(call.path)
 
 
 def _on_stack(frame: Optional[FrameType]) -> Iterator[Tuple[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
+from dataclasses import replace
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, List, Optional, Sequence, Set
 
@@ -65,10 +66,20 @@ class Recorder(logging.Handler):
         """Called for every function that Dynamo begins to trace, as ``Evaluated.begin``."""
         return self._evaluated.begin(code, instructions)
 
-    def on_error(self, error: BaseException) -> None:
-        """Record a break that Dynamo raised out of the call instead of tracing on."""
-        stack = user_stack(user_frames(error.__traceback__), error, "", "") or [self.target]
-        self._report(self._message(describe(error), stack, None, error))
+    def on_error(self, error: BaseException, compiling: Optional[FrameType] = None) -> None:
+        """Record a break that Dynamo raised out of the call instead of tracing on.
+
+        Args:
+            error: what it raised.
+            compiling: the Python frame within Dynamo that raises it, while it does.
+        """
+        above = user_frames(error.__traceback__)
+        if compiling is not None:
+            above = above_dynamo(compiling)
+        stack = user_stack(above, error, "", "") or [self.target]
+        found = self._message(describe(error), stack, None, error)
+        words = dynamo.internal_error(error)
+        self._report(replace(found, reason=clip(words, _LONGEST_CONTEXT)) if words else found)
 
     def traced(self) -> Dict[str, List[int]]:
         """Per path outside of torch, the lines that were traced to their end.

@@ -451,6 +451,28 @@ class Call:
     inputs: str
 
 
+@dataclass
+class CompileCall:
+    """In a trace: the program calls ``torch.compile``.
+
+    Attributes:
+        place: the user's line; its function is what is compiled.
+    """
+
+    place: StackFrame
+
+
+@dataclass
+class Uncaptured:
+    """In a trace, when a process ends: the calls of ``torch.compile`` that led to nothing.
+
+    Attributes:
+        places: as those of ``CompileCall``; Dynamo traced nothing of what they compile.
+    """
+
+    places: List[StackFrame]
+
+
 Message = Union[
     Hello,
     ExplainJob,
@@ -464,4 +486,6 @@ Message = Union[
     TracedProcess,
     Traced,
     Call,
+    CompileCall,
+    Uncaptured,
 ]

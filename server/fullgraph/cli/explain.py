@@ -32,6 +32,7 @@ from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.merging import Verdict, merge
 from fullgraph.notebooks import split_cell
 from fullgraph.refuting import Refutations
+from fullgraph.report.captured import nothing_captured
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.settings import LlmSettings
@@ -127,6 +128,8 @@ def run(options: argparse.Namespace) -> int:
             output.print_table(findings)
         if result.done and result.hello:
             print(what_ran(options.target, result.done, result.hello))
+            nothing = nothing_captured(result.done, result.records)
+            print(nothing, end="\n" if nothing else "")
         refused = refused_by_fullgraph(findings, counts=options.strict_exit)
         if refused:
             print(refused)

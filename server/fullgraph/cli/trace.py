@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.shared import own_files, predicted_in, with_proposed_fixes
-from fullgraph.cli.trace_summary import problems, summary
+from fullgraph.cli.trace_summary import problems, summary, uncaptured
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
@@ -123,14 +123,16 @@ def _report(trace: Trace, options: argparse.Namespace) -> None:
                 cwd=Path.cwd(),
             )
         )
-    for line in (summary(findings, reader), *problems(trace, reader)):
+    for line in (summary(findings, reader), *uncaptured(reader), *problems(trace, reader)):
         _say(f"fullgraph: {line}\n")
 
 
 def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     """What the program made, in the words of what was predicted where they agree."""
     observed = trace_findings(reader.processes, taxonomy.load(), output.read_text, own_files())
-    files = sorted({finding.location.path for finding in observed})
+    paths = {finding.location.path for finding in observed}
+    # Code of python -c and of exec has no file to read.
+    files = sorted(path for path in paths if not path.startswith("<"))
     torch = next((process.process.torch for process in reader.processes), None)
     foreseen = [finding for file in files for finding in predicted_in(file, torch)]
     verdict = Refutations(evaluated_together(reader.processes), output.read_text)

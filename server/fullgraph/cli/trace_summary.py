@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace
 from fullgraph.findings import Finding
+from fullgraph.report.table import shortened
 
 _MOST_NAMES = 8
 
@@ -16,6 +18,8 @@ def summary(findings: Sequence[Finding], reader: TraceReader) -> str:
     """One line: what was found, in how many processes."""
     compiling = [process for process in reader.processes if process.compiled]
     if not compiling:
+        if any(process.compile_calls for process in reader.processes):
+            return "torch.compile was called, but nothing was captured."
         return "The program compiled nothing: no torch.compile was called in it."
     graphs = sum(process.graphs for process in compiling)
     names = list(dict.fromkeys(process_names(compiling)))
@@ -23,10 +27,28 @@ def summary(findings: Sequence[Finding], reader: TraceReader) -> str:
     where = f" in {len(names)} processes ({shown})" if len(names) > 1 else ""
     files = len({finding.location.path for finding in findings})
     found = f"{_count(len(findings), 'finding')} in {_count(files, 'file')}"
+    none = "No graph breaks" if graphs else "No graph breaks, but nothing was captured"
     return (
-        f"{found if findings else 'No graph breaks'}; {_count(graphs, 'graph')} captured{where} "
+        f"{found if findings else none}; {_count(graphs, 'graph')} captured{where} "
         f"on torch {', '.join(sorted({process.process.torch for process in compiling}))}."
     )
+
+
+def uncaptured(reader: TraceReader) -> Iterator[str]:
+    """The calls of ``torch.compile`` that had no effect, one line each."""
+    calls = dict.fromkeys(
+        (call.path, call.line, call.function)
+        for process in reader.processes
+        for call in process.uncaptured
+    )
+    for path, line, name in list(calls)[:_MOST_NAMES]:
+        yield (
+            f"{shortened(path, Path.cwd())}:{line}: torch.compile had no effect on {name}: Dynamo "
+            "traced none of its code. The result was never called, or a module's forward was "
+            "called directly, or Dynamo skips the function."
+        )
+    if len(calls) > _MOST_NAMES:
+        yield f"{len(calls) - _MOST_NAMES} more calls of torch.compile had no effect."
 
 
 def problems(trace: Trace, reader: TraceReader) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.findings import MOST_CALLS, Call, Finding, Location
+from fullgraph.findings import MOST_CALLS, Call, Finding, Frame, Location
 from fullgraph_worker import wire
 
 Key = tuple[Location, str, str]
@@ -53,6 +53,7 @@ class History:
             calls=_calls(records),
             caused_by=self._cause(key),
             called_from=self._callers(finding.location.path, records),
+            callers=parting([record.stack for record in records]),
         )
         return replace(finding, observation=observation)
 
@@ -78,6 +79,24 @@ class History:
             if mine:
                 lines[mine[-1].path, mine[-1].line] = None
         return tuple(self._ranges.line(path, line) for path, line in lines)
+
+
+def parting(stacks: Sequence[Sequence[wire.StackFrame]]) -> tuple[Frame, ...]:
+    """The calls at which different ways to one place part; none if there is one way.
+
+    Args:
+        stacks: calls, outermost first.
+    """
+    ways = list(dict.fromkeys(tuple((f.path, f.line, f.function) for f in s) for s in stacks))
+    # A function that is compiled on its own has no calls above it in the record.
+    ways = [w for w in ways if not any(w != o and o[len(o) - len(w) :] == w for o in ways)]
+    common = 0
+    while all(len(way) > common for way in ways) and len({w[-1 - common] for w in ways}) == 1:
+        common += 1
+    if len(ways) < 2:
+        return ()
+    calls = (way[-1 - common] for way in ways if len(way) > common)
+    return tuple(Frame(*call) for call in dict.fromkeys(calls))
 
 
 def _calls(records: Sequence[wire.Record]) -> tuple[Call, ...]:

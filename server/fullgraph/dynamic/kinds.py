@@ -14,6 +14,7 @@ from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph_worker import wire
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
 from fullgraph_worker.guards import plain_source
+from fullgraph_worker.names import plain_qualname
 
 _LONGEST_REASON = 300
 _VALUES = 4
@@ -26,7 +27,7 @@ _TITLES = {
 # These fail where the program asks for one graph.
 _ERRORS_UNDER_FULLGRAPH = (Kind.RECOMPILE_LIMIT, Kind.DISABLED)
 _FUNCTION = re.compile(
-    r"<(?:function|bound method|built-in function) (?P<name>[\w.<>]+?)(?: of .*)?>"
+    r"<(?:function|bound method|built-in function) (?P<name>(?:[\w.]|<\w+>)+)(?: of .*| at .*)?>"
 )
 _SOURCE = re.compile(r"when calling `(?P<name>.+?)`\.")
 _WHY = re.compile(r"\(reason: (?P<why>.+)\)", re.DOTALL)
@@ -56,12 +57,15 @@ def findings_of_kinds(
 
 
 def _key(found: wire.Record) -> tuple[object, ...]:
-    place = (found.kind, found.path, found.line)
+    return (found.kind, found.path, found.line, *_cause(found))
+
+
+def _cause(found: wire.Record) -> tuple[object, ...]:
     if found.kind == wire.RECOMPILE:
-        return (*place, found.guard, found.guard_kind, found.guard_place)
+        return (found.guard, found.guard_kind, found.guard_place)
     if found.kind == wire.RECOMPILE_LIMIT:
-        return (*place, found.gb_type)
-    return (*place, found.column, found.gb_id, found.reason)
+        return (found.gb_type,)
+    return (found.column, found.gb_id, found.reason)
 
 
 def _finding(
@@ -94,6 +98,7 @@ def _finding(
             count=len(records),
             skips_frame=any(record.skips_frame for record in records),
             kind=kind,
+            cause=" ".join(map(str, _cause(first))),
             fullgraph=kind in _ERRORS_UNDER_FULLGRAPH
             and any((f.path, f.function) in fullgraph for r in records for f in r.stack),
             guard=guard_of(records),
@@ -166,7 +171,7 @@ def disabled_call(reason: str, context: str) -> str:
     text = f"{context}\n{reason}"
     name = _FUNCTION.search(text) or _SOURCE.search(text)
     why = _WHY.search(reason)
-    shown = plain_source(name.group("name")) if name else "a function"
+    shown = plain_qualname(plain_source(name.group("name"))) if name else "a function"
     because = f" (its reason: {why.group('why')})" if why and why.group("why") != "None" else ""
     return f"{shown} runs in eager mode, as the program asks{because}."
 

@@ -26,7 +26,8 @@ class Mine:
 
     def __call__(self, path: str) -> bool:
         """Whether ``path`` is the user's."""
-        if path in self._files:
+        if path in self._files or path.startswith("<"):
+            # Code of python -c, of exec and of a prompt has no file.
             return True
         if self._patterns:
             return any(fnmatch(path, pattern) for pattern in self._patterns)

@@ -35,10 +35,11 @@ def trace_findings(
             if len(set(names)) > 1:
                 finding = _named(finding, name)
             kind = finding.message if finding.entry == UNCLASSIFIED.id else ""
-            happened = finding.observation and finding.observation.kind
-            same = (finding.location, finding.code, happened, kind)
+            seen = finding.observation
+            happened = (seen.kind, seen.cause) if seen else ()
+            same = (finding.location, finding.code, kind, *happened)
             joined[same] = joined[same].joined(finding) if same in joined else finding
-    return tuple(sorted(joined.values(), key=lambda f: (f.location, f.code)))
+    return tuple(sorted(joined.values(), key=lambda f: (f.location, f.code, f.message)))
 
 
 def evaluated_together(processes: Sequence[ProcessTrace]) -> Mapping[str, Evaluated]:

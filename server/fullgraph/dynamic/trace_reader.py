@@ -26,6 +26,8 @@ class ProcessTrace:
         graphs: how many graphs it captured.
         fullgraph: functions that it compiled with ``fullgraph=True`` and that broke.
         calls: how it called functions that Dynamo compiled.
+        compile_calls: its calls of ``torch.compile``, each with what it compiles.
+        uncaptured: those of which Dynamo traced nothing; known once the process has ended.
         faults: records that our side of the process could not read, in words.
     """
 
@@ -36,6 +38,8 @@ class ProcessTrace:
     graphs: int = 0
     fullgraph: list[wire.StackFrame] = field(default_factory=list)
     calls: list[wire.Call] = field(default_factory=list)
+    compile_calls: list[wire.StackFrame] = field(default_factory=list)
+    uncaptured: list[wire.StackFrame] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -137,7 +141,7 @@ class _MessageFile:
         if trace is None:
             raise framing.WireError("the file does not begin with its process")
         if isinstance(message, wire.Record):
-            stack = [replace(call, path=self._absolute(call.path)) for call in message.stack]
+            stack = [self._placed(call) for call in message.stack]
             trace.records.append(replace(message, path=self._absolute(message.path), stack=stack))
         elif isinstance(message, wire.Traced):
             for path, lines in message.lines.items():
@@ -145,13 +149,18 @@ class _MessageFile:
             for path, places in message.evaluated.items():
                 trace.places.setdefault(self._absolute(path), []).extend(places)
             trace.graphs += message.graphs
-            trace.fullgraph += [
-                replace(place, path=self._absolute(place.path)) for place in message.fullgraph
-            ]
+            trace.fullgraph += map(self._placed, message.fullgraph)
         elif isinstance(message, wire.Call):
             trace.calls.append(replace(message, path=self._absolute(message.path)))
+        elif isinstance(message, wire.CompileCall):
+            trace.compile_calls.append(self._placed(message.place))
+        elif isinstance(message, wire.Uncaptured):
+            trace.uncaptured += map(self._placed, message.places)
         elif isinstance(message, wire.Failure):
             trace.faults.append(message.message)
+
+    def _placed(self, call: wire.StackFrame) -> wire.StackFrame:
+        return replace(call, path=self._absolute(call.path))
 
     def _absolute(self, path: str) -> str:
         """Code that was compiled by hand may name its file from the current folder on."""

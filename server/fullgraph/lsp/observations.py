@@ -189,7 +189,7 @@ class Observations:
 
 def _place_and_kind(finding: Finding) -> tuple[object, ...]:
     observed = finding.observation
-    kind = (observed.kind, observed.gb_id) if observed else ()
+    kind = (observed.kind, observed.gb_id, observed.cause) if observed else ()
     return (finding.location, finding.code, *kind)
 
 

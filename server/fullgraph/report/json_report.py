@@ -35,6 +35,8 @@ also has its ``cell`` behind its path: an int, which counts the code cells from 
           "caused_by": null | {"path": str, "line": int, "column": int, "end_line": int,
                                "end_column": int},     the break that led to this one
           "called_from": [places as caused_by],        the user's lines, if it is a library's
+          "callers": [frames as in stack],             where the ways that led here part, if
+                                     there were several
           "fullgraph": bool,
           "guard": null | {"subject": str, "kind": str, "place": str, "specialized": bool,
                            "dynamic": bool | null, "advice": str, "avoidable": bool},
@@ -294,6 +296,7 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "calls": [{"inputs": c.inputs, "call": c.number} for c in observation.calls],
         "caused_by": _location(observation.caused_by) if observation.caused_by else None,
         "called_from": [_location(place) for place in observation.called_from],
+        "callers": [_frame(frame) for frame in observation.callers],
         "fullgraph": observation.fullgraph,
         "guard": _guard(observation),
         "cost_seconds": observation.cost_seconds,

@@ -138,6 +138,8 @@ class _Table:
             if len(stack) > 1:
                 notes.append(("through", " -> ".join(map(self._frame, stack))))
             notes += [("called from", self._place(place)) for place in observation.called_from]
+            if observation.callers and not observation.called_from:
+                notes.append(("called from", ", ".join(map(self._frame, observation.callers))))
             if observation.caused_by:
                 notes.append(("follows from", f"the break at {self._place(observation.caused_by)}"))
             # Where it broke once, the line above says with what.

@@ -35,7 +35,8 @@ def attach(folder: str) -> None:
     others.__enter__()
     listen_sparingly()
     _kept.extend((observation, others))
-    atexit.register(recorder.write_progress)
+    recorder.watch_compile_calls()
+    atexit.register(recorder.write_end)
 
 
 def _introduction(script: str) -> wire.TracedProcess:

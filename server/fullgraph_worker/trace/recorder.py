@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
+import sys
 from types import CodeType
 from typing import Any, Callable, List, Optional, Sequence, Set
 
-from fullgraph_worker import dynamo, wire
+from fullgraph_worker import compilations, dynamo, wire
 from fullgraph_worker.errors import describe
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.trace import events
 from fullgraph_worker.trace.calls import Calls
+from fullgraph_worker.trace.compile_calls import CompileCalls
 
 
 class TraceRecorder(Recorder):
@@ -32,6 +34,8 @@ class TraceRecorder(Recorder):
         self._calls = Calls(write)
         self._graphs = 0
         self._whole: List[wire.StackFrame] = []
+        self._compile_calls = CompileCalls(self._evaluated.has_begun)
+        self._ended_with: Optional[BaseException] = None
 
     def emit(self, record: logging.LogRecord) -> None:
         """Called by torch's structured trace."""
@@ -45,6 +49,17 @@ class TraceRecorder(Recorder):
         """Called for every function that Dynamo begins to trace."""
         listen_sparingly()
         return super().on_function(code, instructions)
+
+    def watch_compile_calls(self) -> None:
+        """Write where the program calls ``torch.compile`` from now on."""
+        self._compile_calls.watch(lambda place: self._write(wire.CompileCall(place)))
+
+    def write_end(self) -> None:
+        """Write what is only known once the program has ended."""
+        self.write_progress()
+        uncaptured = self._compile_calls.uncaptured()
+        if uncaptured:
+            self._write(wire.Uncaptured(uncaptured))
 
     def write_progress(self) -> None:
         """Write what was traced since the last time."""
@@ -69,5 +84,17 @@ class TraceRecorder(Recorder):
                 name = plain_name(code.co_name)
                 self._whole.append(wire.StackFrame(code.co_filename, code.co_firstlineno, name))
                 self._observe(str(getattr(record, "payload", None) or ""))
+            else:
+                self._observe_error(record)
         elif event == events.ENDS:
             self.write_progress()
+
+    def _observe_error(self, record: logging.LogRecord) -> None:
+        """Record an error of Dynamo that ends the program's call."""
+        error = compilations.failure(record)
+        # Written while Dynamo handles it; a compilation around this one raises it again.
+        if error is None or error is self._ended_with or not compilations.ends_the_call(error):
+            return
+        self._ended_with = error
+        compilation = compilations.current(sys._getframe())
+        self.on_error(error, compilation.record if compilation is not None else None)

@@ -26,6 +26,7 @@ from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.refuting import Refutations
+from fullgraph.report.captured import nothing_captured
 from fullgraph.report.counts import in_numbers
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker.wire import Done, ExplainJob, RunOptions
@@ -159,6 +160,9 @@ def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:
     captured = f"{graphs} graph{'' if graphs == 1 else 's'}"
     source = result.done.inputs_source if result.done else ""
     inputs = f" Inputs from {source}." if source else ""
+    nothing = nothing_captured(result.done, result.records) if result.done else ""
+    if nothing:
+        return f"{target}: {nothing}{inputs}"
     if not found:
         return f"{target}: no graph breaks ({captured} captured).{inputs}"
     where = f", {elsewhere} of them in other files" if elsewhere else ""

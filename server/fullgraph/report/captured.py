@@ -1,0 +1,21 @@
+"""What to say of a run in which Dynamo captured nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from fullgraph_worker.wire import Done, Record
+
+
+def nothing_captured(done: Done, records: Collection[Record]) -> str:
+    """A sentence on why there is no graph; empty where there is one, or a break that says why.
+
+    Args:
+        done: the worker's summary.
+        records: what it observed.
+    """
+    if done.graphs or records:
+        return ""
+    if done.path and done.path in done.traced:
+        return "Nothing was captured: Dynamo traced the target, but no operation on tensors in it."
+    return "Nothing was captured: Dynamo did not trace the target, so torch.compile has no effect."

@@ -1,0 +1,92 @@
+"""Where the program calls ``torch.compile``, and which of these calls led to nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from types import CodeType, FrameType
+from typing import Any, Callable, Dict, List, Optional, Tuple
+
+import torch._dynamo
+
+from fullgraph_worker.errors import is_generated, is_library
+from fullgraph_worker.names import plain_name, plain_qualname
+from fullgraph_worker.wire import StackFrame
+
+_MOST = 1000
+
+
+class CompileCalls:
+    """Notes the calls, and the code that each of them compiles.
+
+    Args:
+        is_begun: whether Dynamo has begun to trace a code.
+    """
+
+    def __init__(self, is_begun: Callable[[CodeType], bool]) -> None:
+        self._is_begun = is_begun
+        self._calls: Dict[Tuple[str, int, str], Tuple[StackFrame, Optional[CodeType]]] = {}
+
+    def watch(self, on_call: Callable[[StackFrame], None]) -> None:
+        """Note what ``torch._dynamo.optimize`` is called for, which is behind each such call.
+
+        Args:
+            on_call: takes the user's line, with the name of what is compiled, once.
+        """
+        module: Any = torch._dynamo
+        original = getattr(module, "optimize", None)
+        if original is None:
+            return
+
+        def optimize(*args: Any, **named: Any) -> Any:
+            # Whatever is odd about the model is the program's to find out.
+            with contextlib.suppress(Exception):
+                self._note(sys._getframe(1), on_call)
+            return original(*args, **named)
+
+        module.optimize = optimize
+
+    def uncaptured(self) -> List[StackFrame]:
+        """The calls of whose code Dynamo traced nothing."""
+        return [
+            call
+            for call, code in self._calls.values()
+            if code is not None and not self._is_begun(code)
+        ]
+
+    def _note(self, frame: FrameType, on_call: Callable[[StackFrame], None]) -> None:
+        model = frame.f_locals.get("model")
+        caller: Optional[FrameType] = frame
+        while caller is not None and _is_inner(caller.f_code.co_filename):
+            caller = caller.f_back
+        if model is None or caller is None or len(self._calls) >= _MOST:
+            return
+        code = _code(model)
+        owner = getattr(model, "__self__", model)
+        named = owner if hasattr(owner, "named_modules") else model
+        name = getattr(named, "__qualname__", type(named).__name__)
+        path, line = caller.f_code.co_filename, caller.f_lineno or 0
+        call = StackFrame(path, line, plain_qualname(plain_name(name)))
+        key = (path, line, call.function)
+        if key not in self._calls:
+            on_call(call)
+        known = self._calls.get(key)
+        if known is None or known[1] is None or not self._is_begun(known[1]):
+            # Of several compiled on one line, one that was traced is enough.
+            self._calls[key] = call, code
+
+
+def _is_inner(path: str) -> bool:
+    return is_generated(path) or (not path.startswith("<") and is_library(path))
+
+
+def _code(model: Any) -> Optional[CodeType]:
+    """The code that runs when ``model`` is called; None if it is not Python's."""
+    owner = getattr(model, "__self__", model)
+    if hasattr(owner, "named_modules") and getattr(model, "__name__", "") in ("", "_call_impl"):
+        model = owner.forward
+    function = getattr(model, "__func__", model)
+    code = getattr(function, "__code__", None)
+    if code is None:
+        code = getattr(vars(type(model)).get("__call__"), "__code__", None)
+    return code if isinstance(code, CodeType) else None

@@ -1,0 +1,1 @@
+"""Random programs with flags: no run may refute what breaks once a flag has its other value."""
