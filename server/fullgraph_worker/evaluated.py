@@ -13,12 +13,24 @@ from fullgraph_worker.errors import is_torch
 from fullgraph_worker.wire import Place
 
 # Python gives the jump behind an `if` without `else` the line of the last statement in it,
-# which is passed there also when the `if` is not taken.
-_JUMPS = ("JUMP_FORWARD", "JUMP_ABSOLUTE", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT")
+# which is passed there also when the `if` is not taken; the same holds for a `try` that is left
+# by an exception.
+_JUMPS = (
+    *("JUMP_FORWARD", "JUMP_ABSOLUTE", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"),
+    "PUSH_EXC_INFO",
+)
 # They only prepare what is evaluated at the same place, or tidy up behind it.
 _NOT_DECIDING = {
-    *_JUMPS,
-    *("CACHE", "COPY", "COPY_FREE_VARS", "DUP_TOP", "DUP_TOP_TWO", "EXTENDED_ARG", "KW_NAMES"),
+    *(
+        "PUSH_EXC_INFO",
+        "CACHE",
+        "COPY",
+        "COPY_FREE_VARS",
+        "DUP_TOP",
+        "DUP_TOP_TWO",
+        "EXTENDED_ARG",
+        "KW_NAMES",
+    ),
     *("MAKE_CELL", "NOP", "NOT_TAKEN", "POP_TOP", "PRECALL", "PUSH_NULL", "RESUME", "ROT_TWO"),
     *("ROT_THREE", "ROT_FOUR", "SWAP"),
 }
@@ -140,7 +152,8 @@ def _is_call(name: str) -> bool:
 
 def _place(instruction: Any) -> Optional[Place]:
     positions = getattr(instruction, "positions", None)
-    if positions is None or instruction.opname in _NOT_DECIDING:
+    # A jump may have the place of a part of the condition that it passes over.
+    if positions is None or instruction.opname in _NOT_DECIDING or "JUMP" in instruction.opname:
         return None
     line, end_line = positions.lineno, positions.end_lineno
     column, end_column = positions.col_offset, positions.end_col_offset

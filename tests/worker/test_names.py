@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fullgraph_worker.names import plain_name, without_resumes
+from fullgraph_worker.names import plain_name, plain_qualname, without_resumes
 from fullgraph_worker.wire import StackFrame
 
 
@@ -31,3 +31,9 @@ def test_recursion_is_not_resumption() -> None:
     assert without_resumes(calls) == calls
     resumed = StackFrame("b.py", 5, "torch_dynamo_resume_in_f_at_3")
     assert without_resumes([*calls[:2], resumed]) == [*calls[:2], StackFrame("b.py", 5, "f")]
+
+
+def test_local_functions_are_named_without_pythons_marks() -> None:
+    assert plain_qualname("make.<locals>.inner") == "make.inner"
+    assert plain_qualname("Net.build.<locals>.<lambda>") == "Net.build.lambda"
+    assert plain_qualname("Net.forward") == "Net.forward"

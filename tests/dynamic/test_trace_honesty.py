@@ -1,0 +1,154 @@
+"""No trace says less than what happened: causes apart, errors of Dynamo, calls without effect."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.dynamo
+
+PROGRAM = """\
+import torch
+
+
+class Block(torch.nn.Module):
+    def __init__(self, layer_idx):
+        super().__init__()
+        self.layer_idx = layer_idx
+        self.linear = torch.nn.Linear(4, 4)
+
+    def forward(self, x):
+        return self.linear(x) * self.layer_idx
+
+
+x = torch.ones(2, 4)
+for block in [Block(i) for i in range(7)]:
+    x = torch.compile(block, backend="eager")(x)
+
+
+def helper(x):
+    print("x")
+    return x + 1
+
+
+@torch.compile(backend="eager")
+def three(x):
+    x = helper(x * 2)
+    x = helper(x * 3)
+    return helper(x * 4)
+
+
+three(torch.ones(2))
+torch.compile(Block(8))
+
+
+def make():
+    @torch.compiler.disable
+    def inner(x):
+        return x.sin()
+
+    return torch.compile(lambda x: inner(x) + 1, backend="eager")
+
+
+make()(torch.ones(2))
+"""
+IN_BRANCH = """\
+import torch
+
+def warn(x):
+    print("x")
+    return x + 1
+
+@torch.compile(backend="eager")
+def f(x):
+    return torch.cond(x.sum() > 0, warn, lambda x: x, (x,))
+
+f(torch.ones(3))
+"""
+INTERNAL = """\
+import torch, torch._dynamo
+from torch._dynamo.variables import TensorVariable
+
+real = TensorVariable.call_method
+
+def call_method(self, tx, name, *rest):
+    if name == "sigmoid":
+        raise KeyError("of Dynamo")
+    return real(self, tx, name, *rest)
+
+TensorVariable.call_method = call_method
+
+def f(x):
+    return x.sigmoid()
+
+torch.compile(f, backend="eager")(torch.ones(3))
+"""
+
+
+@pytest.fixture
+def trace(tmp_path):
+    """Trace a program; what was said in the end, and the findings of the report."""
+
+    def trace(*words):
+        report = tmp_path / "report.json"
+        command = [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
+        done = subprocess.run(
+            [*command, "--report", str(report), *words],
+            cwd=tmp_path,
+            env={**os.environ, "HOME": str(tmp_path / "home")},
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        said = [line for line in done.stderr.splitlines() if line.startswith("fullgraph:")]
+        return said, json.loads(report.read_text())["findings"]
+
+    return trace
+
+
+def line_of(text, part):
+    return text[: text.index(part)].count("\n") + 1
+
+
+def test_causes_callers_and_calls_without_effect_are_told_apart(trace, tmp_path):
+    (tmp_path / "program.py").write_text(PROGRAM)
+    said, findings = trace("program.py")
+    recompiles = [f for f in findings if f["kind"] == "recompile"]
+    assert sorted((f["count"], "layer_idx" in f["reason"]) for f in recompiles) == [
+        (1, False),
+        (5, True),
+    ]
+    [printed] = [f for f in findings if f["line"] == line_of(PROGRAM, 'print("x")')]
+    first = line_of(PROGRAM, "x = helper(x * 2)")
+    assert [call["line"] for call in printed["callers"]] == [first, first + 1, first + 2]
+    [disabled] = [f for f in findings if f["kind"] == "disabled"]
+    assert disabled["reason"] == "make.inner runs in eager mode, as the program asks."
+    assert not any("Block" in line for line in said)
+
+
+def test_an_error_of_dynamo_that_ends_the_program_is_a_finding(trace, tmp_path):
+    (tmp_path / "program.py").write_text(IN_BRANCH)
+    said, [found] = trace("program.py")
+    assert (found["line"], found["gb_id"]) == (line_of(IN_BRANCH, "print"), "GB0059")
+    assert "No graph breaks" not in "".join(said)
+
+
+def test_code_without_a_file_is_shown_where_it_is(trace):
+    said, [found] = trace("--", sys.executable, "-c", INTERNAL)
+    where = (found["path"], found["line"])
+    assert where == ("<string>", line_of(INTERNAL, "return x.sigmoid()"))
+    assert found["reason"] == "InternalTorchDynamoError: KeyError: of Dynamo"
+    assert [frame["function"] for frame in found["stack"]] == ["<module>", "f"]
+    assert "No graph breaks" not in "".join(said)
+
+
+def test_a_compile_call_without_effect_is_named(trace, tmp_path):
+    (tmp_path / "program.py").write_text(
+        "import torch\n\nnet = torch.nn.Linear(2, 2)\nnet.compile()\nnet.forward(torch.ones(2))\n"
+    )
+    said, findings = trace("program.py")
+    assert findings == []
+    assert said[0] == "fullgraph: torch.compile was called, but nothing was captured."
+    assert said[1].startswith("fullgraph: program.py:4: torch.compile had no effect on Linear:")
