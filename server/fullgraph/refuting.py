@@ -127,12 +127,20 @@ class _Run:
             return is_traced and self._syntax.is_always_evaluated(node) and parts
         return parts and any(place in self._places for place in _own_places(node))
 
+    def _is_entered(self, node: ast.AST) -> bool:
+        """Whether the run came to ``node``, even if it broke there."""
+        if _is_constant(node):
+            return True
+        if not self._places:
+            return self._is_evaluated(node)
+        return any(place in self._places for part in within(node) for place in _own_places(part))
+
     def _is_whole(self, value: ast.AST) -> bool:
-        """Whether all of an expression was evaluated, what is conditional in it too."""
-        if not self._is_evaluated(value):
+        """Whether the run came to all of an expression, to what is conditional in it too."""
+        if not self._is_entered(value):
             return False
         parts = (part for node in within(value) for part in conditional_parts(node))
-        return all(self._is_evaluated(part) for part in parts if isinstance(part, ast.expr))
+        return all(self._is_entered(part) for part in parts if isinstance(part, ast.expr))
 
     def _is_settled(self, node: ast.AST) -> bool:
         """Whether nothing was left out that could have given the values in ``node``."""
@@ -221,7 +229,7 @@ class _Run:
             if any(part in around for part in guarded) or _leaves(other, guarded):
                 return True
             parts += guarded
-        return all(self._is_evaluated(part) for part in parts if not _is_constant(part))
+        return all(map(self._is_entered, parts))
 
 
 def within_function(function: ast.AST) -> list[ast.AST]:

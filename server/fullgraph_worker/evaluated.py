@@ -15,24 +15,15 @@ from fullgraph_worker.wire import Place
 # Python gives the jump behind an `if` without `else` the line of the last statement in it,
 # which is passed there also when the `if` is not taken; the same holds for a `try` that is left
 # by an exception.
-_JUMPS = (
+_LEFT_BEHIND = {
     *("JUMP_FORWARD", "JUMP_ABSOLUTE", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"),
     "PUSH_EXC_INFO",
-)
+}
 # They only prepare what is evaluated at the same place, or tidy up behind it.
 _NOT_DECIDING = {
-    *(
-        "PUSH_EXC_INFO",
-        "CACHE",
-        "COPY",
-        "COPY_FREE_VARS",
-        "DUP_TOP",
-        "DUP_TOP_TWO",
-        "EXTENDED_ARG",
-        "KW_NAMES",
-    ),
-    *("MAKE_CELL", "NOP", "NOT_TAKEN", "POP_TOP", "PRECALL", "PUSH_NULL", "RESUME", "ROT_TWO"),
-    *("ROT_THREE", "ROT_FOUR", "SWAP"),
+    *("CACHE", "COPY", "COPY_FREE_VARS", "DUP_TOP", "DUP_TOP_TWO", "EXTENDED_ARG", "KW_NAMES"),
+    *("MAKE_CELL", "NOP", "NOT_TAKEN", "POP_TOP", "PRECALL", "PUSH_EXC_INFO", "PUSH_NULL"),
+    *("RESUME", "ROT_FOUR", "ROT_THREE", "ROT_TWO", "SWAP"),
 }
 
 
@@ -136,7 +127,7 @@ class _Function:
 
 def _line(instruction: Any) -> int:
     line = instruction.starts_line
-    return 0 if line is None or instruction.opname in _JUMPS else int(line)
+    return 0 if line is None or instruction.opname in _LEFT_BEHIND else int(line)
 
 
 def _places(instructions: Sequence[Any]) -> List[Optional[Place]]:
