@@ -12,7 +12,7 @@ from fullgraph_worker.names import plain_name, without_resumes
 from fullgraph_worker.reason import stack_in_payload
 from fullgraph_worker.wire import StackFrame
 
-_DUNDER = re.compile(r"__(?!call__)\w+__|_?(?:make|replace|asdict)")
+_DUNDER = re.compile(r"__\w+__")
 _OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
@@ -46,7 +46,7 @@ def user_stack(
         calls = [*above, *traced]
     else:
         calls = stack_in_payload(payload) or above
-    users = [call for call in calls if not _is_hidden(call)]
+    users = _without_written([call for call in calls if not _is_hidden(call)])
     if not users:
         # Only torch's own code: its innermost file is still the truth.
         users = [c for c in calls if not c.path.startswith(("<", _OURS))][-1:]
@@ -110,10 +110,18 @@ def root_function(record: FrameType) -> str:
 
 def _is_hidden(call: StackFrame) -> bool:
     if call.path.startswith("<"):
-        # Python writes the methods of dataclasses and named tuples itself.
-        is_written = call.path == "<string>" and _DUNDER.fullmatch(call.function) is not None
-        return is_written or is_generated(call.path)
+        return is_generated(call.path)
     return call.path.startswith(_OURS) or is_torch(call.path)
+
+
+def _without_written(calls: List[StackFrame]) -> List[StackFrame]:
+    """``calls`` without the methods that Python writes for dataclasses and named tuples.
+
+    They have no file either; a program that has none itself has none but such calls.
+    """
+    if all(call.path.startswith("<") for call in calls):
+        return calls
+    return [c for c in calls if c.path != "<string>" or not _DUNDER.fullmatch(c.function)]
 
 
 def _on_stack(frame: Optional[FrameType]) -> Iterator[Tuple[str, Any]]:
