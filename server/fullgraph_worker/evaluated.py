@@ -131,14 +131,18 @@ def _line(instruction: Any) -> int:
 
 
 def _places(instructions: Sequence[Any]) -> List[Optional[Place]]:
-    found = [(_place(instruction), _is_call(instruction.opname)) for instruction in instructions]
-    # The arguments of f(*args) are put together at the place of the call, before it.
-    called = {place for place, is_call in found if is_call}
-    return [place if is_call or place not in called else None for place, is_call in found]
+    found = [(_place(instruction), _is_root(instruction.opname)) for instruction in instructions]
+    # The arguments of f(*args) are put together at the place of the call, before it, and what
+    # follows a comparison in a condition may have its place.
+    roots = {place for place, is_root in found if is_root}
+    return [place if is_root or place not in roots else None for place, is_root in found]
 
 
-def _is_call(name: str) -> bool:
-    return name.startswith("CALL") and not name.startswith("CALL_INTRINSIC")
+def _is_root(name: str) -> bool:
+    """Whether an instruction is the one that a call or a comparison is named after."""
+    if name.startswith("CALL"):
+        return not name.startswith("CALL_INTRINSIC")
+    return name in ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 
 
 def _place(instruction: Any) -> Optional[Place]:
