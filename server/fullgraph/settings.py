@@ -45,7 +45,10 @@ class LintSettings:
     select: tuple[str, ...] = _setting((), "Only these codes (prefixes allowed).", project=True)
     ignore: tuple[str, ...] = _setting((), "Never these codes (prefixes allowed).", project=True)
     strict: bool = _setting(
-        False, "Also report values that are only possibly tensors.", project=True
+        False,
+        "Also report what is only possible: values that may be tensors, and functions that no "
+        "compile call and no module's `forward` is seen to reach.",
+        project=True,
     )
     exclude: tuple[str, ...] = _setting(
         (), "Globs of files and folders in which nothing is predicted.", project=True

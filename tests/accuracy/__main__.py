@@ -13,6 +13,7 @@ import sys
 from fullgraph import taxonomy
 
 from . import listing, table
+from .compiled_cases import compiled_cases
 from .environment import CACHE, ROOT, python_of_the_corpus, versions_in_words, versions_of
 from .judged import Judgement, judge
 from .measure import kept_at, measure
@@ -107,7 +108,8 @@ def _judgement() -> Judgement:
         sys.exit("Nothing is measured yet. Run: make accuracy")
     files = {f"{o.folder}/{path}" for o in observations for path in o.files}
     texts = {path: text for group in own for path, text in group.texts.items()}
-    return judge(observations, *predictions(files, texts, torch), taxonomy.load())
+    checked = predictions(files, texts, torch, compiled_cases(observations))
+    return judge(observations, *checked, taxonomy.load())
 
 
 if __name__ == "__main__":

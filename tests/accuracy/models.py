@@ -13,8 +13,8 @@ from typing import NamedTuple
 from .environment import ROOT
 
 CORPUS = Path(__file__).with_name("corpus")
-_MAKING = CORPUS / "making.py"
-_NO_MODELS = (_MAKING.name, "__init__.py")
+MAKING = CORPUS / "making.py"
+_NO_MODELS = (MAKING.name, "__init__.py")
 
 
 class Model(NamedTuple):
@@ -69,7 +69,7 @@ def _with_what_it_names(file: Path, name: str) -> list[ast.stmt]:
     """A definition and, behind it, all that it needs, each once."""
     found: dict[tuple[Path, str], ast.stmt] = {}
     # The driver calls every model with these.
-    wanted = [(file, name), (_MAKING, "VARIANTS")]
+    wanted = [(file, name), (MAKING, "VARIANTS")]
     while wanted:
         place = wanted.pop()
         node = _definitions(place[0]).get(place[1])
@@ -83,7 +83,7 @@ def _with_what_it_names(file: Path, name: str) -> list[ast.stmt]:
 def _named_in(node: ast.stmt, file: Path) -> Iterator[tuple[Path, str]]:
     for inner in ast.walk(node):
         if isinstance(inner, ast.Name):
-            yield (file if inner.id in _definitions(file) else _MAKING), inner.id
+            yield (file if inner.id in _definitions(file) else MAKING), inner.id
 
 
 def _imported(file: Path, nodes: list[ast.stmt]) -> frozenset[str]:

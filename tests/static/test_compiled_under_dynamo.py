@@ -59,6 +59,35 @@ class Net(torch.nn.Module):
     def forward(self, x):
         return x * self.scale
 """,
+    "a module's own __call__": """\
+import torch
+
+class Net(torch.nn.Module):
+    def __call__(self, x):
+        y = super().__call__(x)
+        return y * y.detach().sum().item()  # break
+
+    def forward(self, x):
+        return x + 1
+""",
+    "a part's own __call__": """\
+import torch
+
+class Part(torch.nn.Module):
+    def __call__(self, x):
+        return super().__call__(x * x.detach().sum().item())  # break
+
+    def forward(self, x):
+        return x + 1
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.part = Part()
+
+    def forward(self, x):
+        return self.part(x)
+""",
     "a property that forward reads": """\
 import torch
 

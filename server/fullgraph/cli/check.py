@@ -31,7 +31,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--select", action="append", default=[], metavar="CODE")
     parser.add_argument("--ignore", action="append", default=[], metavar="CODE")
     parser.add_argument(
-        "--strict", action="store_true", help="also report what is only possibly a tensor"
+        "--strict",
+        action="store_true",
+        help="also report what is only possible: values that may be tensors, and functions that "
+        "nothing in sight compiles",
     )
     parser.add_argument(
         "--python",

@@ -14,7 +14,6 @@ from fullgraph.settings import LintSettings
 from fullgraph.static.collect import Collector
 from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.library_code import find_helpers, is_library
 from fullgraph.static.memory import Memory
 from fullgraph.static.modules.imports import WorkspaceImports
 from fullgraph.static.modules.modules import Modules
@@ -25,10 +24,12 @@ from fullgraph.static.recent import Recent
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
-from fullgraph.static.scope import Source
+from fullgraph.static.scope import FunctionInfo, Source
 from fullgraph.static.split import Unit, UnitKind, split
 from fullgraph.static.suppress import is_wanted, may_suppress, without_suppressed
+from fullgraph.static.unreached import find_unreached
 from fullgraph.static.unused import Judges, UnusedSuppression, find_unused
+from fullgraph.static.wrappers import find_wrappers
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.verdicts import Verdicts, breaks_on
 
@@ -230,10 +231,14 @@ class Checker:
         definitions = file.outline.definitions
         interpreter = Interpreter(definitions, file.module, collector, file.memory, imports)
         run_compiling_functions(definitions, interpreter)
-        entries, is_in_sight = find_entries(definitions, collector.compiles, interpreter)
+        entries = find_entries(definitions, collector.compiles, interpreter)
         roots = [way for entry in entries for way in _enter(entry, interpreter)]
-        if not is_in_sight and is_library(path, text):
-            for entry in find_helpers(definitions, interpreter, interpreter.entered):
+        decorators: set[FunctionInfo] = set()
+        for entry in entries:
+            for wrapper in _wrappers(entry, interpreter, decorators):
+                roots += _enter(wrapper, interpreter)
+        if self._lint.strict:
+            for entry in find_unreached(definitions, interpreter, interpreter.entered):
                 roots += _enter(entry, interpreter)
         collector.on_end(ways(roots), units, interpreter.entered)
         own = (entry for entry in entries if entry.function.source.home == path)
@@ -268,7 +273,15 @@ def _enter(entry: Entry, interpreter: Interpreter) -> list[Way]:
     function = entry.function
     before = len(interpreter.memory.top)
     interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
-    return [Way(record, entry.is_assumed) for record in interpreter.memory.top[before:]]
+    return [Way(record, entry.compiled_by) for record in interpreter.memory.top[before:]]
+
+
+def _wrappers(entry: Entry, interpreter: Interpreter, decorators: set[FunctionInfo]) -> list[Entry]:
+    """What stands in the entry's place; nothing if that cannot be found out."""
+    found: list[Entry] = []
+    source = entry.function.source
+    interpreter.attempt(source, lambda: found.extend(find_wrappers(entry, interpreter, decorators)))
+    return found
 
 
 def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:

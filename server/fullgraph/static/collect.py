@@ -35,12 +35,12 @@ class _Found:
     function: str
     is_sure: bool
     guard: cst.BaseExpression | None
-    is_assumed: bool = False
+    compiled_by: str = ""
 
     @property
     def doubt(self) -> tuple[bool, bool]:
         """How much speaks against it; of the ways to one place the surest counts."""
-        return self.is_assumed, self.guard is not None
+        return not self.compiled_by, self.guard is not None
 
 
 _FUNCTION = re.compile(r"\b(?:def|lambda)\b")
@@ -200,7 +200,7 @@ class Collector:
             self._possible.add(key)
             return
         guard = found.guard if found.guard is not None else way.guard
-        found = replace(found, is_assumed=way.is_assumed, guard=guard)
+        found = replace(found, compiled_by=way.compiled_by, guard=guard)
         before = self._found.get(key)
         if before is None or found.doubt < before.doubt:
             self._found[key] = found
@@ -253,7 +253,7 @@ class Collector:
             evidence=Evidence.PREDICTED,
             message=item.hit.message,
             because=_because(item, condition, self._path),
-            is_assumed=item.is_assumed,
+            is_assumed=not item.compiled_by,
             condition=condition,
         )
 
@@ -278,7 +278,8 @@ def _because(item: _Found, condition: str, path: str) -> str:
     if item.source.home != path:
         parts.append(f"called from {Path(path).name}")
     if item.function:
-        parts.append(f"in {'' if item.is_assumed else 'compiled code: '}`{item.function}`")
+        proof = f" ({item.compiled_by})" if item.compiled_by else ""
+        parts.append(f"in {'compiled code: ' if proof else ''}`{item.function}`{proof}")
     return "; ".join(parts)
 
 

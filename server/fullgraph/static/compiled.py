@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Many
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 import libcst as cst
 
@@ -35,14 +36,15 @@ class Entry:
         owner: the instance whose method it is.
         name: how ``fullgraph explain`` names it.
         reason: why it counts as compiled, in words.
-        is_assumed: nothing in sight compiles it by name.
+        compiled_by: the call that compiles it by name, in words: ``torch.compile at net.py:3``;
+            empty if nothing in sight does.
     """
 
     function: FunctionInfo
     owner: Value | None
     name: str
     reason: str
-    is_assumed: bool = False
+    compiled_by: str = ""
 
 
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
@@ -101,30 +103,26 @@ def _functions(
 
 def find_entries(
     definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
-) -> tuple[list[Entry], bool]:
-    """What the file's compile calls name; every module's ``forward`` if they name nothing.
-
-    Returns:
-        The entries, and whether a compile call names one.
-    """
+) -> list[Entry]:
+    """What the file's compile calls name; every module's ``forward`` if they name nothing."""
     entries: dict[FunctionInfo | ClassInfo, Entry] = {}
     is_in_sight = False
     home = interpreter.module.source.home
 
     def add_targets(event: CompileEvent) -> None:
         nonlocal is_in_sight
+        call = _described(event)
         for entry in _resolve(event.target, event, interpreter):
             if home not in (entry.function.source.home, event.frame.source.home):
                 continue  # Another file compiles what is none of this file's.
-            entries.setdefault(entry.function, entry)
+            entries.setdefault(entry.function, replace(entry, compiled_by=call))
             is_in_sight |= not _is_helper_of_module(entry, event, interpreter)
 
-    def add_forward(info: ClassInfo) -> None:
-        forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
-        if forward is not None and interpreter.is_module(info):
+    def add_module(info: ClassInfo) -> None:
+        for method in _called_as_module(info, interpreter):
             reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
-            key = info if forward.source.home != home else forward
-            entries.setdefault(key, Entry(forward, Object(info), info.name, reason, True))
+            key = info if method.source.home != home else method
+            entries.setdefault(key, Entry(method, Object(info), info.name, reason))
 
     def drop_disabled(key: FunctionInfo | ClassInfo) -> None:
         if interpreter.decorators(entries[key].function) & DISABLED:
@@ -134,10 +132,22 @@ def find_entries(
         interpreter.attempt(event.frame.source, partial(add_targets, event))
     if not is_in_sight:
         for info in _classes([*definitions, *_conditional(interpreter)]):
-            interpreter.attempt(info.source, partial(add_forward, info))
+            interpreter.attempt(info.source, partial(add_module, info))
     for key in list(entries):
         interpreter.attempt(key.source, partial(drop_disabled, key))
-    return list(entries.values()), is_in_sight
+    return list(entries.values())
+
+
+def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> Iterator[FunctionInfo]:
+    """What calling an instance of a module runs, as far as this file has a part in it."""
+    if not interpreter.is_module(info):
+        return
+    call = info.methods.get("__call__")
+    if call is not None:
+        yield call
+    forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
+    if forward is not None:
+        yield forward
 
 
 def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:
@@ -147,6 +157,15 @@ def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInf
     forward = interpreter.classes.method(info, "forward")
     is_own = forward is None or forward.source.home == interpreter.module.source.home
     return None if is_own else forward
+
+
+def _described(event: CompileEvent) -> str:
+    """The call that compiles something, with its file and line."""
+    source = event.frame.source
+    parsed, file = source.parsed, Path(source.home).name
+    if parsed is None or event.node not in parsed.places:
+        return f"{event.maker} in {file}"
+    return f"{event.maker} at {file}:{parsed.line(source.unit, event.node)}"
 
 
 def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:
@@ -179,9 +198,11 @@ def _methods(info: ClassInfo, event: CompileEvent, interpreter: Interpreter) -> 
             found = interpreter.attribute(owner, step, event.frame, event.node)
             if isinstance(found, Function):
                 yield Entry(found.info, owner, found.info.label, reason)
-    found = interpreter.attribute(owner, "forward", event.frame, event.node)
-    if isinstance(found, Function):
-        yield Entry(found.info, owner, name, reason)
+    # ``Module.compile`` compiles what the class' own ``__call__`` leads to.
+    for called in ("forward",) if event.maker == IN_PLACE else ("__call__", "forward"):
+        found = interpreter.attribute(owner, called, event.frame, event.node)
+        if isinstance(found, Function):
+            yield Entry(found.info, owner, name, reason)
 
 
 def _is_lightning(info: ClassInfo, interpreter: Interpreter) -> bool:

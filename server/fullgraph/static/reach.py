@@ -14,12 +14,12 @@ class Way(NamedTuple):
 
     Attributes:
         record: a call, or what was computed for one.
-        is_assumed: nothing in sight compiles what leads there.
+        compiled_by: the call that compiles what leads there; empty if that is only assumed.
         guard: the last condition on the way that only a run decides.
     """
 
     record: Record
-    is_assumed: bool
+    compiled_by: str
     guard: Guard = None
 
 
@@ -31,7 +31,7 @@ def ways(roots: Iterable[Way]) -> Iterator[Way]:
         for is_guarded in (False, True)
     }
     for root in roots:
-        waiting[root.is_assumed, False].append(root)
+        waiting[not root.compiled_by, False].append(root)
     seen: set[Record] = set()
     for queue in waiting.values():
         while queue:
@@ -41,5 +41,5 @@ def ways(roots: Iterable[Way]) -> Iterator[Way]:
             seen.add(way.record)
             yield way
             for part, guard in way.record.parts.items():
-                inner = Way(part, way.is_assumed, guard if guard is not None else way.guard)
-                waiting[inner.is_assumed, inner.guard is not None].append(inner)
+                inner = Way(part, way.compiled_by, guard if guard is not None else way.guard)
+                waiting[not inner.compiled_by, inner.guard is not None].append(inner)

@@ -263,6 +263,10 @@ class Interpreter:
         compiling = compile_calls.call_method(callee, arguments, frame, self, node)
         if compiling is not None:
             return compiling
+        if callee.name == "__call__" and isinstance(callee.receiver, Object):
+            # ``super().__call__(x)`` of a module, which runs its ``forward``.
+            forward = self.attribute(callee.receiver, "forward", frame, node)
+            return self.call(forward, arguments, frame, node)
         if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
             order(callee.receiver.element, arguments, frame, self, node)
         origin = frame.origin(f"returned by `.{callee.name}()`, a method of tensors", node)
@@ -276,7 +280,7 @@ class Interpreter:
     def _call_object(
         self, callee: Object, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        for name in ("forward", "__call__"):
+        for name in ("__call__", "forward"):
             found = self.attribute(callee, name, frame, node)
             if isinstance(found, Function):
                 return self.call(found, arguments, frame, node)

@@ -46,7 +46,9 @@ def share_of(*, compiled: bool) -> int:
 
 def is_long(info: FunctionInfo) -> bool:
     """Whether it is not worth reading a function of another file that is not compiled."""
-    return len(info.source.unit.text) > _MAX_EAGER and info.name != "__init__"
+    # Of a function within another one, the text is that of the outer one.
+    is_whole = info.inner is None and info.name != "__init__"
+    return is_whole and len(info.source.unit.text) > _MAX_EAGER
 
 
 def told(info: FunctionInfo, frame: Frame, engine: Interpreter) -> Value | None:

@@ -200,12 +200,21 @@ class Module:
                 _imported(plain.group(1), plain.group(2) or plain.group(3), self.path)
             )
             return
-        if len(source.unit.text) > _MAX_STATEMENT:
-            return
-        frame = Frame({}, source, self.frame)
-        engine = self._interpreter()
-        engine.attempt(source, lambda: engine.execute(source.statements, frame))
-        self.frame.names.update(frame.names)
+        # A longer statement is a table, or what a package imports on demand.
+        if len(source.unit.text) <= _MAX_STATEMENT:
+            frame = Frame({}, source, self.frame)
+            engine = self._interpreter()
+            engine.attempt(source, lambda: engine.execute(source.statements, frame))
+            self.frame.names.update(frame.names)
+        self._bind_on_demand(source.unit.text)
+
+    def _bind_on_demand(self, text: str) -> None:
+        """Bind what a package shows to type checkers and imports when it is asked for."""
+        if "TYPE_CHECKING" in text:
+            for found in _PLAIN_IMPORT.finditer(text):
+                names = _imported(found.group(1), found.group(2) or found.group(3), self.path)
+                for name, value in names:
+                    dict.setdefault(self.frame.names, name, value)
 
     def _parse(self, unit: Unit) -> Parsed:
         self.parsed += len(unit.text)

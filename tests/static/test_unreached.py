@@ -1,0 +1,253 @@
+"""What neither a compile call nor a module reaches is checked in strict mode alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.static.checking import check, lines
+
+from fullgraph.cli.checking import Way, check_files
+from fullgraph.settings import LintSettings
+from fullgraph.static.check import Checker
+from fullgraph.taxonomy import Taxonomy
+
+STRICT = LintSettings(strict=True)
+
+HELPER = """\
+import torch
+
+def clip(x: torch.Tensor):
+    if x.isnan().any():
+        return x
+    return x.clamp(0, 1)
+"""
+
+AROUND = """\
+import logging
+import random
+import torch
+
+log = logging.getLogger(__name__)
+
+class Adapter(torch.nn.Module):
+    def __init__(self, weight: torch.Tensor):
+        super().__init__()
+        self.rank = int(weight.sum())
+        log.info("made")
+
+    def forward(self, x):
+        return x + 1
+
+    def merge(self, delta: torch.Tensor):
+        if torch.isnan(delta).any():
+            log.warning("not merged")
+
+    def reset(self):
+        torch.manual_seed(0)
+
+class Samples(torch.utils.data.Dataset):
+    def __getitem__(self, index):
+        return torch.rand(3) * random.random()
+
+class Trainer:
+    def train(self, model, x: torch.Tensor):
+        loss = model(x)
+        loss.backward()
+        log.info("loss %f", loss.item())
+
+    @staticmethod
+    def seed(x: torch.Tensor):
+        return x.item()
+
+    @classmethod
+    def best(cls, x: torch.Tensor):
+        return x.argmax().item()
+
+def evaluate(model, x: torch.Tensor):
+    return model(x).argmax().item()
+"""
+
+
+@pytest.mark.parametrize("text", [HELPER, AROUND])
+def test_what_runs_around_a_model_is_silent(tmp_path: Path, text: str) -> None:
+    (tmp_path / "__init__.py").touch()
+    checker = Checker(Taxonomy(()), LintSettings())
+    assert checker.check(str(tmp_path / "ops.py"), text).findings == ()
+
+
+def test_strict_mode_checks_every_function() -> None:
+    assert lines(check(HELPER, STRICT)) == [4]
+    found = {line.split("(")[0].strip() for line in _lines_with_findings(AROUND)}
+    assert {"self.rank = int", "log.warning", "loss.backward", "return x.item"} <= found
+    assert any("argmax" in line for line in _lines_with_findings(AROUND))
+
+
+def _lines_with_findings(text: str) -> list[str]:
+    return [text.split("\n")[line - 1] for line in lines(check(text, STRICT))]
+
+
+def test_what_is_disabled_stays_silent_in_strict_mode() -> None:
+    text = HELPER.replace("def clip", "@torch.compiler.disable\ndef clip")
+    assert lines(check(text, STRICT)) == []
+
+
+def test_strict_mode_says_that_nothing_compiles_it() -> None:
+    (finding,) = check(HELPER, STRICT).findings
+    assert finding.is_assumed
+    assert finding.because.endswith("in `clip`")
+
+
+def test_a_helper_that_a_forward_reaches_is_judged_by_its_calls() -> None:
+    text = (
+        "import torch\ndef pick(x: torch.Tensor, n: torch.Tensor):\n    return x[: int(n)]\n\n"
+        "class Net(torch.nn.Module):\n    def forward(self, x):\n        return pick(x, {})\n"
+    )
+    assert lines(check(text.format("2"))) == []
+    assert lines(check(text.format("x.sum()"))) == [3]
+
+
+FORWARD = """\
+import torch
+from .base import Convolution
+
+class Sum(Convolution):
+    def forward(self, x: torch.Tensor):
+        if (x > 0).all():
+            return x
+        return -x
+"""
+
+
+def test_a_class_with_a_forward_and_a_base_from_elsewhere_is_a_module() -> None:
+    assert lines(check(FORWARD)) == [6]
+
+
+@pytest.mark.parametrize("base", ["from abc import ABC as Convolution", "Convolution = object"])
+def test_one_with_a_base_that_makes_no_module_is_none(base: str) -> None:
+    assert lines(check(FORWARD.replace("from .base import Convolution", base))) == []
+
+
+NET = """\
+import torch
+{imports}
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        return {call}
+"""
+
+
+@pytest.mark.parametrize(
+    ("files", "imports", "call"),
+    [
+        ({}, "from .ops import clip", "clip(x)"),
+        ({}, "from . import ops", "ops.clip(x)"),
+        ({"again.py": "from .ops import clip as cut\n"}, "from .again import cut", "cut(x)"),
+        ({"inner/__init__.py": "from ..ops import *\n"}, "from .inner import clip", "clip(x)"),
+        (
+            {
+                "lazy/__init__.py": "from typing import TYPE_CHECKING\n"
+                "if TYPE_CHECKING:\n    from ..ops import clip\n"
+                "else:\n    import sys\n    sys.modules[__name__] = object()\n"
+            },
+            "from .lazy import clip",
+            "clip(x)",
+        ),
+        (
+            {
+                "lazy/__init__.py": "from typing import TYPE_CHECKING\n"
+                "if TYPE_CHECKING:\n    try:\n        import torch\n    except ImportError:\n"
+                "        from .dummies import *\n    else:\n"
+                + "".join(
+                    f"        from ..ops import (\n            name{i},\n        )\n"
+                    for i in range(80)
+                )
+                + "        from ..ops import (\n            clip,\n        )\n"
+            },
+            "from .lazy import clip",
+            "clip(x)",
+        ),
+        (
+            {
+                "base.py": "from .ops import clip\nclass Base:\n"
+                "    def cut(self, x):\n        return clip(x)\n"
+            },
+            "from .base import Base\nbase = Base()",
+            "base.cut(x)",
+        ),
+    ],
+)
+def test_a_helper_that_a_forward_in_another_file_reaches_is_found(
+    tmp_path: Path, files: dict[str, str], imports: str, call: str
+) -> None:
+    package = tmp_path / "pkg"
+    texts = {
+        "__init__.py": "",
+        "ops.py": HELPER,
+        "net.py": NET.format(imports=imports, call=call),
+        **files,
+    }
+    for name, text in texts.items():
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text(text, encoding="utf-8")
+    results = check_files(sorted(package.rglob("*.py")), Way(), use_cache=False)
+    found = [finding for result in results for finding in result.findings]
+    assert [(Path(f.location.path).name, f.location.line) for f in found] == [("ops.py", 4)]
+    assert "called from net.py" in found[0].because
+
+
+def test_what_a_decorator_of_another_file_puts_in_a_forwards_place_is_compiled(
+    tmp_path: Path,
+) -> None:
+    package = tmp_path / "pkg"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "marks.py").write_text(
+        "import functools\nimport threading\n\n_LOCK = threading.Lock()\n\n"
+        "def capture(function=None, *, names=()):\n    def wrapped(function):\n"
+        "        @functools.wraps(function)\n        def wrapper(self, *args, **kwargs):\n"
+        "            with _LOCK:\n                return function(self, *args, **kwargs)\n\n"
+        "        return wrapper\n\n"
+        "    return wrapped if function is None else wrapped(function)\n",
+        encoding="utf-8",
+    )
+    for decorator in ("capture", "capture()", "capture(names=('x',))"):
+        text = NET.format(imports="from .marks import capture", call="x + 1")
+        text = text.replace("    def forward", f"    @{decorator}\n    def forward")
+        (package / "net.py").write_text(text, encoding="utf-8")
+        results = check_files(sorted(package.rglob("*.py")), Way(), use_cache=False)
+        found = [finding for result in results for finding in result.findings]
+        assert [(Path(f.location.path).name, f.location.line) for f in found] == [("marks.py", 10)]
+
+
+CALL = """\
+import torch
+
+class Net(torch.nn.Module):
+    def __call__(self, x):
+        y = super().__call__(x)
+        return y * y.sum().item()
+
+    def forward(self, x):
+        return x * x.max().item()
+"""
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("", [6, 9]),
+        ("c = torch.compile(Net())\n", [6, 9]),
+        # Module.compile compiles what the class' own `__call__` calls.
+        ("net = Net()\nnet.compile()\n", [9]),
+        (
+            "class Outer(torch.nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+            "        self.net = Net()\n    def forward(self, x):\n        return self.net(x)\n"
+            "c = torch.compile(Outer())\n",
+            [6, 9],
+        ),
+    ],
+)
+def test_a_call_that_a_module_overrides_is_compiled(rest: str, expected: list[int]) -> None:
+    assert lines(check(CALL + rest)) == expected
