@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 TORCH  := torch==2.13.0
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix accuracy robustness docs clean
+.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix accuracy noise robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -65,6 +65,9 @@ docs: $(VENV)/docs.stamp  ## Build the documentation site into dist/site
 
 accuracy: $(VENV)/dev.stamp  ## Judge fullgraph check by Dynamo on many models, write docs/accuracy.md (half an hour; resumes)
 	$(BIN)/python -m tests.accuracy
+
+noise: $(VENV)/dev.stamp  ## Print the share of findings in other people's packages that is worth showing (minutes)
+	$(BIN)/python -m tests.noise
 
 robustness: $(VENV)/dev.stamp  ## Check millions of lines of real code, count what the checker fails on (minutes)
 	$(BIN)/python -m tests.robustness

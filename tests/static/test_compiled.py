@@ -155,8 +155,6 @@ from transformers import Trainer, TrainingArguments
         "args = TrainingArguments('x', torch_compile_mode='default')\nTrainer(Net(), args)",
         "class Mine(Trainer):\n    pass\nargs = TrainingArguments('x', torch_compile=True)\n"
         "Mine(Net(), args).train()",
-        "def main(options):\n"
-        "    args = TrainingArguments('x', torch_compile=options.fast)\n    Trainer(Net(), args)",
     ],
 )
 def test_the_switches_of_frameworks_compile_a_module(way: str) -> None:
@@ -172,9 +170,16 @@ def test_the_switches_of_frameworks_compile_a_module(way: str) -> None:
         "net = Accelerator(dynamo_plugin=TorchDynamoPlugin()).prepare(Net())",
         "args = TrainingArguments('x', torch_compile=False)\nTrainer(Net(), args)",
         "net = L.Fabric().setup(Net())",
+        "def main(options):\n"
+        "    args = TrainingArguments('x', torch_compile=options.fast)\n    Trainer(Net(), args)",
+        "def main(options):\n    a = Accelerator(dynamo_backend=options.backend)\n"
+        "    return a.prepare(Net())",
+        "from pipelines import Pipeline\nnet = Pipeline(dynamo_backend='inductor').prepare(Net())",
+        "class Stage:\n    def prepare(self, net):\n        return net\n\n"
+        "net = Stage().prepare(Net())",
     ],
 )
-def test_a_switch_that_is_off_compiles_nothing_by_name(way: str) -> None:
+def test_what_does_not_say_that_it_compiles_compiles_nothing_by_name(way: str) -> None:
     result = check(f"{FRAMEWORKS}{NET}{way}\n")
     assert [r.reason for r in result.regions] == [
         "`Net` is an nn.Module and nothing else here is compiled",

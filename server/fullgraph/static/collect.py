@@ -17,6 +17,7 @@ from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.memory import Memory
+from fullgraph.static.notices import is_unusual
 from fullgraph.static.reach import Way
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
@@ -196,14 +197,18 @@ class Collector:
 
     def _add(self, found: _Found, way: Way) -> None:
         key = (found.rule.code, found.source, found.hit.node)
-        if not found.is_sure:
+        guard = found.guard if found.guard is not None else way.guard
+        if not found.is_sure or self._is_mere_notice(found.rule, guard, way):
             self._possible.add(key)
             return
-        guard = found.guard if found.guard is not None else way.guard
         found = replace(found, compiled_by=way.compiled_by, guard=guard)
         before = self._found.get(key)
         if before is None or found.doubt < before.doubt:
             self._found[key] = found
+
+    def _is_mere_notice(self, rule: Rule, guard: cst.BaseExpression | None, way: Way) -> bool:
+        is_assumed = not (self._strict or way.compiled_by)
+        return rule.writes_notices and is_assumed and guard is not None and is_unusual(guard)
 
     def unknown_lines(self) -> frozenset[int]:
         """The lines of units with functions of which one at least was not run as compiled code."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import libcst as cst
 
+from fullgraph.static.assumed import is_assumed, takes_tensors
 from fullgraph.static.interpret.compile_calls import IN_PLACE
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import CompileEvent
@@ -140,14 +141,13 @@ def find_entries(
 
 def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> Iterator[FunctionInfo]:
     """What calling an instance of a module runs, as far as this file has a part in it."""
-    if not interpreter.is_module(info):
+    if not is_assumed(info, interpreter):
         return
     call = info.methods.get("__call__")
-    if call is not None:
-        yield call
     forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
-    if forward is not None:
-        yield forward
+    for method in (call, forward):
+        if method is not None and takes_tensors(method):
+            yield method
 
 
 def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:

@@ -320,7 +320,7 @@ UNKNOWN = Unknown()
 PYTHON = Python()
 DEVICE = Python(is_device=True)
 NONE = Constant(None)
-_MANY = 4
+_MANY = 12
 _MAX_SIZE = 2000
 
 

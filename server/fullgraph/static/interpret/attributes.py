@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
@@ -35,6 +37,7 @@ from fullgraph.static.values import (
 _DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)
 _SHAPES = frozenset({"shape", "dtype", "ndim", "device"})
 _FUNCTION = ("Function", "function.Function")
+_RECURRENT = re.compile(r"torch\.nn\.(?:modules\.rnn\.)?(?:RNN|LSTM|GRU)(?:Base|Cell|CellBase)?")
 _PARAMETERS = frozenset({"weight", "bias", "running_mean", "running_var", "in_proj_weight"})
 
 
@@ -81,6 +84,8 @@ def _shape_or_method(value: Value, name: str) -> Value:
 
 
 def _of_instance(value: Instance, name: str, frame: Frame, node: cst.CSTNode) -> Value:
+    if name == "bias" and _RECURRENT.fullmatch(value.path):
+        return PYTHON  # Whether there are any: the layer has several, under other names.
     if value.path.startswith("torch.nn.") and name in _PARAMETERS:
         return Tensor(frame.origin(f"`{name}` is a parameter of a layer", node))
     if name == "forward" and value.path.startswith("torch.nn."):

@@ -43,6 +43,9 @@ _EXPORTS = {
 _WRAPPERS = frozenset({"DataParallel", "DistributedDataParallel", "FullyShardedDataParallel"})
 _TRANSFORMS = frozenset({"grad", "grad_and_value", "vmap", "jacrev", "jacfwd", "hessian"})
 _SWITCHES = ("torch_compile", "torch_compile_backend", "torch_compile_mode", "dynamo_backend")
+_SWITCHED = ("Accelerator", "Arguments", "Config")
+"""How the classes end that have these switches."""
+
 _PREPARES = frozenset({"prepare", "prepare_model", "setup", "setup_module"})
 _OFF = frozenset({"no", "NO"})
 
@@ -90,11 +93,12 @@ def _framework(
     plugin = given.get("dynamo_plugin")
     if last == "TorchDynamoPlugin":
         return Instance(path, compiles=_is_on(given.get("backend", NONE)))
+    if not last.endswith(_SWITCHED):
+        return None
     if any(_is_on(given[name]) for name in _SWITCHES if name in given):
         return Instance(path, compiles=True)
-    if plugin is not None:
-        compiles = plugin.compiles if isinstance(plugin, Instance) else plugin != NONE
-        return Instance(path, compiles=compiles)
+    if isinstance(plugin, Instance):
+        return Instance(path, compiles=plugin.compiles)
     return None
 
 
@@ -134,7 +138,8 @@ def _tell(
 
 
 def _is_on(value: Value) -> bool:
-    """What only a run decides is taken for on: the code is written for it."""
+    """Whether the text itself says so: what only a run decides proves nothing."""
     if isinstance(value, Dotted):
-        return value.path.rsplit(".", 1)[-1] not in _OFF
-    return not isinstance(value, Constant) or bool(value.value and value.value not in _OFF)
+        last = value.path.rsplit(".", 1)[-1]
+        return last.isupper() and last not in _OFF
+    return isinstance(value, Constant) and bool(value.value) and value.value not in _OFF

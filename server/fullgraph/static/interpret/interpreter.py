@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from collections.abc import Sequence as Many
 from dataclasses import replace
@@ -51,6 +52,12 @@ from fullgraph.static.values import (
     Value,
     join_all,
 )
+
+_DECODES = re.compile(
+    r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
+    r"|_*greedy_(?:search|decod\w+)"
+)
+"""Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 6
@@ -325,6 +332,8 @@ class Interpreter:
                 return Constant(WHILE_COMPILING[info.name])
             if self.decorators(info) & DISABLED:
                 return self.declared(info, frame)
+            if _DECODES.fullmatch(info.name):
+                frame = replace(frame, compiled=False)
         if info.source.home == self.module.source.home:
             return self._run(info, owner, arguments, frame)
         result = self._visits.call(self, info, owner, arguments, frame)

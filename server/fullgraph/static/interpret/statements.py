@@ -61,7 +61,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
     raises = _ends_in(node.body, cst.Raise)
     outcome = operators.ask(node.test, frame, engine, "if", raises=raises)
     before = frame.names
-    depth = len(frame.guards)
+    depth, doubted = len(frame.guards), frame.doubted
     ways: list[Names] = []
     leaves = False
     for way, body in ((True, node.body), (False, node.orelse)):
@@ -71,11 +71,14 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         narrow(node.test, way, engine, frame)
         if outcome is None:
             frame.guards.append(node.test)
+            # What is about to raise an error runs in no ordinary use.
+            frame.doubted = doubted or _ends_in(body, cst.Raise)
         if _branch(body, frame, engine):
             ways.append(frame.names)
         else:
             leaves = leaves or _ends_in(body, cst.Return)
         del frame.guards[depth:]
+        frame.doubted = doubted
     frame.names = merge(ways) if ways else before
     if ways and leaves:
         # The rest of the block is reached on the other way only. An error counts for none,

@@ -90,6 +90,7 @@ class Rule:
             (``copy.deepcopy``), all below a path (``json.*``), a last name (``*.info``), a method
             (``.backward``), or ``partial`` for what has arguments bound.
         attributes: the names that must be read for ``on_attribute`` to be asked.
+        writes_notices: what it finds are messages, which most code writes in unusual conditions.
         valid: code that it must not report, and that Dynamo traces without a break.
         invalid: code that it must report, and that Dynamo breaks on at that line.
     """
@@ -98,6 +99,7 @@ class Rule:
     code: ClassVar[str]
     calls: ClassVar[frozenset[str]] = frozenset()
     attributes: ClassVar[frozenset[str]] = frozenset()
+    writes_notices: ClassVar[bool] = False
     valid: ClassVar[tuple[Valid, ...]]
     invalid: ClassVar[tuple[Invalid, ...]]
 

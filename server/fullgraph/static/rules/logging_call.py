@@ -31,6 +31,7 @@ class LoggingCall(Rule):
 
     entry = "logging-call"
     code = "FG103"
+    writes_notices = True
     calls = frozenset(
         (*_WRITERS, "*.write", *(f".{level}" for level in _LEVELS), *(f"*.{n}" for n in _LEVELS))
     )

@@ -1,0 +1,87 @@
+"""Which modules are assumed to be compiled where no compile call names one.
+
+A class may be an ``nn.Module`` and still not be what anybody compiles: what reads images and
+texts and runs a model in between, what augments data, and what counts for a metric.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import libcst as cst
+
+from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.scope import ClassInfo, FunctionInfo
+
+_ACCUMULATES = ("update", "compute")
+"""The methods of a metric: one takes a batch, the other one gives the result of all."""
+
+_HOST_TYPES = re.compile(
+    r"\b(?:ndarray|NDArray|ArrayLike|Image|str|bytes|Path|PathLike|DataFrame)\b"
+)
+_KEYS = re.compile(r"\b(?:[Dd]ict|Mapping|MutableMapping|OrderedDict)\[str,|\bLiteral\[[^]]*\]")
+_TENSOR = re.compile(r"Tensor|\b(?:Float|Int|Bool|Num|Shaped)\[")
+_OF_DATA = re.compile(
+    r"_*(?:data_?)?aug(?:s|ment\w*)?|\w+_aug(?:ment\w*)?|data|data_?sets?|data_?loaders?"
+)
+_TRANSFORMS = re.compile(r"_*(?:\w+_)?transforms?")
+_DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
+_MAX_FOLDERS = 8
+
+
+def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether a user may compile the module, as far as its text tells."""
+    return (
+        interpreter.is_module(info)
+        and not _accumulates(info, interpreter)
+        and not _augments(info, interpreter)
+    )
+
+
+def takes_tensors(method: FunctionInfo) -> bool:
+    """Whether the ``forward`` may take tensors: images, arrays and texts are for the host."""
+    node = method.node
+    if not isinstance(node, cst.FunctionDef) or len(node.params.params) < 2:
+        return True
+    annotation, parsed = node.params.params[1].annotation, method.source.parsed
+    if annotation is None or parsed is None:
+        return True
+    text = _KEYS.sub("[", parsed.code(annotation.annotation))
+    return _HOST_TYPES.search(text) is None or _TENSOR.search(text) is not None
+
+
+def _accumulates(info: ClassInfo, interpreter: Interpreter) -> bool:
+    known = {name for base in interpreter.mro(info) for name in base.methods}
+    return known.issuperset(_ACCUMULATES)
+
+
+def _augments(info: ClassInfo, interpreter: Interpreter) -> bool:
+    names = tuple(_names(info.source.home))
+    if any(_OF_DATA.fullmatch(name) for name in names):
+        return True
+    return any(_TRANSFORMS.fullmatch(name) for name in names) and any(
+        _DRAWS.search(method.source.unit.text)
+        for base in interpreter.mro(info)
+        for method in base.methods.values()
+    )
+
+
+def _names(home: str) -> Iterator[str]:
+    """The name of the file, and those of its package but for the outermost one."""
+    file = Path(home)
+    yield file.stem
+    folder = file.parent
+    for _ in range(_MAX_FOLDERS):
+        if not (_is_package(folder) and _is_package(folder.parent)):
+            return
+        yield folder.name
+        folder = folder.parent
+
+
+def _is_package(folder: Path) -> bool:
+    try:
+        return (folder / "__init__.py").exists()
+    except (OSError, ValueError):  # A name that the system does not allow.
+        return False

@@ -1,0 +1,1 @@
+"""How many of the checker's findings in other people's packages are worth showing."""
