@@ -144,6 +144,15 @@ class Net(torch.nn.Module):
         ({}, "from .ops import clip", "clip(x)"),
         ({}, "from . import ops", "ops.clip(x)"),
         ({"again.py": "from .ops import clip as cut\n"}, "from .again import cut", "cut(x)"),
+        (
+            # A function that is called like the module that it is of.
+            {
+                "cut/__init__.py": "from .clip import clip\n",
+                "cut/clip.py": "from ..ops import clip\n",
+            },
+            "from .cut import clip",
+            "clip(x)",
+        ),
         ({"inner/__init__.py": "from ..ops import *\n"}, "from .inner import clip", "clip(x)"),
         (
             {
@@ -219,6 +228,88 @@ def test_what_a_decorator_of_another_file_puts_in_a_forwards_place_is_compiled(
         results = check_files(sorted(package.rglob("*.py")), Way(), use_cache=False)
         found = [finding for result in results for finding in result.findings]
         assert [(Path(f.location.path).name, f.location.line) for f in found] == [("marks.py", 10)]
+
+
+def _in_module(*body: str, head: str = "") -> str:
+    lines = "".join(f"        {line}\n" for line in body)
+    return (
+        "import logging\nimport torch\nimport numpy as np\nlog = logging.getLogger(__name__)\n"
+        f"{head}class Net(torch.nn.Module):\n    def forward(self, x, n=None):\n{lines}"
+        "        return x\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # An error that is about to be raised: the test breaks, what builds the message does not.
+        _in_module("if n is None:", "    raise ValueError(f'{x.sum().item()}')"),
+        # Notices about options and about what is given.
+        _in_module("if self.old:", "    log.warning('old')"),
+        _in_module("if n is not None:", "    log.warning('n is ignored')"),
+        _in_module("if isinstance(n, str) and len(n) > 3:", "    log.warning('text')"),
+        # A metric: it counts batches and computes of all of them.
+        _in_module("x.sum().item()").replace(
+            "    def forward",
+            "    def update(self):\n        ...\n"
+            "    def compute(self):\n        ...\n    def forward",
+        ),
+        # What works on images, arrays and texts calls a model and is none.
+        _in_module("x.sum().item()").replace("x, n", "x: np.ndarray, n"),
+        _in_module("x.sum().item()").replace("x, n", "x: list[str], n"),
+        # Layers of another library.
+        _in_module("x.sum().item()", head="import chainer\n").replace(
+            "torch.nn.Mod", "chainer.Mod"
+        ),
+        # A loop that decodes on the host.
+        _in_module("return self.generate(x)")
+        + "    def generate(self, x: torch.Tensor):\n        return x.argmax().item()\n",
+    ],
+)
+def test_what_no_one_compiles_of_a_module_is_silent_unless_strict(text: str) -> None:
+    assert lines(check(text)) == []
+    assert len(lines(check(text, STRICT))) >= 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _in_module("if x.sum() > 0:", "    raise ValueError"),
+        _in_module("log.warning('always')"),
+        _in_module("if x.shape[0] > 3:", "    log.warning('padded')"),
+        _in_module("if n is None:", "    log.warning('made up')"),
+        _in_module("x.sum().item()")
+        .replace("x, n", "x: dict[str, torch.Tensor], n")
+        .replace("x.sum", "x['a'].sum"),
+        _in_module("self.generate_mask(x)")
+        + "    def generate_mask(self, x: torch.Tensor):\n        return x.argmax().item()\n",
+        _in_module("if self.old:", "    log.warning('old')") + "c = torch.compile(Net())\n",
+    ],
+)
+def test_what_ordinary_use_reaches_is_found(text: str) -> None:
+    assert len(lines(check(text))) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "draws", "expected"),
+    [
+        ("augment.py", "torch.relu(x)", []),
+        ("data/noise.py", "torch.relu(x)", []),
+        ("transforms/flip.py", "torch.rand(1) * x", []),
+        ("transforms/coupling.py", "torch.relu(x)", [7]),
+        ("layers/noise.py", "torch.rand(1) * x", [7]),
+    ],
+)
+def test_modules_that_augment_data_are_silent(
+    tmp_path: Path, name: str, draws: str, expected: list[int]
+) -> None:
+    file = tmp_path / "data" / "pkg" / name
+    file.parent.mkdir(parents=True)
+    for folder in {file.parent, tmp_path / "data" / "pkg"}:
+        (folder / "__init__.py").touch()
+    text = _in_module("x.sum().item()", f"x = {draws}")
+    found = Checker(Taxonomy(()), LintSettings()).check(str(file), text).findings
+    assert [finding.location.line for finding in found] == expected
 
 
 CALL = """\

@@ -143,13 +143,18 @@ class _Pendulum(nn.Module):
         return self.field(y)
 
 
-class _NeuralOde(nn.Module):
-    def __init__(self, solve: Callable[..., Tensor], method: str) -> None:
-        super().__init__()
-        self.field, self.solve, self.method = _Pendulum(), solve, method
+def _neural_ode(method: str) -> nn.Module:
+    from torchdiffeq import odeint
 
-    def forward(self, start: Tensor, times: Tensor) -> Tensor:
-        return self.solve(self.field, start, times, method=self.method)
+    class NeuralOde(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.field = _Pendulum()
+
+        def forward(self, start: Tensor, times: Tensor) -> Tensor:
+            return odeint(self.field, start, times, method=method)
+
+    return NeuralOde()
 
 
 def _states(v: Variant) -> Inputs:
@@ -157,15 +162,11 @@ def _states(v: Variant) -> Inputs:
 
 
 def ode_with_adaptive_steps() -> Case:
-    from torchdiffeq import odeint
-
-    return Case(_NeuralOde(odeint, "dopri5"), _states, package="torchdiffeq")
+    return Case(_neural_ode("dopri5"), _states, package="torchdiffeq")
 
 
 def ode_with_fixed_steps() -> Case:
-    from torchdiffeq import odeint
-
-    return Case(_NeuralOde(odeint, "rk4"), _states, package="torchdiffeq")
+    return Case(_neural_ode("rk4"), _states, package="torchdiffeq")
 
 
 def vector_quantizer() -> Case:

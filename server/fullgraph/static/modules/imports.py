@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
 from fullgraph.static.knowledge.names_of_torch import WHILE_COMPILING
 from fullgraph.static.modules.files import ABSENT, FILE, FOLDER
+from fullgraph.static.modules.finder import Found
 from fullgraph.static.values import Dotted, Unknown, Value
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from fullgraph.static.modules.modules import Modules
     from fullgraph.static.scope import Source
 
+_PACKAGE = "__init__.py"
 _MAX_MODULES = 150
 _MAX_STARRED = 2000
 _KNOWN_BY_NAME = frozenset(
@@ -108,7 +111,9 @@ class WorkspaceImports:
 
     def _resolve(self, imported: Dotted) -> Value | None:
         found = self._modules.find(imported.home, imported.path, self.asked)
-        if found is None or not found.rest or self._engine is None:
+        if found is not None and not found.rest:
+            found = _in_package(found, imported.path)
+        if found is None or self._engine is None:
             return None
         engine, name = self._engine, found.rest[0]
         if found.file == self._home:
@@ -136,6 +141,15 @@ class WorkspaceImports:
         module = self._modules.load(path)
         self.asked[path] = module.digest if module else self.asked.get(path, "")
         return module
+
+
+def _in_package(found: Found, path: str) -> Found | None:
+    """Where a package binds the name of one of its modules: often a function of the same name."""
+    file = Path(found.file)
+    folder = file.parent.parent if file.name == _PACKAGE else file.parent
+    name = path.rpartition(".")[2]
+    is_module_of_package = name == (file.parent.name if file.name == _PACKAGE else file.stem)
+    return Found(str(folder / _PACKAGE), (name,)) if is_module_of_package else None
 
 
 def _is_known_by_name(path: str) -> bool:
