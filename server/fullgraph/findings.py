@@ -258,8 +258,9 @@ class Finding:
         fixes: rewrites that remove the break.
         is_assumed: a prediction in code that nothing in sight compiles. It counts as compiled
             because such code mostly is: the ``forward`` of a module, a helper of a library.
-        condition: for a prediction in code that not every call reaches, what the program asks
-            before it does; the innermost such condition, as it is written.
+        condition: for a prediction in code that not every call reaches, what has to be true for
+            it to be reached, as Python: the innermost such condition. ``match x`` stands for
+            the cases of such a statement.
     """
 
     code: str

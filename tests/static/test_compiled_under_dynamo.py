@@ -132,6 +132,112 @@ def f(x):
 """,
 }
 
+HELPERS = {
+    "try in a helper": """
+        try:
+            return torch.compiler.is_compiling()
+        except AttributeError:
+            return False
+    """,
+    "import in a helper": """
+        try:
+            import torch._dynamo as dynamo
+            return dynamo.is_compiling()
+        except ImportError:
+            return False
+    """,
+    "variable in a helper": """
+        answer = False
+        try:
+            answer = bool(torch.compiler.is_compiling())
+        except Exception:
+            pass
+        return answer
+    """,
+    "hasattr in a helper": """
+        if hasattr(torch, "compiler") and hasattr(torch.compiler, "is_compiling"):
+            return torch.compiler.is_compiling()
+        return False
+    """,
+    "getattr in a helper": """
+        return getattr(torch.compiler, "is_compiling", lambda: False)()
+    """,
+    "any in a helper": """
+        return any([torch.jit.is_tracing(), torch.compiler.is_compiling()])
+    """,
+}
+PROGRAMS |= {
+    f"{name}, {way}": f"import torch\n\ndef traces():{body.replace('        ', '    ')}\n\n{f}"
+    for name, body in HELPERS.items()
+    for way, f in (
+        ("not", "def f(x):\n    if not traces():\n        print(x)\n    return x + 1\n"),
+        ("", "def f(x):\n    if traces():\n        print(x)  # break\n    return x + 1\n"),
+    )
+}
+PROGRAMS |= {
+    "a name that answers something else": """\
+import torch
+
+def is_tracing():
+    try:
+        return torch.jit.is_tracing()
+    except Exception:
+        return False
+
+def f(x):
+    if is_tracing():
+        print(x)
+    else:
+        x.sum().item()  # break
+    return x + 1
+""",
+    "an import with a replacement": """\
+import torch
+
+try:
+    from torch.compiler import is_compiling as traces
+except ImportError:
+    def traces():
+        return False
+
+def f(x):
+    if not traces():
+        print(x)
+    return x + 1
+""",
+    "a property that asks": """\
+import torch
+
+class Net(torch.nn.Module):
+    @property
+    def traces(self):
+        try:
+            return torch.compiler.is_compiling()
+        except AttributeError:
+            return False
+
+    def forward(self, x):
+        if not self.traces:
+            print(x)
+        return x + 1
+""",
+    "what an error decides": """\
+import torch
+
+def parses(text):
+    try:
+        int(text)
+        return True
+    except ValueError:
+        return False
+
+def f(x):
+    if not parses("a"):
+        x.sum().item()  # break
+    return x + 1
+""",
+}
+
 
 def compiled(code: str) -> str:
     target = "f" if "\ndef f(" in code else "Net()"

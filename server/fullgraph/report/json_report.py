@@ -18,8 +18,8 @@ also has its ``cell`` behind its path: an int, which counts the code cells from 
           "evidence": "predicted" | "observed" | "cleared",
           "message": str, "because": str,
           "assumed": bool,           predicted in code that nothing in sight compiles
-          "condition": str,          what is asked before the line is reached, if it is predicted
-                                     and not every call reaches it; or empty
+          "condition": str,          what has to be true for the line to be reached, if it is
+                                     predicted and not every call reaches it; or empty
           "fixes": [
             {"title": str, "safety": "safe" | "unsafe", "note": str, "edits": [
               {"path": str, "line": int, "column": int, "end_line": int, "end_column": int,

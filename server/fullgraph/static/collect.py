@@ -12,6 +12,7 @@ import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.static.attribution import attributed
+from fullgraph.static.condition import Condition
 from fullgraph.static.dispatch import Question, dispatch_to
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
@@ -35,7 +36,7 @@ class _Found:
     source: Source
     function: str
     is_sure: bool
-    guard: cst.BaseExpression | None
+    guard: Condition | None
     compiled_by: str = ""
 
     @property
@@ -135,7 +136,7 @@ class Collector:
         """Collects what another file's function does, for everybody who calls it so."""
         return Silence() if self.hears is None else _Recorder(self._rules, strict=self._strict)
 
-    def add(self, recorded: Listener, guard: cst.BaseExpression | None) -> None:
+    def add(self, recorded: Listener, guard: Condition | None) -> None:
         """Count what was found in files in which something is to be found."""
         if isinstance(recorded, _Recorder):
             for problem in recorded.problems:
@@ -166,7 +167,10 @@ class Collector:
         rule, hit = found
         is_sure = (hit.certain and not frame.doubted) or self._strict
         label = frame.function.label if frame.function else ""
-        self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=frame.guard))
+        guard = frame.guard
+        if guard is None and hit.origin is not None:
+            guard = hit.origin.now().condition
+        self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=guard))
 
     def _tell(self, line: int, failure: str) -> None:
         """Report the failure of a rule, once in however many files."""
@@ -250,7 +254,7 @@ class Collector:
         parsed = item.source.parsed
         if parsed is None or item.hit.node not in parsed.places:
             return None
-        condition = parsed.code(item.guard) if item.guard is not None else ""
+        condition = item.guard.words(parsed.code) if item.guard is not None else ""
         return Finding(
             code=item.rule.code,
             entry=item.rule.entry,
@@ -279,7 +283,9 @@ def _because(item: _Found, condition: str, path: str) -> str:
     if item.hit.origin is not None:
         parts.append(_told(item.hit.origin.now(), item.source.home))
     if condition:
-        parts.append(f"conditional: only if `{_shortened(condition)}` allows it")
+        is_pattern = item.guard is not None and item.guard.holds is None
+        how = "in some cases of" if is_pattern else "if"
+        parts.append(f"conditional: only {how} `{_shortened(condition)}`")
     if item.source.home != path:
         parts.append(f"called from {Path(path).name}")
     if item.function:

@@ -12,15 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-import libcst as cst
-
+from fullgraph.static.condition import Condition
 from fullgraph.static.values import Value, is_same, is_told_the_same
 
 _MAX_READABLE = 20_000
 """Things with a bit of their own; a file that is edited for hours has ever new ones."""
 
 T = TypeVar("T")
-Guard = cst.BaseExpression | None
+Guard = Condition | None
 
 
 @dataclass(eq=False, slots=True)

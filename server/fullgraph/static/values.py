@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 if TYPE_CHECKING:
+    from fullgraph.static.condition import Condition
     from fullgraph.static.interpret.engine import Frame
     from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
 
@@ -26,6 +27,7 @@ class Origin:
         source: the unit that holds ``node``.
         node: where it was learned.
         version: which text of the unit that was.
+        condition: what has to hold for the value to be this one and not something plain.
         heir: the origin that took its place when the text changed.
         page: the page of every break that this value leads to; empty for that of the operation.
     """
@@ -34,6 +36,7 @@ class Origin:
     source: Source
     node: cst.CSTNode
     version: int
+    condition: Condition | None = None
     heir: Origin | None = None
     page: str = ""
 
@@ -109,9 +112,15 @@ class Python:
 
 @dataclass(frozen=True)
 class Constant:
-    """A Python literal."""
+    """A Python literal, or what is known to be one.
+
+    Attributes:
+        value: the literal.
+        is_answer: it tells whether Dynamo traces.
+    """
 
     value: str | int | float | bool | None
+    is_answer: bool = False
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -340,7 +349,11 @@ def _limit(value: object, parts: Iterable[Value], **instead: object) -> None:
 
 def join(a: Value, b: Value) -> Value:
     """What is known of a value that is either ``a`` or ``b``."""
-    if a is b or a == b:
+    if a is b:
+        return a
+    if a == b:
+        if isinstance(a, Tensor) and isinstance(b, Tensor) and a.origin is not b.origin:
+            return replace(a, origin=_joined_origin(a, b))
         return a
     if a == NONE or b == NONE:
         other = b if a == NONE else a
@@ -365,6 +378,21 @@ def join(a: Value, b: Value) -> Value:
 _CALLABLE = (Function, Class, Object, Instance, Dotted, Partial, Callback, OneOf)
 
 
+def under(value: Value, condition: Condition | None) -> Value:
+    """``value``, which is this only if ``condition`` holds; None if it always is."""
+    if condition is None or not isinstance(value, (Tensor, Array)):
+        return value
+    origin = replace(value.origin.now(), condition=condition)
+    return replace(value, origin=origin)
+
+
+def conditional(value: Value, otherwise: Value, condition: Condition) -> Value:
+    """``value``, if that is a tensor only where ``condition`` holds: else it is ``otherwise``."""
+    if isinstance(otherwise, (Tensor, Array, Unknown)):
+        return value
+    return under(value, condition)
+
+
 def _alternatives(value: Value) -> tuple[Value, ...]:
     return value.values if isinstance(value, OneOf) else (value,)
 
@@ -375,6 +403,7 @@ def _join_tensor(a: Value, b: Value) -> Value:
         if isinstance(a, Tensor) and isinstance(b, Tensor):
             return replace(
                 a,
+                origin=_joined_origin(a, b),
                 certain=first.certain,
                 annotated=a.annotated or b.annotated,
                 is_known=a.is_known or b.is_known,
@@ -391,6 +420,14 @@ def _join_tensor(a: Value, b: Value) -> Value:
     if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Constant, Python)):
         return replace(tensor, certain=False)
     return UNKNOWN
+
+
+def _joined_origin(a: Tensor, b: Tensor) -> Origin:
+    """Why a value is a tensor that is one either way: the condition of one way counts no more."""
+    one, other = a.origin.now(), b.origin.now()
+    if one.condition is None or other.condition == one.condition:
+        return a.origin
+    return other if other.condition is None else replace(one, condition=None)
 
 
 def _as_sequence(value: Value) -> Sequence | None:

@@ -8,15 +8,18 @@ import libcst as cst
 
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import OrderEvent
-from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.methods import all_elements
+from fullgraph.static.interpret.truth import is_answer, truth
 from fullgraph.static.knowledge import names
+from fullgraph.static.knowledge.names_of_torch import WHILE_COMPILING
 from fullgraph.static.values import (
     NONE,
     PYTHON,
     UNKNOWN,
     Array,
     Constant,
+    Dotted,
     Instance,
     Mapping,
     Partial,
@@ -31,7 +34,7 @@ from fullgraph.static.values import (
 
 _PLAIN = names(
     """
-    int float bool complex len str repr isinstance issubclass hasattr callable id hash ord
+    int float complex len str repr isinstance issubclass callable id hash ord
     chr format ascii bin hex oct dir bytes slice
     """
 )
@@ -45,6 +48,10 @@ def call_builtin(
 ) -> Value:
     """What the builtin ``name`` gives."""
     first = arguments.first
+    if name in ("any", "all", "bool"):
+        return _asked(name, arguments)
+    if name == "hasattr":
+        return _has(arguments)
     if name in _PLAIN:
         return PYTHON
     if name == "print":
@@ -91,6 +98,34 @@ def order(
     engine.listener.on_event(OrderEvent(node, value, frame))
 
 
+def _asked(name: str, arguments: Arguments) -> Value:
+    """What ``any``, ``all`` and ``bool`` give, where the truth of what they are given is known."""
+    given = arguments.positional[:1] if name == "bool" else items_of(arguments.first)
+    if given is None or len(arguments.positional) != 1:
+        return PYTHON
+    truths = [truth(value) for value in given]
+    decides = name == "any"
+    answers = any(map(is_answer, given))
+    if name == "bool":
+        return PYTHON if truths[0] is None else Constant(truths[0], answers)
+    if decides in truths:
+        return Constant(decides, answers)
+    return PYTHON if None in truths else Constant(not decides, answers)
+
+
+def _has(arguments: Arguments) -> Value:
+    """``hasattr(torch, "compiler")`` before what says whether Dynamo traces."""
+    holder, name = arguments.first, arguments.get(1)
+    if not isinstance(holder, Dotted) or not isinstance(name, Constant):
+        return PYTHON
+    is_known = _leads_to_answer(f"{holder.path}.{name.value}")
+    return Constant(True, is_answer=True) if is_known else PYTHON
+
+
+def _leads_to_answer(path: str) -> bool:
+    return any(known == path or known.startswith(f"{path}.") for known in WHILE_COMPILING)
+
+
 def _reduced(arguments: Arguments) -> Value:
     values = arguments.positional
     if len(values) == 1:
@@ -112,6 +147,8 @@ def _getattr(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNo
     if not (isinstance(name, Constant) and isinstance(name.value, str)):
         return UNKNOWN
     found = engine.attribute(arguments.first, name.value, frame, node)
+    if is_answer(found):
+        return found
     default = arguments.get(2)
     return found if default is None else join(found, default)
 

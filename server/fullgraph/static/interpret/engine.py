@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 
 import libcst as cst
 
+from fullgraph.static.condition import Condition
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.memory import Memory
 from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
@@ -41,7 +42,7 @@ class Frame:
     function: FunctionInfo | None = None
     receiver: Value | None = None
     compiled: bool = False
-    guards: list[cst.BaseExpression] = field(default_factory=list)
+    guards: list[Condition] = field(default_factory=list)
     doubted: bool = False
     returns: list[Value] = field(default_factory=list)
     leaves: list[dict[str, Value]] = field(default_factory=list)
@@ -57,12 +58,12 @@ class Frame:
         return None
 
     @property
-    def guard(self) -> cst.BaseExpression | None:
+    def guard(self) -> Condition | None:
         """The innermost of the guards."""
         return self.guards[-1] if self.guards else None
 
     @contextmanager
-    def guarded(self, condition: cst.BaseExpression | None) -> Iterator[None]:
+    def guarded(self, condition: Condition | None) -> Iterator[None]:
         """What is run meanwhile is only reached if ``condition`` allows it; None if always."""
         if condition is not None:
             self.guards.append(condition)
@@ -130,7 +131,7 @@ class Listener(Protocol):
     def recorder(self) -> Listener:
         """Hears a call into another file, whose answer is kept with what was heard."""
 
-    def add(self, recorded: Listener, guard: cst.BaseExpression | None) -> None:
+    def add(self, recorded: Listener, guard: Condition | None) -> None:
         """Hear what a recorder has heard, now or at an earlier call that was the same.
 
         Args:

@@ -9,6 +9,7 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.condition import Condition
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.attributes import constant
 from fullgraph.static.interpret.binding import bind
@@ -35,6 +36,7 @@ from fullgraph.static.values import (
     join,
     join_all,
     sequence,
+    under,
 )
 
 _TABLE = 250
@@ -153,8 +155,9 @@ def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
     for branch, way in ((node.body, True), (node.orelse, False)):
         if outcome is not (not way):
             narrow(node.test, way, engine, frame)
-            with frame.guarded(node.test if outcome is None else None):
-                results.append(engine.evaluate(branch, frame))
+            condition = Condition(node.test, way) if outcome is None else None
+            with frame.guarded(condition):
+                results.append(under(engine.evaluate(branch, frame), condition))
             frame.names = dict(before)
     return join_all(results)
 

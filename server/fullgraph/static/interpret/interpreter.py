@@ -328,16 +328,18 @@ class Interpreter:
     ) -> Value:
         """What calling a function of the workspace gives."""
         if frame.compiled:
-            if info.name in WHILE_COMPILING:
-                return Constant(WHILE_COMPILING[info.name])
             if self.decorators(info) & DISABLED:
                 return self.declared(info, frame)
             if _DECODES.fullmatch(info.name):
                 frame = replace(frame, compiled=False)
         if info.source.home == self.module.source.home:
-            return self._run(info, owner, arguments, frame)
-        result = self._visits.call(self, info, owner, arguments, frame)
-        return self.declared(info, frame) if result is None else result
+            result = self._run(info, owner, arguments, frame)
+        else:
+            visited = self._visits.call(self, info, owner, arguments, frame)
+            result = self.declared(info, frame) if visited is None else visited
+        if frame.compiled and info.name in WHILE_COMPILING and not isinstance(result, Constant):
+            return Constant(WHILE_COMPILING[info.name], is_answer=True)
+        return result
 
     def call_here(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame

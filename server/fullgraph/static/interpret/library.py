@@ -66,7 +66,7 @@ def call_dotted(
         return call_builtin(rest, arguments, frame, engine, node)
     answer = WHILE_COMPILING.get(path, WHILE_COMPILING.get(last) if head != "torch" else None)
     if answer is not None:
-        return Constant(answer) if frame.compiled else PYTHON
+        return Constant(answer, is_answer=True) if frame.compiled else PYTHON
     compiling = call_imported(path, arguments, frame, engine, node)
     if compiling is not None:
         return compiling

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import libcst as cst
 
+from fullgraph.static.condition import Condition
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import CompareEvent, TestEvent, TestKind, TextEvent
-from fullgraph.static.interpret.truth import identity, narrow, truth
+from fullgraph.static.interpret.truth import identity, is_answer, narrow, truth
 from fullgraph.static.values import (
     PYTHON,
     UNKNOWN,
@@ -22,6 +23,7 @@ from fullgraph.static.values import (
     join,
     possible,
     sequence,
+    under,
 )
 
 _PLAIN = (Python, Constant)
@@ -54,7 +56,7 @@ def ask(
         narrow(node.left, not decides, engine, frame)
         doubted = frame.doubted
         frame.doubted = doubted or _doubts(node.left, frame)
-        with frame.guarded(node.left if left is None else None):
+        with frame.guarded(Condition(node.left, not decides) if left is None else None):
             right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
@@ -153,8 +155,11 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     narrow(node.left, not decides, engine, frame)
     doubted = frame.doubted
     frame.doubted = doubted or _doubts(node.left, frame)
-    with frame.guarded(node.left if outcome is None else None):
+    condition = Condition(node.left, not decides) if outcome is None else None
+    with frame.guarded(condition):
         right = engine.evaluate(node.right, frame)
+    if not isinstance(left, (Tensor, Array)):
+        right = under(right, condition)
     frame.doubted = doubted
     frame.names = before
     is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
@@ -236,7 +241,7 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
             asked = TestEvent(node.expression, value, "and/or", False, frame)
             engine.listener.on_event(asked)
         outcome = truth(value)
-        return PYTHON if outcome is None else Constant(not outcome)
+        return PYTHON if outcome is None else Constant(not outcome, is_answer(value))
     if isinstance(value, (Tensor, Array)):
         return value
     if isinstance(value, Constant) and isinstance(node.operator, cst.Minus):

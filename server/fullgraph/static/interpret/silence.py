@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import libcst as cst
-
+from fullgraph.static.condition import Condition
 from fullgraph.static.interpret.engine import Listener
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.scope import Source
@@ -33,5 +32,5 @@ class Silence:
         """Silence again."""
         return self
 
-    def add(self, recorded: Listener, guard: cst.BaseExpression | None) -> None:
+    def add(self, recorded: Listener, guard: Condition | None) -> None:
         """Nothing was recorded."""

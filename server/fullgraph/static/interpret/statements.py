@@ -8,6 +8,7 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.condition import Condition
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
 from fullgraph.static.interpret.annotations import annotated
@@ -16,9 +17,20 @@ from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
 from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.truth import name_key, narrow
+from fullgraph.static.interpret.truth import is_answer, name_key, narrow
 from fullgraph.static.scope import ClassInfo, FunctionInfo
-from fullgraph.static.values import NONE, UNKNOWN, Class, Function, Python, Unknown, Value, join
+from fullgraph.static.values import (
+    NONE,
+    UNKNOWN,
+    Class,
+    Function,
+    Python,
+    Unknown,
+    Value,
+    conditional,
+    join,
+    under,
+)
 
 Names = dict[str, Value]
 _TWICE = 2
@@ -50,7 +62,8 @@ def merge(ways: list[Names]) -> Names:
     result = dict(ways[0])
     for way in ways[1:]:
         for name, value in way.items():
-            result[name] = join(result[name], value) if name in result else value
+            before = result.get(name, value)
+            result[name] = value if before is value else join(before, value)
     for name in result:
         if "." in name and any(name not in way for way in ways):
             result[name] = UNKNOWN
@@ -62,7 +75,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
     outcome = operators.ask(node.test, frame, engine, "if", raises=raises)
     before = frame.names
     depth, doubted = len(frame.guards), frame.doubted
-    ways: list[Names] = []
+    ways: dict[bool, Names] = {}
     leaves = False
     for way, body in ((True, node.body), (False, node.orelse)):
         if outcome is not None and outcome is not way:
@@ -70,21 +83,32 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         frame.names = dict(before)
         narrow(node.test, way, engine, frame)
         if outcome is None:
-            frame.guards.append(node.test)
+            frame.guards.append(Condition(node.test, way))
             # What is about to raise an error runs in no ordinary use.
             frame.doubted = doubted or _ends_in(body, cst.Raise)
         if _branch(body, frame, engine):
-            ways.append(frame.names)
+            ways[way] = frame.names
         else:
             leaves = leaves or _ends_in(body, cst.Return)
         del frame.guards[depth:]
         frame.doubted = doubted
-    frame.names = merge(ways) if ways else before
+    if len(ways) == _TWICE:
+        _mark(node.test, ways[True], ways[False])
+    frame.names = merge(list(ways.values())) if ways else before
     if ways and leaves:
         # The rest of the block is reached on the other way only. An error counts for none,
         # and what one round of a loop leaves out the next one may reach.
-        frame.guards.append(node.test)
+        frame.guards.append(Condition(node.test, next(iter(ways))))
     return bool(ways)
+
+
+def _mark(test: cst.BaseExpression, if_true: Names, if_false: Names) -> None:
+    """Note of tensors that are bound on one way alone that ``test`` decides about them."""
+    for name in if_true.keys() & if_false.keys():
+        one, other = if_true[name], if_false[name]
+        if one is not other:
+            if_true[name] = conditional(one, other, Condition(test, True))
+            if_false[name] = conditional(other, one, Condition(test, False))
 
 
 def _branch(body: cst.BaseSuite | cst.If | cst.Else | None, frame: Frame, engine: Engine) -> bool:
@@ -153,11 +177,15 @@ def _while(node: cst.While, frame: Frame, engine: Engine) -> bool:
 def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
     before = dict(frame.names)
     ways: list[Names] = []
+    returned = len(frame.returns)
     if execute(node.body, frame, engine) and (
         node.orelse is None or execute(node.orelse.body, frame, engine)
     ):
         ways.append(frame.names)
     started = merge([before, frame.names])
+    answers = {name: value for name, value in frame.names.items() if is_answer(value)}
+    has_answered = any(is_answer(value) for value in frame.returns[returned:])
+    returned = len(frame.returns)
     doubted = frame.doubted
     # Most of what is tried succeeds.
     frame.doubted = doubted or not _ends_in(node.body, cst.Raise)
@@ -166,8 +194,10 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
         if isinstance(handler.name, cst.AsName):
             bind(handler.name.name, Python(), frame, engine)
         if execute(handler.body, frame, engine):
-            ways.append(frame.names)
+            ways.append({**frame.names, **answers})
     frame.doubted = doubted
+    if has_answered:
+        del frame.returns[returned:]
     frame.names = merge(ways) if ways else started
     falls_through = bool(ways)
     if node.finalbody is not None:
@@ -192,7 +222,7 @@ def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
     for case in node.cases:
         frame.names = dict(before)
         frame.names.update(dict.fromkeys(_captured(case.pattern), UNKNOWN))
-        with frame.guarded(node.subject):
+        with frame.guarded(Condition(node.subject, None)):
             if case.guard is not None:
                 if operators.ask(case.guard, frame, engine, "if") is False:
                     continue
@@ -278,7 +308,7 @@ def _augmented(node: cst.AugAssign, frame: Frame, engine: Engine) -> None:
 def _return(node: cst.Return, frame: Frame, engine: Engine) -> bool:
     value = engine.evaluate(node.value, frame) if node.value else None
     if value is not None:
-        frame.returns.append(value)
+        frame.returns.append(under(value, frame.guard))
     return False
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.knowledge.names_of_torch import WHILE_COMPILING
 from fullgraph.static.values import (
     NONE,
     PYTHON,
@@ -47,6 +48,16 @@ def truth(value: Value) -> bool | None:
     if isinstance(value, (Function, Class)):
         return True
     return None
+
+
+def is_answer(value: Value) -> bool:
+    """Whether it says that Dynamo traces, or is what says so: in compiled code that is known.
+
+    What handles an error of such a question is for versions of PyTorch that do not answer it.
+    """
+    if isinstance(value, Dotted):
+        return value.path in WHILE_COMPILING
+    return isinstance(value, Constant) and value.is_answer
 
 
 def identity(left: Value, right: Value) -> bool | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -146,17 +147,21 @@ class Visits:
             return None
         # The answer is kept: what it says of its reasons must not be about one caller.
         here = Frame({}, info.source)
-        given = here.origin(f"passed to `{info.label}`", info.node)
+        passed = here.origin(f"passed to `{info.label}`", info.node)
         asked = Arguments(
-            tuple(_retold(value, given) for value in arguments.positional),
-            tuple((name, _retold(value, given)) for name, value in arguments.keywords),
+            tuple(_retold(value, lambda _: passed) for value in arguments.positional),
+            tuple((name, _retold(value, lambda _: passed)) for name, value in arguments.keywords),
             arguments.is_open,
         )
         answer = module.call(info, owner, asked, listener, compiled=frame.compiled)
         listener.add(answer.heard, frame.guard)
         self.left -= answer.steps
         returned = here.origin(f"returned by `{info.label}`", info.node)
-        return None if answer.value is None else _retold(answer.value, returned)
+
+        def tell(origin: Origin) -> Origin:
+            return replace(returned, condition=origin.now().condition)
+
+        return None if answer.value is None else _retold(answer.value, tell)
 
     def _run(
         self,
@@ -207,28 +212,28 @@ def _holds_own(value: Value, home: str) -> bool:
     return any(_holds_own(part, home) for part in parts(value))
 
 
-def _retold(value: Value, origin: Origin) -> Value:
-    """The same value with another reason to believe in it."""
+def _retold(value: Value, tell: Callable[[Origin], Origin]) -> Value:
+    """The same value with other reasons to believe in it, which ``tell`` makes of its own."""
     if isinstance(value, (Tensor, Array)):
-        return replace(value, origin=origin)
+        return replace(value, origin=tell(value.origin))
     if isinstance(value, Sequence):
-        items = value.items and tuple(_retold(item, origin) for item in value.items)
-        return Sequence(items, _retold(value.element, origin))
+        items = value.items and tuple(_retold(item, tell) for item in value.items)
+        return Sequence(items, _retold(value.element, tell))
     if isinstance(value, Mapping):
-        pairs = tuple((name, _retold(item, origin)) for name, item in value.items)
-        return Mapping(pairs, _retold(value.element, origin), value.is_record, value.is_tuple)
+        pairs = tuple((name, _retold(item, tell)) for name, item in value.items)
+        return Mapping(pairs, _retold(value.element, tell), value.is_record, value.is_tuple)
     if isinstance(value, Object):
-        return Object(value.info, tuple((name, _retold(v, origin)) for name, v in value.fields))
+        return Object(value.info, tuple((name, _retold(v, tell)) for name, v in value.fields))
     if isinstance(value, Callback):
-        return Callback(_retold(value.result, origin))
+        return Callback(_retold(value.result, tell))
     if isinstance(value, OneOf):
-        return OneOf(tuple(_retold(each, origin) for each in value.values))
+        return OneOf(tuple(_retold(each, tell) for each in value.values))
     if isinstance(value, Method):
-        return Method(_retold(value.receiver, origin), value.name)
+        return Method(_retold(value.receiver, tell), value.name)
     if isinstance(value, Partial):
         return Partial(
-            _retold(value.function, origin),
-            tuple(_retold(each, origin) for each in value.arguments),
-            tuple((name, _retold(each, origin)) for name, each in value.keywords),
+            _retold(value.function, tell),
+            tuple(_retold(each, tell) for each in value.arguments),
+            tuple((name, _retold(each, tell)) for name, each in value.keywords),
         )
     return value

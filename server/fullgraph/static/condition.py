@@ -1,0 +1,52 @@
+"""Conditions that only a run decides, and which way code has to leave them to get on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import libcst as cst
+
+_OPPOSITES: dict[type[cst.BaseCompOp], cst.BaseCompOp] = {
+    cst.Is: cst.IsNot(),
+    cst.IsNot: cst.Is(),
+    cst.In: cst.NotIn(),
+    cst.NotIn: cst.In(),
+    cst.Equal: cst.NotEqual(),
+    cst.NotEqual: cst.Equal(),
+}
+"""Operators with an opposite; that of ``<`` is not ``>=``, which NaN makes false too."""
+
+_ATOMS = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What has to come out in some way for the code behind it to be reached.
+
+    Attributes:
+        node: the condition, or the subject of a ``match``.
+        holds: how it has to come out; None where a pattern decides.
+    """
+
+    node: cst.BaseExpression
+    holds: bool | None = True
+
+    def words(self, code: Callable[[cst.CSTNode], str]) -> str:
+        """What has to be true, as Python; ``code`` writes out a node."""
+        if self.holds is None:
+            return f"match {code(self.node)}"
+        return code(self.node) if self.holds else _negated(self.node, code)
+
+
+def _negated(node: cst.BaseExpression, code: Callable[[cst.CSTNode], str]) -> str:
+    if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
+        return code(node.expression)
+    if isinstance(node, cst.Comparison) and len(node.comparisons) == 1:
+        target = node.comparisons[0]
+        opposite = _OPPOSITES.get(type(target.operator))
+        if opposite is not None:
+            return f"{code(node.left)} {code(opposite)} {code(target.comparator)}"
+    written = code(node)
+    is_whole = isinstance(node, _ATOMS) or bool(getattr(node, "lpar", ()))
+    return f"not {written}" if is_whole else f"not ({written})"
