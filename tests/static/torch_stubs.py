@@ -30,11 +30,15 @@ class Signature:
     Attributes:
         returns: a kind, or the names of a tuple's fields: ``"values indices"``, ``"_ _"``.
         takes_tensor: whether its first argument is a tensor, or may be a number too.
+        most: how many positional arguments it takes; ``ANY_NUMBER`` if there is no end.
     """
 
     returns: str
     takes_tensor: bool
+    most: int
 
+
+ANY_NUMBER = -1
 
 Signatures = dict[str, set[Signature]]
 _DOCUMENTED = ("linalg", "fft", "special")
@@ -116,7 +120,8 @@ def _functions(body: list[ast.stmt], named: dict[str, str], skip: int = 0) -> Si
             continue
         arguments = [*node.args.posonlyargs, *node.args.args][skip:]
         takes = bool(arguments) and _may_be_tensor(arguments[0].annotation)
-        found.setdefault(node.name, set()).add(Signature(_kind(node.returns, named), takes))
+        most = ANY_NUMBER if node.args.vararg else len(arguments)
+        found.setdefault(node.name, set()).add(Signature(_kind(node.returns, named), takes, most))
     return found
 
 
@@ -205,7 +210,7 @@ def _documented(path: Path) -> Signatures:
             first = before.partition("(")[2].split(",")[0].strip(" )")
             takes = first in ("input", "A", "x", "a", "self")
             name = node.targets[0].id
-            found[name] = {Signature(_kind_of_prose(returned), takes)}
+            found[name] = {Signature(_kind_of_prose(returned), takes, ANY_NUMBER)}
     return found
 
 

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from tests.static.torch_stubs import (
+    ANY_NUMBER,
     NOTHING,
     OTHER,
     PYTHON,
@@ -30,6 +31,12 @@ def table(torch: Path) -> dict[str, dict[str, str]]:
                 result.setdefault(namespace, {}).setdefault(kind, []).append(name)
             if namespace == "functions" and all(s.takes_tensor for s in overloads):
                 result.setdefault("takes", {}).setdefault(TENSOR, []).append(name)
+            if namespace == "methods":
+                most = {s.most for s in overloads}
+                limit = "any" if ANY_NUMBER in most else str(max(most))
+                result.setdefault("arguments", {}).setdefault(limit, []).append(name)
+                if any(s.takes_tensor for s in overloads):
+                    result.setdefault("given", {}).setdefault(TENSOR, []).append(name)
     for name, kind in attributes(torch).items():
         if kind != OTHER:
             result.setdefault("attributes", {}).setdefault(kind, []).append(name)

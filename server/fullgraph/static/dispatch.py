@@ -14,6 +14,7 @@ from fullgraph.static.interpret.events import (
     EnterEvent,
     Event,
     IndexEvent,
+    OperatorEvent,
     OrderEvent,
     TestEvent,
     TextEvent,
@@ -35,6 +36,7 @@ _QUESTIONS: dict[type[Event], str] = {
     EnterEvent: "on_enter",
     CompareEvent: "on_compare",
     TextEvent: "on_text",
+    OperatorEvent: "on_operator",
     OrderEvent: "on_order",
     ClassEvent: "on_class",
 }

@@ -105,9 +105,13 @@ class Python:
 
     Attributes:
         is_device: it is a ``torch.device``.
+        is_drawn: a number that Dynamo draws within the graph, where Python cannot see it.
+        origin: where it is drawn.
     """
 
     is_device: bool = False
+    is_drawn: bool = False
+    origin: Origin | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -347,6 +351,10 @@ def _limit(value: object, parts: Iterable[Value], **instead: object) -> None:
     object.__setattr__(value, "size", size)
 
 
+SIZES = Sequence(None, PYTHON)
+"""A ``torch.Size``."""
+
+
 def join(a: Value, b: Value) -> Value:
     """What is known of a value that is either ``a`` or ``b``."""
     if a is b:
@@ -485,6 +493,18 @@ def is_number(value: Value) -> bool:
     return isinstance(value, (Python, Constant)) or (isinstance(value, Tensor) and value.is_known)
 
 
+def is_drawn(value: Value) -> bool:
+    """Whether it is a number that is only drawn while the graph runs."""
+    return isinstance(value, Python) and value.is_drawn
+
+
+def is_one(value: Value) -> bool:
+    """Whether it is a number, or a list of one: Dynamo keeps the value of a tensor made of it."""
+    while isinstance(value, Sequence) and value.items is not None and len(value.items) == 1:
+        value = value.items[0]
+    return is_number(value)
+
+
 def possible(value: Value) -> Value:
     """The same, but no longer certain."""
     if isinstance(value, (Tensor, Array)):
@@ -518,6 +538,9 @@ def origins(values: Iterable[Value]) -> Iterator[Origin]:
     for value in values:
         if isinstance(value, (Tensor, Array)):
             yield value.origin
+        elif isinstance(value, Python):
+            if value.origin is not None:
+                yield value.origin
         else:
             yield from origins(parts(value))
 

@@ -12,6 +12,7 @@ from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import (
     DEVICE,
     PYTHON,
+    SIZES,
     UNKNOWN,
     Array,
     Class,
@@ -46,6 +47,8 @@ def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.C
     if isinstance(value, Dotted):
         return constant(Dotted(f"{value.path}.{name}", value.home), name, engine)
     if isinstance(value, Tensor):
+        if name == "shape":
+            return SIZES
         if name in PYTHON_ATTRIBUTES:
             return DEVICE if name == "device" else PYTHON
         return value if name in TENSOR_ATTRIBUTES else Method(value, name)

@@ -23,10 +23,12 @@ from fullgraph.static.values import (
     Instance,
     Mapping,
     Partial,
+    Python,
     Sequence,
     Super,
     Tensor,
     Value,
+    is_drawn,
     join,
     join_all,
     sequence,
@@ -59,7 +61,7 @@ def call_builtin(
     if name in ("max", "min", "sum"):
         return _reduced(arguments)
     if name in ("abs", "round", "pow"):
-        return first if isinstance(first, (Tensor, Array)) else PYTHON
+        return first if isinstance(first, (Tensor, Array)) or is_drawn(first) else PYTHON
     if name in ("list", "tuple", "reversed", "iter"):
         return _listed(first, arguments)
     if name in ("set", "frozenset", "sorted", "filter"):
@@ -174,8 +176,8 @@ def call_standard(
     if path == "typing.cast":
         return arguments.get(1, "val") or UNKNOWN
     if path in _DRAWS and frame.compiled:
-        drawn = frame.origin(f"drawn by `{path}`, as a part of the graph", node)
-        return Array(replace(drawn, page="python-random"))
+        drawn = frame.origin(f"drawn by `{path}()`, as a part of the graph", node)
+        return Python(is_drawn=True, origin=drawn)
     if path == "random.Random":
         return Instance(path)
     if path.startswith(("math.", "time.", "os.", "random.", "sys.", "operator.")):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fullgraph.static.interpret.engine import Arguments, Frame
     from fullgraph.static.values import Value
 
-TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or"]
+TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or", "match"]
 
 
 @dataclass(frozen=True)
@@ -115,6 +115,15 @@ class TextEvent:
 
 
 @dataclass(frozen=True)
+class OperatorEvent:
+    """Compiled code computes with ``value``, a number that it has drawn, by ``node``."""
+
+    node: cst.BinaryOperation | cst.UnaryOperation
+    value: Value
+    frame: Frame
+
+
+@dataclass(frozen=True)
 class OrderEvent:
     """Compiled code brings values in an order; ``key`` is what it compares them by."""
 
@@ -140,6 +149,7 @@ Event = (
     | EnterEvent
     | CompareEvent
     | TextEvent
+    | OperatorEvent
     | OrderEvent
     | ClassEvent
 )

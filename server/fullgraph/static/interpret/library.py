@@ -50,8 +50,8 @@ from fullgraph.static.values import (
     Tensor,
     Value,
     is_number,
+    is_one,
     join_all,
-    possible,
     sequence,
 )
 
@@ -124,7 +124,7 @@ def _torch(
     if path.startswith("torch.nn."):
         return _layer(path, last, arguments, tensor)
     if last.endswith("Tensor") and last[:1].isupper():
-        return tensor
+        return replace(tensor, is_known=len(arguments.values) == 1 and is_one(arguments.first))
     if path == "torch.vmap":
         return arguments.first
     if path == f"torch.{last}":
@@ -197,11 +197,9 @@ def _function(
         return Instance("torch.Generator")
     if name in ("Size", "finfo", "iinfo"):
         return PYTHON
-    is_of_numbers = bool(arguments.values) and all(map(is_number, arguments.positional))
+    is_of_numbers = bool(arguments.values) and all(map(is_one, arguments.positional))
     if name in FOLDED and is_of_numbers:
-        # Dynamo may fold what it computes to a number, or not: the answer is not certain.
-        known = replace(tensor, is_known=True)
-        return possible(known) if frame.compiled else known
+        return replace(tensor, is_known=True)
     return tensor if name in TENSOR_FUNCTIONS else UNKNOWN
 
 

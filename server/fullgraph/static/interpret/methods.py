@@ -21,6 +21,7 @@ from fullgraph.static.knowledge.torch_api import (
 from fullgraph.static.values import (
     DEVICE,
     PYTHON,
+    SIZES,
     UNKNOWN,
     Array,
     Constant,
@@ -112,6 +113,8 @@ def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Ori
         return Sequence(None, replace(result, rank=1) if name == "nonzero" else result)
     if name in TUPLE_METHODS or name in LIST_METHODS:
         return several("methods", name, result)
+    if name == "size" and not arguments.values:
+        return SIZES
     if name in PYTHON_METHODS or name in ASKS:
         return PYTHON
     return result if name in TENSOR_METHODS else UNKNOWN
@@ -146,7 +149,7 @@ def _sequence_method(receiver: Sequence, name: str) -> Value:
         return receiver.element
     if name == "copy":
         return receiver
-    return PYTHON if name in ("index", "count") else UNKNOWN
+    return PYTHON if name in ("index", "count", "numel") else UNKNOWN
 
 
 def _mapping_method(receiver: Mapping, name: str, arguments: Arguments) -> Value:

@@ -8,7 +8,13 @@ import libcst as cst
 
 from fullgraph.static.condition import Condition
 from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.interpret.events import CompareEvent, TestEvent, TestKind, TextEvent
+from fullgraph.static.interpret.events import (
+    CompareEvent,
+    OperatorEvent,
+    TestEvent,
+    TestKind,
+    TextEvent,
+)
 from fullgraph.static.interpret.truth import identity, is_answer, narrow, truth
 from fullgraph.static.values import (
     PYTHON,
@@ -20,6 +26,7 @@ from fullgraph.static.values import (
     Sequence,
     Tensor,
     Value,
+    is_drawn,
     join,
     possible,
     sequence,
@@ -27,6 +34,7 @@ from fullgraph.static.values import (
 )
 
 _PLAIN = (Python, Constant)
+_NOT_OF_DRAWN = (cst.Modulo, cst.FloorDivide, cst.Power)
 _BITWISE = (cst.BitAnd, cst.BitOr, cst.BitXor)
 
 
@@ -175,6 +183,8 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     if frame.compiled and type(node.operator) is cst.Modulo and _is_string(left):
         engine.listener.on_event(TextEvent(node, right, frame))
     result = arithmetic(left, right)
+    if frame.compiled and is_drawn(result) and isinstance(node.operator, _NOT_OF_DRAWN):
+        engine.listener.on_event(OperatorEvent(node, result, frame))
     if isinstance(result, Tensor) and isinstance(node.operator, _BITWISE):
         return replace(result, is_mask=_is_mask(left) or _is_mask(right))
     return result
@@ -203,10 +213,14 @@ def arithmetic(left: Value, right: Value) -> Value:
     if arrays:
         array = max(arrays, key=lambda v: v.certain)
         return replace(array, is_folded=array.is_folded and not array.is_given)
-    plain = (Python, Constant)
-    if isinstance(left, plain) and isinstance(right, plain):
-        return PYTHON
+    if isinstance(left, _PLAIN) and isinstance(right, _PLAIN):
+        return _number(left, right)
     return UNKNOWN
+
+
+def _number(left: Value, right: Value) -> Value:
+    """What two plain values give: a number that is drawn if one of them is."""
+    return next((value for value in (left, right) if is_drawn(value)), PYTHON)
 
 
 def _rank(left: Value, right: Value) -> int:
@@ -246,6 +260,8 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
         return value
     if isinstance(value, Constant) and isinstance(node.operator, cst.Minus):
         return Constant(-value.value) if isinstance(value.value, (int, float)) else PYTHON
+    if frame.compiled and is_drawn(value):
+        engine.listener.on_event(OperatorEvent(node, value, frame))
     return PYTHON if isinstance(value, (Python, Constant)) else UNKNOWN
 
 
@@ -256,7 +272,7 @@ def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
     last = len(node.comparisons) - 1
     for index, target in enumerate(node.comparisons):
         right = engine.evaluate(target.comparator, frame)
-        if frame.compiled and not isinstance(left, _PLAIN):
+        if frame.compiled and (is_drawn(left) or not isinstance(left, _PLAIN)):
             event = CompareEvent(node, target.operator, left, right, frame)
             engine.listener.on_event(event)
         result = _compare(target.operator, left, right)
@@ -282,7 +298,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
             if isinstance(other, (Sequence, Mapping)):
                 return PYTHON
             return value if not isinstance(value, Tensor) else _compared(value)
-    return PYTHON
+    return _number(left, right)
 
 
 def _compared(value: Tensor) -> Tensor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from collections.abc import Sequence as Many
 from typing import Any
 
@@ -17,6 +17,7 @@ from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
 from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.patterns import enter_case
 from fullgraph.static.interpret.truth import is_answer, name_key, narrow
 from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import (
@@ -216,12 +217,13 @@ def _with(node: cst.With, frame: Frame, engine: Engine) -> bool:
 
 
 def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
-    engine.evaluate(node.subject, frame)
+    value = engine.evaluate(node.subject, frame)
     before = frame.names
     ways: list[Names] = [dict(before)]
     for case in node.cases:
         frame.names = dict(before)
-        frame.names.update(dict.fromkeys(_captured(case.pattern), UNKNOWN))
+        if not enter_case(case, node.subject, value, frame, engine):
+            continue
         with frame.guarded(Condition(node.subject, None)):
             if case.guard is not None:
                 if operators.ask(case.guard, frame, engine, "if") is False:
@@ -231,16 +233,6 @@ def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
                 ways.append(frame.names)
     frame.names = merge(ways)
     return True
-
-
-def _captured(pattern: cst.CSTNode) -> Iterator[str]:
-    """The names that a pattern binds."""
-    if isinstance(pattern, (cst.MatchAs, cst.MatchStar)) and pattern.name is not None:
-        yield pattern.name.value
-    elif isinstance(pattern, cst.MatchMapping) and pattern.rest is not None:
-        yield pattern.rest.value
-    for part in pattern.children:
-        yield from _captured(part)
 
 
 def _function(node: cst.FunctionDef, frame: Frame, engine: Engine) -> None:

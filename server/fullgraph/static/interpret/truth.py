@@ -35,7 +35,7 @@ TENSOR_TYPES = frozenset(
         "torch.nn.parameter.Parameter",
     }
 )
-_PLAIN_TYPES = frozenset(f"builtins.{name}" for name in ("int", "float", "bool", "str", "bytes"))
+PLAIN_TYPES = frozenset(f"builtins.{name}" for name in ("int", "float", "bool", "str", "bytes"))
 _TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
 
 
@@ -117,7 +117,7 @@ def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) ->
         if not (isinstance(current, Tensor) and current.certain):
             origin = frame.origin(f"`{key}` passed a test of its type", node)
             frame.names[key] = Tensor(origin)
-    elif outcome and types and all(t in _PLAIN_TYPES for t in types):
+    elif outcome and types and all(t in PLAIN_TYPES for t in types):
         frame.names[key] = PYTHON
     elif isinstance(current, (Tensor, Array, Unknown)):
         is_tensor_test = any(t in TENSOR_TYPES for t in types)

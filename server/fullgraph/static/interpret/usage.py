@@ -10,9 +10,14 @@ from fullgraph.static.children import CHILDREN
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS, TENSOR_ATTRIBUTES
-from fullgraph.static.knowledge.torch_api import TAKES_TENSOR
+from fullgraph.static.knowledge.torch_api import (
+    FUNCTIONS_ALONE,
+    GIVEN_TENSOR,
+    MOST_ARGUMENTS,
+    TAKES_TENSOR,
+)
 from fullgraph.static.scope import FunctionInfo
-from fullgraph.static.values import Dotted, Instance
+from fullgraph.static.values import Dotted, Instance, Tensor
 
 _TELLING = frozenset({cst.Assign, cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
 _SCOPES = frozenset(
@@ -36,7 +41,10 @@ def used_as_tensor(
         return None
     if node not in parsed.uses:
         parsed.uses[node] = _find_uses(node)
-    for use in parsed.uses[node].get(name, ()):
+    uses = parsed.uses[node].get(name, ())
+    if any(isinstance(use, cst.Call) and _is_of_namespace(use, name, frame) for use in uses):
+        return None
+    for use in uses:
         if not isinstance(use, cst.Call):
             return use
         if _is_method_of(use, name) or _takes_tensor(use, name, frame, engine):
@@ -211,6 +219,30 @@ def _is_method_of(call: cst.Call, name: str) -> bool:
         and func.value.value == name
         and func.attr.value in TELLING_METHODS
     )
+
+
+def _is_of_namespace(call: cst.Call, name: str, frame: Frame) -> bool:
+    """Whether ``name`` is a library like ``torch`` or ``numpy``: ``xp.reshape(x, shape)``.
+
+    Its functions have the names of a tensor's methods, and take the tensor besides.
+    """
+    func = call.func
+    if not (isinstance(func, cst.Attribute) and isinstance(func.value, cst.Name)):
+        return False
+    if func.value.value != name:
+        return False
+    method = func.attr.value
+    if method in FUNCTIONS_ALONE:
+        return True
+    given = [arg.value for arg in call.args if arg.keyword is None and not arg.star]
+    most = MOST_ARGUMENTS.get(method)
+    if not given or most is None:
+        return False
+    if 0 <= most < len(given):
+        return True
+    if method in GIVEN_TENSOR:
+        return False
+    return any(isinstance(frame.lookup(each), Tensor) for each in _operands(given[0]))
 
 
 def _takes_tensor(call: cst.Call, name: str, frame: Frame, engine: Engine) -> bool:

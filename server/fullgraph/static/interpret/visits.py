@@ -216,6 +216,8 @@ def _retold(value: Value, tell: Callable[[Origin], Origin]) -> Value:
     """The same value with other reasons to believe in it, which ``tell`` makes of its own."""
     if isinstance(value, (Tensor, Array)):
         return replace(value, origin=tell(value.origin))
+    if isinstance(value, Python) and value.origin is not None:
+        return replace(value, origin=tell(value.origin))
     if isinstance(value, Sequence):
         items = value.items and tuple(_retold(item, tell) for item in value.items)
         return Sequence(items, _retold(value.element, tell))

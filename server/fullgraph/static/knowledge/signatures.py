@@ -47,3 +47,13 @@ def returning_either(namespace: str) -> dict[str, tuple[str, ...]]:
 def fields(namespace: str, name: str) -> tuple[str, ...] | None:
     """The items of the tuple that ``name`` gives; None if it gives none."""
     return returning_fields(namespace).get(name) or returning_either(namespace).get(name)
+
+
+def most_arguments() -> dict[str, int]:
+    """How many positional arguments each method of a tensor takes; -1 if there is no end."""
+    table = SIGNATURES["arguments"]
+    return {
+        name: -1 if most == "any" else int(most)
+        for most, names in table.items()
+        for name in names.split()
+    }

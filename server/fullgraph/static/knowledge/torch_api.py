@@ -12,6 +12,7 @@ from fullgraph.static.knowledge.signatures import (
     NOTHING,
     PYTHON,
     TENSOR,
+    most_arguments,
     returning,
     returning_either,
     returning_fields,
@@ -103,3 +104,14 @@ TAKES_TENSOR = (
     | names("allclose atleast_1d atleast_2d atleast_3d cdist norm tensordot")
 )
 """Functions of ``torch`` whose first argument is a tensor."""
+
+MOST_ARGUMENTS = most_arguments()
+"""How many positional arguments a tensor's methods take; -1 if there is no end."""
+
+GIVEN_TENSOR = returning("given", TENSOR) | names("clamp clamp_ clip clip_ type_as index_put_")
+"""Methods of a tensor whose first argument may be a tensor too."""
+
+FUNCTIONS_ALONE = (
+    TENSOR_FUNCTIONS | LIST_FUNCTIONS | names("concatenate asarray array astype expand_dims")
+) - MOST_ARGUMENTS.keys()
+"""Functions of array libraries that no tensor has as a method."""

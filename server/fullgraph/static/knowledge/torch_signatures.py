@@ -8,6 +8,85 @@ from __future__ import annotations
 TORCH = "2.13.0"
 
 SIGNATURES = {
+    "arguments": {
+        "0": """
+            abs abs_ absolute absolute_ acos acos_ acosh acosh_ adjoint aminmax angle arccos
+            arccos_ arccosh arccosh_ arcsin arcsin_ arcsinh arcsinh_ arctan arctan_ arctanh
+            arctanh_ argwhere asin asin_ asinh asinh_ atan atan_ atanh atanh_ bfloat16
+            bitwise_not bitwise_not_ bool byte ccol_indices ceil ceil_ chalf char clone coalesce
+            col_indices conj conj_physical conj_physical_ corrcoef cos cos_ cosh cosh_ cov
+            crow_indices data_ptr deg2rad deg2rad_ dense_dim dequantize det detach detach_
+            digamma digamma_ dim double element_size erf erf_ erfc erfc_ erfinv erfinv_ exp exp2
+            exp2_ exp_ expm1 expm1_ fix fix_ fliplr flipud float floor floor_ frac frac_ frexp
+            geqrf get_device half i0 i0_ indices int int_repr inverse is_coalesced is_complex
+            is_conj is_distributed is_floating_point is_inference is_neg is_nonzero is_signed
+            isfinite isinf isnan isneginf isposinf isreal item lgamma lgamma_ log log10 log10_
+            log1p log1p_ log2 log2_ log_ logdet logical_not logical_not_ long matrix_exp msort
+            ndimension neg neg_ negative negative_ nelement nonzero nonzero_static numel numpy
+            positive q_per_channel_axis q_per_channel_scales q_per_channel_zero_points q_scale
+            q_zero_point qscheme rad2deg rad2deg_ ravel reciprocal reciprocal_ relu relu_
+            resolve_conj resolve_neg retain_grad round round_ row_indices rsqrt rsqrt_ sgn sgn_
+            short sigmoid sigmoid_ sign sign_ signbit sin sin_ sinc sinc_ sinh sinh_ slogdet
+            sparse_dim sqrt sqrt_ square square_ storage_offset storage_type t t_ tan tan_ tanh
+            tanh_ tolist trace trunc trunc_ untyped_storage values zero_
+        """,
+        "1": """
+            add add_ apply_ arctan2 arctan2_ as_subclass atan2 atan2_ bernoulli bernoulli_
+            bitwise_and bitwise_and_ bitwise_left_shift bitwise_left_shift_ bitwise_or
+            bitwise_or_ bitwise_right_shift bitwise_right_shift_ bitwise_xor bitwise_xor_ bmm
+            cholesky cholesky_inverse clamp_max clamp_max_ clamp_min clamp_min_ contiguous
+            copysign copysign_ cpu cummax cummin cumprod cumprod_ cumsum cumsum_ diag diagflat
+            div div_ divide divide_ dot eq eq_ equal expand_as exponential_ fill_ float_power
+            float_power_ floor_divide floor_divide_ fmax fmin fmod fmod_ gcd gcd_ ge ge_
+            geometric_ ger greater greater_ greater_equal greater_equal_ gt gt_ hardshrink
+            heaviside heaviside_ histogram hypot hypot_ igamma igamma_ igammac igammac_ inner
+            is_contiguous is_pinned is_same_size is_set_to kron lcm lcm_ ldexp ldexp_ le le_
+            less less_ less_equal less_equal_ logaddexp logaddexp2 logcumsumexp logical_and
+            logical_and_ logical_or logical_or_ logical_xor logical_xor_ logit logit_ lt lt_
+            masked_select matmul matrix_power maximum minimum mm mul mul_ multiply multiply_ mv
+            mvlgamma mvlgamma_ ne ne_ nextafter nextafter_ not_equal not_equal_ orgqr outer
+            pin_memory pinverse polygamma polygamma_ pow pow_ prelu qr record_stream remainder
+            remainder_ requires_grad_ reshape_as resize_as_ resize_as_sparse_ size smm
+            sparse_mask stride sub sub_ take to_dense to_mkldnn to_sparse to_sparse_csc
+            to_sparse_csr tril tril_ triu triu_ true_divide true_divide_ type_as unbind
+            unsqueeze unsqueeze_ vdot view_as xlogy xlogy_
+        """,
+        "2": """
+            addbmm addbmm_ addcdiv addcdiv_ addcmul addcmul_ addmm addmm_ addmv addmv_ addr
+            addr_ all amax amin any argmax argmin argsort baddbmm baddbmm_ bincount cauchy_
+            cholesky_solve chunk clamp clamp_ clip clip_ copy_ cross dist fill_diagonal_ flatten
+            gather index_select lerp lerp_ log_normal_ log_softmax logsumexp lu_solve map_
+            masked_fill masked_fill_ masked_scatter masked_scatter_ max mean median min mode
+            moveaxis movedim multinomial nanmean nanmedian nansum new_empty_strided new_full
+            normal_ prod random_ repeat_interleave roll rot90 select softmax sort split
+            split_with_sizes sspaddmm subtract subtract_ sum svd swapaxes swapaxes_ swapdims
+            swapdims_ take_along_dim tensor_split to_padded_tensor to_sparse_bsc to_sparse_bsr
+            transpose transpose_ type unflatten uniform_ unsafe_chunk unsafe_split
+            unsafe_split_with_sizes where
+        """,
+        "3": """
+            as_strided as_strided_ cuda diag_embed diagonal histc index_add index_add_
+            index_copy index_copy_ index_fill index_fill_ index_put index_put_ kthvalue map2_
+            nan_to_num nan_to_num_ nanquantile narrow narrow_copy put put_ quantile renorm
+            renorm_ scatter scatter_ scatter_add scatter_add_ select_scatter sparse_resize_
+            sparse_resize_and_clear_ std unfold var xpu
+        """,
+        "4": """
+            allclose as_strided_scatter diagonal_scatter diff index_reduce index_reduce_ isclose
+            ormqr scatter_reduce scatter_reduce_ set_ to topk triangular_solve
+        """,
+        "5": """
+            new_tensor slice_inverse slice_scatter
+        """,
+        "9": """
+            istft
+        """,
+        "any": """
+            broadcast_to count_nonzero dsplit expand flip hash_tensor hsplit new new_empty
+            new_ones new_zeros permute repeat reshape resize_ squeeze squeeze_ sum_to_size tile
+            view vsplit
+        """,
+    },
     "attributes": {
         "python": """
             device dtype grad_dtype is_cpu is_cuda is_ipu is_leaf is_maia is_meta is_mkldnn
@@ -213,6 +292,29 @@ SIGNATURES = {
         """,
         "values indices": """
             cummax cummin kthvalue mode sort topk
+        """,
+    },
+    "given": {
+        "tensor": """
+            add add_ addbmm addbmm_ addcdiv addcdiv_ addcmul addcmul_ addmm addmm_ addmv addmv_
+            addr addr_ allclose arctan2 arctan2_ as_strided_scatter atan2 atan2_ baddbmm
+            baddbmm_ bernoulli_ bitwise_and bitwise_and_ bitwise_left_shift bitwise_left_shift_
+            bitwise_or bitwise_or_ bitwise_right_shift bitwise_right_shift_ bitwise_xor
+            bitwise_xor_ bmm cholesky_solve clamp_max clamp_max_ clamp_min clamp_min_ copy_
+            copysign copysign_ cross diagonal_scatter dist div div_ divide divide_ dot eq eq_
+            equal expand_as fill_ float_power float_power_ floor_divide floor_divide_ fmax fmin
+            fmod fmod_ gcd gcd_ ge ge_ ger greater greater_ greater_equal greater_equal_ gt gt_
+            heaviside heaviside_ histogram hypot hypot_ igamma igamma_ igammac igammac_ inner
+            is_same_size is_set_to isclose kron lcm lcm_ ldexp ldexp_ le le_ lerp lerp_ less
+            less_ less_equal less_equal_ logaddexp logaddexp2 logical_and logical_and_
+            logical_or logical_or_ logical_xor logical_xor_ lt lt_ lu_solve map2_ map_
+            masked_fill masked_fill_ masked_scatter masked_scatter_ masked_select matmul max
+            maximum min minimum mm mul mul_ multiply multiply_ mv nanquantile ne ne_ new
+            nextafter nextafter_ not_equal not_equal_ orgqr ormqr outer pow pow_ prelu put put_
+            quantile remainder remainder_ repeat_interleave reshape_as resize_as_
+            resize_as_sparse_ select_scatter slice_inverse slice_scatter smm sparse_mask
+            sspaddmm sub sub_ subtract subtract_ take take_along_dim tensor_split to
+            triangular_solve true_divide true_divide_ type_as vdot view_as where xlogy xlogy_
         """,
     },
     "linalg": {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Frame
+from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import (
     AssignEvent,
     AttributeEvent,
@@ -16,16 +17,19 @@ from fullgraph.static.interpret.events import (
     CompareEvent,
     EnterEvent,
     IndexEvent,
+    OperatorEvent,
     OrderEvent,
     TestEvent,
     TextEvent,
 )
+from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
 from fullgraph.static.values import (
     UNKNOWN,
     Dotted,
     Instance,
     Method,
     Origin,
+    Sequence,
     Tensor,
     Unknown,
     Value,
@@ -135,6 +139,10 @@ class Rule:
         """What a value in a string of compiled code means to this rule."""
         return None
 
+    def on_operator(self, event: OperatorEvent) -> Hit | None:
+        """What an operator on a drawn number means to this rule."""
+        return None
+
     def on_order(self, event: OrderEvent) -> Hit | None:
         """What sorting values in compiled code means to this rule."""
         return None
@@ -193,3 +201,26 @@ def tensor_of(event: CallEvent, message: str) -> Hit | None:
     if isinstance(receiver, (Unknown, Method)):
         return Hit(event.node, message, f"`.{event.callee.name}()` is a method of tensors")
     return None
+
+
+def sizes(callee: Value, arguments: Arguments) -> Iterator[Value]:
+    """The arguments of a call that PyTorch needs as Python numbers."""
+    wanted: tuple[int | str, ...] = ()
+    if isinstance(callee, Method) and isinstance(callee.receiver, Tensor):
+        wanted = METHODS.get(callee.name, ())
+    elif isinstance(callee, Dotted):
+        wanted = FUNCTIONS.get(callee.path, ())
+    keywords = dict(arguments.keywords)
+    given: list[Value] = []
+    for where in wanted:
+        if isinstance(where, str):
+            given += [keywords[where]] if where in keywords else []
+        elif where == EVERY_ARGUMENT:
+            given += arguments.positional
+        else:
+            given += arguments.positional[where : where + 1]
+    for value in given:
+        if isinstance(value, Sequence):
+            yield from value.items or ()
+        else:
+            yield value

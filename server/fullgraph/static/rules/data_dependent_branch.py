@@ -15,6 +15,7 @@ _ASKS = {
     "comprehension": "The comprehension's `if`",
     "assert": "This `assert`",
     "and/or": "The truth test",
+    "match": "This `case`",
 }
 
 
@@ -45,6 +46,35 @@ class DataDependentBranch(Rule):
         return Hit(event.node, message, "", value.origin, value.certain)
 
     valid = (
+        Valid(
+            "import torch\ndef f(x, xp):\n    y = xp.reshape(x, (-1,))\n"
+            "    if xp == torch or xp.float32 == x.dtype:\n        return xp.sum(y, axis=0)\n"
+            "    return y\n",
+            "torch.ones(3), torch",
+        ),
+        Valid(
+            "import torch\ndef f(x, xp=None):\n    xp = xp or torch\n    y = xp.where(x > 0, x, -x)\n"
+            "    return xp.abs(y) + 1 if xp else y\n"
+        ),
+        Valid(
+            "import torch\ndef f(x, lib):\n    def inner(v):\n"
+            "        return lib.log(v) if lib else v\n    return inner(x)\n",
+            "torch.ones(3), torch",
+        ),
+        Valid(
+            "def f(x, d):\n    match d:\n        case {'a': a, **rest}:\n            if d and rest or a:\n"
+            "                return x + 1\n        case _:\n            return d.sum() + x\n    return x\n",
+            "torch.ones(3), {'a': 1}",
+        ),
+        Valid(
+            "from dataclasses import dataclass\n@dataclass\nclass P:\n    a: int\n    b: int\n\n"
+            "def f(x):\n    match P(1, 2):\n        case P(a=1, b=b) if b > 1:\n"
+            "            return x + b\n    return x\n"
+        ),
+        Valid(
+            "def f(x):\n    mode = 'a'\n    match mode:\n        case 'b':\n            print(x)\n"
+            "    return x + 1\n"
+        ),
         Valid(
             "import torch\nfrom typing import Optional\n"
             "def f(x, y: Optional[torch.Tensor] = None):\n"
@@ -104,6 +134,21 @@ class DataDependentBranch(Rule):
         ),
     )
     invalid = (
+        Invalid(
+            "def f(x):\n    match x.sum():\n        case ⟦3⟧:\n            return x + 1\n    return x\n",
+            "`case`",
+        ),
+        Invalid(
+            "def f(x):\n    y = x.relu()\n    match [x, y.mean()]:\n        case [a, b]:\n"
+            "            if ⟦b > 0⟧:\n                return a + 1\n    return x\n"
+        ),
+        Invalid(
+            "import torch\ndef f(x, n):\n    match n:\n        case int() | float():\n"
+            "            if n > 2:\n                return x + 1\n        case torch.Tensor():\n"
+            "            if ⟦n.sum() > 2⟧:\n                return x + 1\n    return x\n",
+            "",
+            "torch.ones(3), torch.ones(3)",
+        ),
         Invalid(
             "import torch\nclass Double(torch.autograd.Function):\n    @classmethod\n"
             "    def forward(cls, ctx, x, k):\n        y = x.sum()\n        if ⟦torch.any(y > 0)⟧:\n"
@@ -210,6 +255,11 @@ class DataDependentBranch(Rule):
         ),
         Invalid(
             "def f(x):\n    while ⟦x.sum() < 10⟧:\n        x = x + 1\n    return x\n", "`while`"
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    n = torch.tensor(0)\n    while ⟦n < 3⟧:\n        n += 1\n"
+            "    return x + n\n",
+            "`while`",
         ),
         Invalid("def f(x):\n    y = x + 1\n    return y if ⟦y.any()⟧ else x\n", "conditional"),
         Invalid(

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import libcst as cst
+
+from fullgraph.static.interpret.events import (
+    CallEvent,
+    CompareEvent,
+    IndexEvent,
+    OperatorEvent,
+    TestEvent,
+    TextEvent,
+)
+from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.knowledge import names
-from fullgraph.static.rules.base import CallRule, Invalid, Valid
+from fullgraph.static.knowledge.sizes import FUNCTIONS, METHODS
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks, called, sizes
+from fullgraph.static.values import Dotted, Python, Value, is_drawn
+
+_OF_VALUE = names("int float bool complex str repr round pow divmod")
+_OF_ITEMS = names("sum any all sorted")
 
 
 class PythonRandom(CallRule):
-    """``random.choice()``, ``random.random()`` and others that Dynamo does not trace."""
+    """``random.choice()`` and others that are not traced, and numbers that are drawn and needed.
+
+    Dynamo puts what ``random.randint()`` draws into the graph, where arithmetic and comparisons
+    may use it. Whatever has to know the number breaks the graph.
+    """
 
     entry = "python-random"
     code = "FG126"
     does = "uses Python's own random generator"
-    calls = names(
+    draws = names(
         """
         random.random random.choice random.choices random.shuffle random.sample random.gauss
         random.normalvariate random.getrandbits random.betavariate random.expovariate
@@ -21,6 +41,46 @@ class PythonRandom(CallRule):
         random.seed random.getstate random.setstate
         """
     )
+    calls = draws | frozenset(
+        (
+            *(f"builtins.{name}" for name in _OF_VALUE | _OF_ITEMS),
+            *FUNCTIONS,
+            *(f".{name}" for name in METHODS),
+        )
+    )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report a draw, and a call that has to know what was drawn."""
+        callee = event.callee
+        if isinstance(callee, Dotted) and callee.path in self.draws:
+            return super().on_call(event)
+        needed = list(sizes(callee, event.arguments))
+        if isinstance(callee, Dotted) and callee.path.startswith("builtins."):
+            name = callee.path.removeprefix("builtins.")
+            needed += event.arguments.positional if name in _OF_VALUE else ()
+            needed += (element_of(event.arguments.first),) if name in _OF_ITEMS else ()
+        return _needs(event.node, f"`{called(callee)}()`", *needed)
+
+    def on_test(self, event: TestEvent) -> Hit | None:
+        """Report a truth test of a drawn number."""
+        return _needs(event.node, "The truth test", event.value)
+
+    def on_index(self, event: IndexEvent) -> Hit | None:
+        """Report an index that is drawn."""
+        return _needs(event.node, "The index", *event.indices, *event.bounds)
+
+    def on_compare(self, event: CompareEvent) -> Hit | None:
+        """Report a search for a drawn number."""
+        is_search = isinstance(event.operator, (cst.In, cst.NotIn))
+        return _needs(event.node, "`in`", event.left) if is_search else None
+
+    def on_operator(self, event: OperatorEvent) -> Hit | None:
+        """Report an operator that Dynamo does not put into the graph."""
+        return _needs(event.node, "The operator", event.value)
+
+    def on_text(self, event: TextEvent) -> Hit | None:
+        """Report a drawn number behind ``%``."""
+        return _needs(event.node, "`%`", event.value)
 
     valid = (
         Valid(
@@ -29,8 +89,53 @@ class PythonRandom(CallRule):
         Valid(
             "import random\ndef f(x):\n    x = x + 1\n    k = random.randint(0, 3)\n    x = x * random.uniform(0, 1)\n    return x * 2\n"
         ),
+        Valid(
+            "import random\nimport torch\ndef f(x):\n    n = random.randrange(1, 3)\n"
+            "    x = torch.full((2,), n).sum() + x.clamp(n)[0] * max(n - 1, 1)\n"
+            "    return x * abs(n) + torch.tensor([n]) ** n\n"
+        ),
     )
     invalid = (
+        Invalid(
+            "import random\ndef f(x, seed=None):\n    r = random.Random(seed) if seed else random\n"
+            "    k = r.randrange(3)\n    x = x + 1\n    return x if ⟦k > 1⟧ else x * 2\n"
+        ),
+        Invalid(
+            "import random\ndef f(x):\n    n = random.randrange(3)\n    if ⟦n > 1⟧:\n"
+            "        return x + 1\n    return x\n",
+            "has to know",
+        ),
+        Invalid(
+            "import random\ndef f(x):\n    n = random.randint(0, 2)\n    return ⟦x[n]⟧ + 1\n",
+            "The index",
+        ),
+        Invalid("import random\ndef f(x):\n    n = random.randint(1, 2)\n    return ⟦x[:n]⟧ + 1\n"),
+        Invalid(
+            "import random\ndef f(x):\n    n = random.randrange(3)\n    return x * ⟦[1, 2, 3][n]⟧\n"
+        ),
+        Invalid(
+            "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
+            "    return x if ⟦p < 2 and x.dim()⟧ else x + 1\n"
+        ),
+        Invalid(
+            "import random\nimport torch\ndef f(x):\n    n = random.randint(1, 3)\n"
+            "    return ⟦torch.zeros(n)⟧.sum() + x\n",
+            "`torch.zeros()`",
+        ),
+        Invalid(
+            "import random\ndef f(x):\n    x = x + 1\n    name = ⟦str(random.randint(1, 3))⟧\n"
+            "    return x * 2\n",
+            "`str()`",
+        ),
+        Invalid(
+            "import random\ndef f(x):\n    n = ⟦random.randint(1, 3) % 2⟧\n    return x * n\n",
+            "The operator",
+        ),
+        Invalid(
+            "import random\ndef f(x):\n    n = random.randint(1, 3)\n"
+            "    return x * (⟦n in (1, 2)⟧)\n",
+            "`in`",
+        ),
         Invalid(
             "import random\ndef f(x):\n    x = x + 1\n    gain = ⟦random.choice([0.5, 2.0])⟧\n    return x * 2\n",
             "`random.choice()`",
@@ -63,3 +168,11 @@ class PythonRandom(CallRule):
             "    k = r.randrange(3)\n    x = x + 1\n    return x if ⟦k > 1⟧ else x * 2\n"
         ),
     )
+
+
+def _needs(node: cst.CSTNode, what: str, *values: Value) -> Hit | None:
+    drawn = next((value for value in values if is_drawn(value)), None)
+    if not isinstance(drawn, Python):
+        return None
+    message = breaks(f"{what} has to know a number that is drawn while the graph runs")
+    return Hit(node, message, f"the number is {drawn.origin.words}" if drawn.origin else "")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.knowledge import names
-from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.knowledge.sizes import FUNCTIONS, METHODS
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, sizes
 from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
 
 _CONVERSIONS = {
@@ -69,10 +67,13 @@ class TensorToScalar(Rule):
             return None
         if isinstance(value, Array) and value.is_folded and callee.path not in _ROUNDS:
             return None
+        is_of_math = callee.path.startswith("math.")
+        if is_of_math and isinstance(value, Tensor) and value.is_known:
+            return None
         name = _CONVERSIONS.get(callee.path)
         if name is not None:
             said = f"`{name}()` turns a tensor into a Python number"
-        elif callee.path.startswith("math."):
+        elif is_of_math:
             said = f"`{callee.path}()` turns a tensor into a Python number"
         else:
             return None
@@ -98,6 +99,8 @@ class TensorToScalar(Rule):
         message = f"`.{callee.name}()` turns a tensor into {into}; {_ENDING}"
         receiver = callee.receiver
         if isinstance(receiver, Array) and event.node.args:
+            return None
+        if callee.name == "tolist" and isinstance(receiver, Tensor) and receiver.is_known:
             return None
         if isinstance(receiver, (Tensor, Array)):
             return Hit(event.node, message, "", receiver.origin)
@@ -131,6 +134,14 @@ class TensorToScalar(Rule):
             "    return torch.full((2,), y.max()) + x[y % 3][0]\n"
         ),
         Valid("def f(x):\n    return x + int(x.shape[0])\n"),
+        Valid(
+            "import torch\ndef f(x):\n    n = torch.tensor([x.shape[0]]).tolist()\n"
+            "    m = torch.LongTensor([3]).tolist() + (torch.as_tensor([4]) * 2).tolist()\n"
+            "    return x * n[0] + m[0] + torch.tensor(3).tolist()\n"
+        ),
+        Valid(
+            "import math\nimport torch\ndef f(x):\n    return x * math.sqrt(torch.tensor(x.shape[0]))\n"
+        ),
         Valid("import torch\ndef f(x):\n    n = x.long().max()\n    return torch.full((2,), n)\n"),
         Valid(
             "import torch\ndef f(x):\n    n = torch.div(x.shape[0], 2, rounding_mode='trunc')\n"
@@ -218,6 +229,18 @@ class TensorToScalar(Rule):
             "    return ⟦F.interpolate(x[None, None], size=(n,))⟧\n"
         ),
         Invalid(
+            "import torch\ndef f(x):\n    n = torch.tensor(x.shape[0])\n    return x * ⟦int(n)⟧\n"
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    x = x + 1\n    n = ⟦torch.tensor([2, 3]).tolist()⟧\n"
+            "    return x * n[0]\n",
+        ),
+        Invalid(
+            "import torch\ndef f(x):\n    n = ⟦torch.tensor(x.shape).tolist()⟧\n    return x * n[0]\n",
+            "a Python list",
+            "torch.ones(2, 3)",
+        ),
+        Invalid(
             "import torch\ndef f(x):\n    n = torch.tensor([1, 3])\n    return ⟦torch.zeros(n[0])⟧\n"
         ),
         Invalid("def f(x):\n    n = x.long()[0]\n    return x + ⟦[1, 2, 3][n]⟧\n", "as an index"),
@@ -255,31 +278,10 @@ def _is_number_to_be(value: Value) -> bool:
 
 def _size_argument(callee: Value, arguments: Arguments) -> Tensor | Array | None:
     """The tensor among the arguments that must be Python numbers."""
-    if isinstance(callee, Method):
-        wanted = METHODS.get(callee.name, ()) if isinstance(callee.receiver, Tensor) else ()
-    else:
-        wanted = FUNCTIONS.get(callee.path, ()) if isinstance(callee, Dotted) else ()
     is_range = callee == Dotted("builtins.range")
-    for value in _numbers(wanted, arguments):
+    for value in sizes(callee, arguments):
         if isinstance(value, Tensor) and (is_range or not value.is_known):
             return value
         if isinstance(value, Array) and (is_range or not value.is_folded):
             return value
     return None
-
-
-def _numbers(wanted: tuple[int | str, ...], arguments: Arguments) -> Iterator[Value]:
-    keywords = dict(arguments.keywords)
-    given: list[Value] = []
-    for where in wanted:
-        if isinstance(where, str):
-            given += [keywords[where]] if where in keywords else []
-        elif where == EVERY_ARGUMENT:
-            given += arguments.positional
-        else:
-            given += arguments.positional[where : where + 1]
-    for value in given:
-        if isinstance(value, Sequence):
-            yield from value.items or ()
-        else:
-            yield value
