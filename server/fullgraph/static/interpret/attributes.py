@@ -109,7 +109,10 @@ def _of_object(value: Object, name: str, frame: Frame, engine: Engine, node: cst
         return given[name]
     attributes = engine.attributes(value.info)
     if name in attributes:
-        return attributes[name]
+        found = attributes[name]
+        if isinstance(found, Function) and found.owner is None and found.info.owner is not None:
+            return _bound(found.info, value, frame, engine)  # ``__call__ = run`` in a class.
+        return found
     if name == "training":
         return PYTHON
     if name == "__class__":

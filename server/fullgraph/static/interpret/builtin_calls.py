@@ -7,7 +7,7 @@ from dataclasses import replace
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.events import OrderEvent
+from fullgraph.static.interpret.events import CallEvent, OrderEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.methods import all_elements
 from fullgraph.static.interpret.truth import is_answer, truth
@@ -83,7 +83,7 @@ def call_builtin(
         return element_of(first)
     if name == "map" and len(arguments.positional) > 1:
         elements = tuple(element_of(v) for v in arguments.positional[1:])
-        return Sequence(None, engine.call(first, Arguments(elements), frame, node))
+        return Sequence(None, _applied(first, Arguments(elements), frame, engine, node))
     if name == "getattr" and len(arguments.positional) > 1:
         return _getattr(arguments, frame, engine, node)
     if name == "super":
@@ -142,6 +142,15 @@ def _listed(value: Value, arguments: Arguments) -> Value:
     if not arguments.positional:
         return sequence(())
     return value if isinstance(value, Sequence) else Sequence(None, element_of(value))
+
+
+def _applied(
+    function: Value, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
+) -> Value:
+    """What a function gives that a builtin calls: ``map(float, xs)`` calls ``float``."""
+    if frame.compiled and isinstance(node, cst.Call):
+        engine.listener.on_event(CallEvent(node, function, arguments, frame))
+    return engine.call(function, arguments, frame, node)
 
 
 def _getattr(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import libcst as cst
+
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
 from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import (
@@ -14,6 +16,7 @@ from fullgraph.static.values import (
     Class,
     Constant,
     Dotted,
+    Function,
     Object,
     Tensor,
     Unknown,
@@ -53,7 +56,7 @@ class Classes:
         frame = self._frame(info)
         self._open += 1
         try:
-            return tuple(self._engine.evaluate(a.value, frame) for a in info.node.bases)
+            return tuple(self._engine.evaluate(_plain(a.value), frame) for a in info.node.bases)
         finally:
             self._open -= 1
 
@@ -130,6 +133,8 @@ class Classes:
     def run_body(self, info: ClassInfo) -> dict[str, Value]:
         """Find out what the statements of the class' own body bind."""
         frame = self._frame(info)
+        methods: dict[str, Value] = {name: Function(m) for name, m in info.methods.items()}
+        frame.parent = Frame(methods, info.source, frame.parent)
         for source in info.body:
             frame.source = source
             self._engine.execute(source.statements, frame)
@@ -189,6 +194,11 @@ class Classes:
     def sets(self, method: FunctionInfo) -> tuple[str, ...]:
         """The names of the attributes of ``self`` that the method assigns to."""
         return self._engine.memory.recall(("sets", method), lambda: _assigned(method), ())
+
+
+def _plain(base: cst.BaseExpression) -> cst.BaseExpression:
+    """A base class without its type parameters: ``Base`` of ``Base[int]``."""
+    return base.value if isinstance(base, cst.Subscript) else base
 
 
 def _assigned(method: FunctionInfo) -> tuple[str, ...]:

@@ -59,6 +59,7 @@ _DECODES = re.compile(
 )
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
+_CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 6
 _MAX_STEPS = 100_000
@@ -267,6 +268,10 @@ class Interpreter:
     def _call_method(
         self, callee: Method, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
+        if callee.name in _CALLS_OF_MODULE and isinstance(callee.receiver, Object):
+            return self.call(
+                self.attribute(callee.receiver, "forward", frame, node), arguments, frame, node
+            )
         compiling = compile_calls.call_method(callee, arguments, frame, self, node)
         if compiling is not None:
             return compiling

@@ -17,6 +17,7 @@ from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
     FOLDED,
+    SCRIPTERS,
     TUPLE_LAYERS,
     WHILE_COMPILING,
 )
@@ -46,6 +47,7 @@ from fullgraph.static.values import (
     Function,
     Instance,
     Mapping,
+    Object,
     Sequence,
     Tensor,
     Value,
@@ -111,6 +113,8 @@ def _torch(
 ) -> Value:
     if path in DISABLED:
         return Instance(path) if arguments.positional else Dotted(path)
+    if path in SCRIPTERS:
+        return _scripted(path, arguments)
     origin = frame.origin(f"returned by `{_short(path)}`", node)
     tensor = Tensor(origin)
     if path.startswith("torch.Tensor."):
@@ -139,6 +143,18 @@ def _torch(
     if path.startswith(("torch.cuda.", "torch.backends.", "torch.compiler.", "torch.overrides.")):
         return PYTHON
     return Instance(path) if last[:1].isupper() else UNKNOWN
+
+
+def _scripted(path: str, arguments: Arguments) -> Value:
+    """What TorchScript makes of a function, which Dynamo traces as it was, or of a module."""
+    first = arguments.first
+    if isinstance(first, Instance) and first.path in SCRIPTERS:
+        return first
+    is_module = isinstance(first, (Object, Sequence))
+    is_module |= isinstance(first, Instance) and first.path.startswith("torch.nn.")
+    if is_module or path == "torch.jit.load":
+        return Instance(path)
+    return first if path.startswith("torch.jit.script") else UNKNOWN
 
 
 def _short(path: str) -> str:

@@ -64,7 +64,8 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
     if isinstance(receiver, Object):
         return receiver if name in _MODULE_CHAIN else UNKNOWN
     if isinstance(receiver, Instance):
-        return receiver if name == "manual_seed" else UNKNOWN
+        is_layer = receiver.path.startswith("torch.nn.") and name in _MODULE_CHAIN
+        return receiver if is_layer or name == "manual_seed" else UNKNOWN
     if isinstance(receiver, (Unknown, Method)):
         if name in TELLING_METHODS:
             told = Tensor(origin)

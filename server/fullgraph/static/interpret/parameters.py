@@ -16,10 +16,15 @@ from fullgraph.static.values import (
     NONE,
     PYTHON,
     UNKNOWN,
+    Callback,
+    Class,
     Constant,
+    Dotted,
+    Function,
     Instance,
     Mapping,
     Object,
+    Partial,
     Python,
     Sequence,
     Tensor,
@@ -30,6 +35,8 @@ from fullgraph.static.values import (
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
 """A name that code asks whether it is a tensor."""
+
+_CALLABLE = (Function, Class, Partial, Callback, Object)
 
 _MASK = re.compile(r"(?:\w*_)?mask", re.IGNORECASE)
 
@@ -171,11 +178,20 @@ def _expected(
     if evidence is not None:
         said = frame.origin(f"{label}, used as one", evidence)
         return Tensor(said, is_mask=_is_called_mask(name))
+    if default is not None and _is_callable(default):
+        return default
     is_free = param.annotation is None and is_entry
     is_input = is_free and isinstance(frame.receiver, (Object, type(None)))
     if is_input and not isinstance(info.node, cst.Lambda):
         return Tensor(frame.origin(f"{label}, which may be one", param), certain=False)
     return UNKNOWN
+
+
+def _is_callable(default: Value) -> bool:
+    """Whether a parameter with this default is probably called: a layer, or what makes one."""
+    if isinstance(default, (Dotted, Instance)):
+        return default.path.startswith("torch.nn.")
+    return isinstance(default, _CALLABLE)
 
 
 def _is_called_mask(name: str) -> bool:

@@ -13,6 +13,7 @@ from fullgraph.static.values import (
     PYTHON,
     UNKNOWN,
     Array,
+    Class,
     Constant,
     Dotted,
     Instance,
@@ -69,6 +70,8 @@ def subscript(value: Value, indices: Many[Value], *, is_slice: bool) -> Value:
         return value.element
     if isinstance(value, Mapping):
         return _of_mapping(value, index, is_slice=is_slice)
+    if isinstance(value, Class):
+        return value  # With type parameters.
     if isinstance(value, Dotted) and value.path.endswith("ACT2FN"):
         return Instance("torch.nn.ReLU")
     return UNKNOWN

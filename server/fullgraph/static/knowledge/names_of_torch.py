@@ -25,12 +25,20 @@ DISABLED = names(
     """
     torch.compiler.disable torch._dynamo.disable torch._dynamo.skip torch._disable_dynamo
     torch.compiler.allow_in_graph torch._dynamo.allow_in_graph
-    torch.jit.script torch.library.custom_op torch.compiler.assume_constant_result
+    torch.library.custom_op torch.compiler.assume_constant_result
     torch._dynamo.assume_constant_result torch._dynamo.nonstrict_trace
     torch._dynamo.disallow_in_graph torch.compiler.substitute_in_graph
     """
 )
 """Decorators under which Dynamo does not trace the function that they stand on."""
+
+SCRIPTERS = names(
+    """
+    torch.jit.script torch.jit.script_if_tracing torch.jit.trace torch.jit.trace_module
+    torch.jit.freeze torch.jit.optimize_for_inference torch.jit.load
+    """
+)
+"""What makes TorchScript; Dynamo traces a scripted function as Python, and no scripted module."""
 
 WHILE_COMPILING = {
     "torch.compiler.is_compiling": True,

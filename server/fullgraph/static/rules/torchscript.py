@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.knowledge.names_of_torch import SCRIPTERS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Instance
+from fullgraph.static.values import Dotted, Instance
 
 
 class Torchscript(Rule):
@@ -13,12 +13,15 @@ class Torchscript(Rule):
 
     entry = "torchscript"
     code = "FG408"
-    calls = names("torch.jit.script")
+    calls = SCRIPTERS
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
-        if isinstance(event.callee, Instance):
-            return Hit(event.node, breaks("What `torch.jit.script()` made is called"))
+        callee = event.callee
+        if isinstance(callee, Instance):
+            return Hit(event.node, breaks(f"A module that `{callee.path}()` made is called"))
+        if callee != Dotted("torch.jit.script"):
+            return None
         return Hit(event.node, breaks("`torch.jit.script()` is called each time the code runs"))
 
     valid = (
@@ -34,5 +37,15 @@ class Torchscript(Rule):
             "        self.lin = torch.jit.script(torch.nn.Linear(3, 3))\n\n"
             "    def forward(self, x):\n        return ⟦self.lin(x)⟧ + 1\n",
             "`torch.jit.script()` made",
+        ),
+        Invalid(
+            "import torch\nG = torch.jit.trace(torch.nn.Linear(3, 3), torch.ones(3))\n"
+            "def f(x):\n    return ⟦G(x * 2)⟧ + 1\n",
+            "`torch.jit.trace()` made",
+        ),
+        Invalid(
+            "import torch\nclass Own(torch.nn.Module):\n    def forward(self, x):\n"
+            "        return x + 1\n\nG = torch.jit.freeze(torch.jit.script(Own().eval()))\n"
+            "def f(x):\n    return ⟦G(x * 2)⟧ + 1\n",
         ),
     )
