@@ -226,11 +226,13 @@ class Object:
     Attributes:
         info: the class.
         fields: what it was made with, where that is known: the fields of a dataclass.
+        is_new: made by the compiled code itself.
         size: how many values it is made of.
     """
 
     info: ClassInfo
     fields: tuple[tuple[str, Value], ...] = ()
+    is_new: bool = False
     size: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -118,7 +118,7 @@ def _named(value: Value, reading: _Reading) -> Value:
         return Array(reading.origin)
     if value.path in _PLAIN:
         return PYTHON
-    if value.path == "torch.Generator" or _is_layer(value.path):
+    if value.path in ("torch.Generator", "PIL.Image.Image") or _is_layer(value.path):
         return Instance(value.path)
     root, last = value.path.split(".", 1)[0], value.path.rsplit(".", 1)[-1]
     return Sequence(None, UNKNOWN) if last in _LISTS and root in _ROOTS else UNKNOWN

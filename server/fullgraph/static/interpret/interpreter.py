@@ -308,6 +308,8 @@ class Interpreter:
         if _is_trainer(callee.info, self):
             compile_calls.tell_trainer(arguments, frame, self, node)
         made = records.made(callee.info, arguments, self)
+        if frame.compiled and isinstance(made, Object):
+            made = replace(made, is_new=True)
         init = self.classes.method(callee.info, "__init__")
         if frame.compiled and init is not None:
             self.call_function(init, made, arguments, frame)

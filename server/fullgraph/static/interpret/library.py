@@ -17,6 +17,7 @@ from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
     DISABLED,
     FOLDED,
+    GRAD_MODES,
     SCRIPTERS,
     TUPLE_LAYERS,
     WHILE_COMPILING,
@@ -80,10 +81,14 @@ def call_dotted(
         given = arguments.first
         is_mask = isinstance(given, Tensor) and given.is_mask
         return Tensor(frame.origin(f"returned by `{path}`", node), is_mask=is_mask)
+    if path.startswith("PIL.Image."):
+        return Instance("PIL.Image.Image")
     if last in ("getLogger", "get_logger"):
         return Instance("logging.Logger")
-    if last in ("tqdm", "trange", "tqdm_notebook"):
-        return Sequence(None, PYTHON if last == "trange" else element_of(arguments.first))
+    if last in ("tqdm", "trange", "tqdm_notebook", "tnrange"):
+        return Sequence(
+            None, PYTHON if last in ("trange", "tnrange") else element_of(arguments.first)
+        )
     standard = call_standard(path, arguments, frame, engine, node)
     if standard is not None:
         return standard
@@ -200,9 +205,12 @@ def _function(
     if (
         name in ASKS
         or name in PYTHON_FUNCTIONS
-        or name in ("no_grad", "enable_grad", "autocast", "device")
+        or name in ("autocast", "device")
+        or (name in GRAD_MODES and frame.compiled)
     ):
         return PYTHON
+    if name in GRAD_MODES:
+        return Instance(f"torch.{name}")
     if name == "unique":
         return tensor
     if name == "cond":

@@ -8,6 +8,7 @@ from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.ranks import rank_of
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
+from fullgraph.static.knowledge.images import OF_IMAGE
 from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS
 from fullgraph.static.knowledge.signatures import fields
 from fullgraph.static.knowledge.torch_api import (
@@ -64,6 +65,8 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
     if isinstance(receiver, Object):
         return receiver if name in _MODULE_CHAIN else UNKNOWN
     if isinstance(receiver, Instance):
+        if receiver.path == "PIL.Image.Image" and name in OF_IMAGE:
+            return receiver
         is_layer = receiver.path.startswith("torch.nn.") and name in _MODULE_CHAIN
         return receiver if is_layer or name == "manual_seed" else UNKNOWN
     if isinstance(receiver, (Unknown, Method)):

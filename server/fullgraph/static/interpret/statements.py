@@ -13,7 +13,7 @@ from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
 from fullgraph.static.interpret.iteration import element_of
@@ -25,7 +25,9 @@ from fullgraph.static.values import (
     UNKNOWN,
     Class,
     Function,
+    Object,
     Python,
+    Sequence,
     Unknown,
     Value,
     conditional,
@@ -35,6 +37,7 @@ from fullgraph.static.values import (
 
 Names = dict[str, Value]
 _TWICE = 2
+_NO_ERROR = Arguments((NONE, NONE, NONE))
 
 
 def execute(
@@ -207,13 +210,30 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
 
 
 def _with(node: cst.With, frame: Frame, engine: Engine) -> bool:
+    entered: list[Object] = []
     for item in node.items:
         value = engine.evaluate(item.item, frame)
         if frame.compiled:
             engine.listener.on_event(EnterEvent(item.item, value, frame))
+        if isinstance(value, Object):
+            entered.append(value)
+            value = _call_special(value, "__enter__", Arguments(), frame, engine, item.item)
+        elif isinstance(value, Sequence):  # Of a generator that ``contextmanager`` decorates.
+            value = value.element
         if item.asname is not None:
             bind(item.asname.name, value, frame, engine)
-    return execute(node.body, frame, engine)
+    falls_through = execute(node.body, frame, engine)
+    for manager in reversed(entered):
+        _call_special(manager, "__exit__", _NO_ERROR, frame, engine, node)
+    return falls_through
+
+
+def _call_special(
+    value: Object, name: str, given: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
+) -> Value:
+    """What a method of the workspace gives that Python calls by itself."""
+    method = engine.attribute(value, name, frame, node)
+    return engine.call(method, given, frame, node) if isinstance(method, Function) else UNKNOWN
 
 
 def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:

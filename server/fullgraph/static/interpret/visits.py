@@ -225,7 +225,8 @@ def _retold(value: Value, tell: Callable[[Origin], Origin]) -> Value:
         pairs = tuple((name, _retold(item, tell)) for name, item in value.items)
         return Mapping(pairs, _retold(value.element, tell), value.is_record, value.is_tuple)
     if isinstance(value, Object):
-        return Object(value.info, tuple((name, _retold(v, tell)) for name, v in value.fields))
+        fields = tuple((name, _retold(v, tell)) for name, v in value.fields)
+        return Object(value.info, fields, value.is_new)
     if isinstance(value, Callback):
         return Callback(_retold(value.result, tell))
     if isinstance(value, OneOf):

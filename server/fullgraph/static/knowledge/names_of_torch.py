@@ -80,6 +80,9 @@ FOLDED = names(
 )
 """Functions of ``torch`` whose result Dynamo knows if it knows the operands."""
 
+GRAD_MODES = names("no_grad enable_grad")
+"""Context managers of ``torch`` that Dynamo enters only where the compiled code makes them."""
+
 TUPLE_LAYERS = names(
     """
     torch.nn.LSTM torch.nn.GRU torch.nn.RNN torch.nn.MultiheadAttention torch.nn.LSTMCell

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.knowledge import names
-from fullgraph.static.rules.base import CallRule, Invalid, Valid
+from fullgraph.static.knowledge.images import OF_IMAGE
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
+from fullgraph.static.values import Instance, Method
 
 
 class SkippedCFunction(CallRule):
@@ -12,16 +15,25 @@ class SkippedCFunction(CallRule):
     entry = "skipped-c-function"
     code = "FG104"
     does = "cannot be traced by Dynamo"
-    calls = names(
+    calls = frozenset(f".{name}" for name in OF_IMAGE) | names(
         """
         bisect.* decimal.Decimal heapq.heappush heapq.heappop heapq.heapify heapq.nlargest
         heapq.nsmallest hashlib.* zlib.* uuid.* queue.Queue types.SimpleNamespace
         array.array statistics.* ast.literal_eval secrets.* atexit.register io.BytesIO
         io.StringIO scipy.* torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
-        torch.nn.utils.rnn.pack_sequence
+        torch.nn.utils.rnn.pack_sequence unicodedata.* locale.getlocale locale.setlocale
         gc.collect gc.get_objects gc.enable gc.disable
+        PIL.Image.fromarray PIL.Image.new PIL.Image.open PIL.Image.frombytes PIL.Image.merge
+        PIL.Image.blend PIL.Image.composite
         """
     )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call; of methods those of images."""
+        callee = event.callee
+        if isinstance(callee, Method) and callee.receiver != Instance("PIL.Image.Image"):
+            return None
+        return super().on_call(event)
 
     valid = (
         Valid(
@@ -35,6 +47,11 @@ class SkippedCFunction(CallRule):
         ),
     )
     invalid = (
+        Invalid(
+            "import unicodedata\ndef f(x):\n    x = x + 1\n"
+            "    name = ⟦unicodedata.normalize('NFD', 'abc')⟧\n    return x * 2\n",
+            "`unicodedata.normalize()`",
+        ),
         Invalid(
             "import bisect\ndef f(x):\n    x = x + 1\n    bucket = ⟦bisect.bisect([0, 16], 3)⟧\n    return x * 2\n",
             "`bisect.bisect()`",

@@ -6,7 +6,7 @@ from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.values import Dotted
 
-_BARS = frozenset({"tqdm", "trange", "tqdm_notebook"})
+_BARS = frozenset({"tqdm", "trange", "tqdm_notebook", "tnrange"})
 
 
 class TqdmLoop(Rule):
