@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Container, Hashable, Iterable, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -240,7 +240,7 @@ class Collector:
     def findings(self) -> list[Finding]:
         """What was found, file by file and in their order, each place once per code."""
         found: dict[tuple[Location, str], Finding] = {}
-        for item in self._found.values():
+        for item in [*self._found.values(), *self._on_compile_calls()]:
             try:
                 finding = self._finding(item)
             except Exception as error:  # Positions are computed now, and may nest too deeply.
@@ -249,6 +249,14 @@ class Collector:
             if finding is not None:
                 found.setdefault((finding.location, finding.code), finding)
         return sorted(found.values(), key=lambda f: (f.location, f.code))
+
+    def _on_compile_calls(self) -> Iterator[_Found]:
+        """What rules say of the calls that compile something in this file."""
+        for event in self.compiles:
+            for rule in self._rules if event.frame.source.home == self._path else ():
+                hit = rule.on_compile(event)
+                if hit is not None:
+                    yield _Found(rule, hit, event.frame.source, "", is_sure=True, guard=None)
 
     def _finding(self, item: _Found) -> Finding | None:
         parsed = item.source.parsed

@@ -26,6 +26,8 @@ from fullgraph.static.values import (
 
 COMPILE = Dotted("torch.compile")
 IN_PLACE = ".compile()"
+BYPASS = ".forward()"
+"""What calls the ``forward`` of a module that was compiled in place; it compiles nothing."""
 
 _COMPILERS = frozenset({"torch.compile", "torch.compiler.compile"})
 _CONFIGURED = frozenset({"torch._dynamo.optimize", "torch._dynamo.optimize_assert"})

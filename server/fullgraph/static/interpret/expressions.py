@@ -13,8 +13,9 @@ from fullgraph.static.condition import Condition
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.attributes import constant
 from fullgraph.static.interpret.binding import bind
+from fullgraph.static.interpret.compile_calls import BYPASS
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.events import AttributeEvent, CallEvent
+from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key, narrow
@@ -29,6 +30,7 @@ from fullgraph.static.values import (
     Mapping,
     Method,
     Object,
+    Python,
     Sequence,
     Tensor,
     Value,
@@ -41,6 +43,9 @@ from fullgraph.static.values import (
 
 _TABLE = 250
 """A literal with more elements is data, of which there is no end."""
+
+_BYPASSED = Method(Python(), "forward of what was compiled in place")
+"""Stands for ``model.forward`` after ``model.compile()``."""
 
 _QUOTES = ("'", '"')
 _TRIPLE_QUOTES = ("'''", '"""')
@@ -78,6 +83,8 @@ def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
     arguments = evaluate_arguments(node, frame, engine)
     if frame.compiled:
         engine.listener.on_event(CallEvent(node, callee, arguments, frame))
+    elif callee == _BYPASSED:
+        engine.listener.on_compile(CompileEvent(node, UNKNOWN, frame, BYPASS))
     result = engine.call(callee, arguments, frame, node)
     if isinstance(callee, Method) and isinstance(node.func, cst.Attribute):
         _learn_from_method(node.func, callee, arguments, frame)
@@ -90,6 +97,8 @@ def _learn_from_method(
     """``xs.append(t)`` makes ``xs`` a list that holds tensors."""
     key = name_key(func.value)
     if key and isinstance(callee.receiver, Object):
+        if callee.name == "compile" and not frame.compiled:
+            frame.names[f"{key}.forward"] = _BYPASSED
         _register(key, callee.name, arguments, func, frame)
     if not key or not isinstance(callee.receiver, Sequence):
         return

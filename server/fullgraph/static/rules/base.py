@@ -15,6 +15,7 @@ from fullgraph.static.interpret.events import (
     CallEvent,
     ClassEvent,
     CompareEvent,
+    CompileEvent,
     EnterEvent,
     IndexEvent,
     OperatorEvent,
@@ -137,6 +138,10 @@ class Rule:
 
     def on_text(self, event: TextEvent) -> Hit | None:
         """What a value in a string of compiled code means to this rule."""
+        return None
+
+    def on_compile(self, event: CompileEvent) -> Hit | None:
+        """What a call that compiles something means to this rule, in code that is not compiled."""
         return None
 
     def on_operator(self, event: OperatorEvent) -> Hit | None:

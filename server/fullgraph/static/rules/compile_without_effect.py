@@ -1,0 +1,54 @@
+"""FG419: a model or function is compiled, and what runs is the one that is not."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.static.interpret.compile_calls import BYPASS, COMPILE
+from fullgraph.static.interpret.events import CompileEvent
+from fullgraph.static.rules.base import Hit, Rule
+from fullgraph.static.values import Class
+
+
+class CompileWithoutEffect(Rule):
+    """``torch.compile(model)`` as a statement, and ``model.forward()`` after ``model.compile()``."""
+
+    entry = "compile-without-effect"
+    code = "FG419"
+
+    def on_compile(self, event: CompileEvent) -> Hit | None:
+        """Report a result that nobody takes, and a call that goes around the compiled code."""
+        if event.maker == BYPASS:
+            message = "`forward()` is called directly; `compile()` only changes what calling does"
+            return Hit(event.node, message, "a module that compiled itself runs it from `__call__`")
+        if event.maker != COMPILE.path or isinstance(event.target, Class):
+            return None
+        if not isinstance(event.node, cst.Call) or not _is_dropped(event):
+            return None
+        message = "The result of `torch.compile()` is not used; nothing is compiled"
+        return Hit(
+            event.node, message, "it returns what is compiled, and leaves its argument as is"
+        )
+
+    valid = ()
+    invalid = ()
+
+
+def _is_dropped(event: CompileEvent) -> bool:
+    """Whether the call is a statement of its own."""
+    parsed = event.frame.source.parsed
+    if parsed is None:
+        return False
+    search = _Statements(event.node)
+    parsed.module.visit(search)
+    return search.is_found
+
+
+class _Statements(cst.CSTVisitor):
+    def __init__(self, node: cst.CSTNode) -> None:
+        self._node = node
+        self.is_found = False
+
+    def visit_Expr(self, node: cst.Expr) -> bool:  # noqa: N802, as libcst names it
+        self.is_found = self.is_found or node.value is self._node
+        return False
