@@ -17,6 +17,7 @@ from fullgraph.positions import from_codepoints
 from fullgraph.source import split_lines
 from fullgraph.syntax import Syntax, called_name, conditional_parts, place_of, syntax_of, within
 
+_OPPOSITES = {ast.IsNot: ast.Is, ast.NotIn: ast.In, ast.NotEq: ast.Eq}
 _EXITS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
 
@@ -217,7 +218,7 @@ class _Run:
         What is asked around ``node`` itself was met, or it would not have been evaluated.
         """
         try:
-            wanted = ast.unparse(ast.parse(condition.strip(), mode="eval")) if condition else ""
+            wanted = _asked(ast.parse(condition.strip(), mode="eval").body) if condition else ""
         except (SyntaxError, ValueError):
             return False
         if not wanted:
@@ -287,19 +288,29 @@ def _own_places(node: ast.AST) -> list[Place]:
     return [place, place._replace(line=named.end_lineno, column=column)]
 
 
+def _asked(test: ast.expr) -> str:
+    """What ``test`` is about, the same for it and for its opposite."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return _asked(test.operand)
+    if isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in _OPPOSITES:
+        opposite = _OPPOSITES[type(test.ops[0])]()
+        return ast.unparse(ast.Compare(test.left, [opposite], test.comparators))
+    return ast.unparse(test)
+
+
 def _guarded(node: ast.AST, condition: str) -> list[ast.AST]:
     """The parts of ``node`` that are only evaluated as ``condition`` allows."""
-    if isinstance(node, (ast.If, ast.While)) and ast.unparse(node.test) == condition:
+    if isinstance(node, (ast.If, ast.While)) and _asked(node.test) == condition:
         return [*node.body, *node.orelse]
-    if isinstance(node, ast.IfExp) and ast.unparse(node.test) == condition:
+    if isinstance(node, ast.IfExp) and _asked(node.test) == condition:
         return [node.body, node.orelse]
     if isinstance(node, ast.BoolOp):
         for position, value in enumerate(node.values):
-            if ast.unparse(value) == condition:
+            if _asked(value) == condition:
                 return list(node.values[position + 1 :])
     if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp)):
         tests = [test for each in node.generators for test in each.ifs]
-        return [node.elt] if any(ast.unparse(test) == condition for test in tests) else []
+        return [node.elt] if any(_asked(test) == condition for test in tests) else []
     return []
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.static.attribution import attributed
 from fullgraph.static.condition import Condition
 from fullgraph.static.dispatch import Question, dispatch_to
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
@@ -161,10 +160,6 @@ class Collector:
             return
         if hit is None:
             return
-        found = attributed(rule, hit, self._rules)
-        if found is None:
-            return
-        rule, hit = found
         is_sure = (hit.certain and not frame.doubted) or self._strict
         label = frame.function.label if frame.function else ""
         guard = frame.guard
@@ -210,9 +205,9 @@ class Collector:
         if before is None or found.doubt < before.doubt:
             self._found[key] = found
 
-    def _is_mere_notice(self, rule: Rule, guard: cst.BaseExpression | None, way: Way) -> bool:
+    def _is_mere_notice(self, rule: Rule, guard: Condition | None, way: Way) -> bool:
         is_assumed = not (self._strict or way.compiled_by)
-        return rule.writes_notices and is_assumed and guard is not None and is_unusual(guard)
+        return rule.writes_notices and is_assumed and guard is not None and is_unusual(guard.node)
 
     def unknown_lines(self) -> frozenset[int]:
         """The lines of units with functions of which one at least was not run as compiled code."""
@@ -308,8 +303,7 @@ def _told(origin: Origin, home: str) -> str:
     if parsed is not None and origin.node in parsed.places:
         file = "" if origin.source.home == home else f" of {Path(origin.source.home).name}"
         where = f" (line {parsed.line(origin.source.unit, origin.node)}{file})"
-    what = "a random number" if origin.page else "a tensor"
-    return f"the value is {what}: {origin.words}{where}"
+    return f"the value is a tensor: {origin.words}{where}"
 
 
 def _shortened(code: str) -> str:

@@ -29,7 +29,6 @@ class Origin:
         version: which text of the unit that was.
         condition: what has to hold for the value to be this one and not something plain.
         heir: the origin that took its place when the text changed.
-        page: the page of every break that this value leads to; empty for that of the operation.
     """
 
     words: str
@@ -38,7 +37,6 @@ class Origin:
     version: int
     condition: Condition | None = None
     heir: Origin | None = None
-    page: str = ""
 
     def now(self) -> Origin:
         """The origin as it is now, for all values that ever had this one."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
