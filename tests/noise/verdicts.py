@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,8 +83,3 @@ def _entry(key: Key, verdict: Verdict) -> str:
 def _quoted(text: str) -> str:
     # A JSON string is a TOML string, but for surrogates, which no source text holds.
     return json.dumps(text, ensure_ascii=False)
-
-
-def of_sample(keys: Iterable[Key], verdicts: Mapping[Key, Verdict]) -> list[Verdict]:
-    """The verdicts on these findings, as far as there are any."""
-    return [verdicts[key] for key in keys if key in verdicts]
