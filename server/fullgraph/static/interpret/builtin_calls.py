@@ -16,8 +16,11 @@ from fullgraph.static.values import (
     PYTHON,
     UNKNOWN,
     Array,
+    Callback,
+    Class,
     Constant,
     Dotted,
+    Function,
     Instance,
     Mapping,
     Partial,
@@ -34,10 +37,13 @@ from fullgraph.static.values import (
 
 _PLAIN = names(
     """
-    int float complex len str repr isinstance issubclass callable id hash ord
+    int float complex len str repr isinstance issubclass id hash ord
     chr format ascii bin hex oct dir bytes slice
     """
 )
+
+_NAMED_TUPLE = "collections.namedtuple()"
+"""What ``collections.namedtuple()`` makes, as something that can be called."""
 
 _DRAWS = frozenset({"random.uniform", "random.randint", "random.randrange"})
 """Functions that Dynamo puts into the graph, so that their number is not known."""
@@ -50,6 +56,8 @@ def call_builtin(
     first = arguments.first
     if name in ("any", "all", "bool"):
         return _asked(name, arguments)
+    if name == "callable":
+        return _is_callable(first)
     if name == "hasattr":
         return _has(arguments)
     if name in _PLAIN:
@@ -113,6 +121,13 @@ def _asked(name: str, arguments: Arguments) -> Value:
     return PYTHON if None in truths else Constant(not decides, answers)
 
 
+def _is_callable(value: Value) -> Value:
+    if isinstance(value, (Function, Class, Partial, Callback)):
+        return Constant(True)
+    is_data = isinstance(value, (Tensor, Array, Sequence, Mapping))
+    return Constant(False) if is_data or value == NONE else PYTHON
+
+
 def _has(arguments: Arguments) -> Value:
     """``hasattr(torch, "compiler")`` before what says whether Dynamo traces."""
     holder, name = arguments.first, arguments.get(1)
@@ -172,12 +187,39 @@ def _super(frame: Frame) -> Value:
     return UNKNOWN
 
 
+def _named_tuple(path: str, arguments: Arguments) -> Value:
+    """The class that ``namedtuple()`` makes, or an instance of it."""
+    names = _field_names(arguments.first if path == _NAMED_TUPLE else arguments.get(1) or UNKNOWN)
+    if names is None:
+        return UNKNOWN
+    if path != _NAMED_TUPLE:
+        return Partial(Dotted(_NAMED_TUPLE), (sequence(tuple(map(Constant, names))),))
+    given = Arguments(arguments.positional[1:], arguments.keywords)
+    fields = tuple((name, given.get(at, name) or UNKNOWN) for at, name in enumerate(names))
+    return Mapping(fields, UNKNOWN, is_record=True, is_tuple=True)
+
+
+def _field_names(value: Value) -> list[str] | None:
+    if isinstance(value, Constant) and isinstance(value.value, str):
+        return value.value.replace(",", " ").split()
+    items = items_of(value)
+    names = [item.value for item in items or () if isinstance(item, Constant)]
+    texts = [name for name in names if isinstance(name, str)]
+    return texts if items and len(texts) == len(items) else None
+
+
 def call_standard(
     path: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
 ) -> Value | None:
     """What some functions of the standard library give; None for others."""
     if path in ("functools.partial", "functools.partialmethod") and arguments.positional:
         return Partial(arguments.first, arguments.positional[1:], arguments.keywords)
+    if path == "functools.reduce" and len(arguments.positional) > 1:
+        each = element_of(arguments.positional[1])
+        before = arguments.get(2) or each
+        return _applied(arguments.first, Arguments((before, each)), frame, engine, node)
+    if path in ("collections.namedtuple", _NAMED_TUPLE):
+        return _named_tuple(path, arguments)
     if path in ("copy.copy", "copy.deepcopy", "contextlib.nullcontext"):
         return arguments.first
     if path == "typing.cast":

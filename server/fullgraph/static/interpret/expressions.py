@@ -100,6 +100,8 @@ def _learn_from_method(
         if callee.name == "compile" and not frame.compiled:
             frame.names[f"{key}.forward"] = _BYPASSED
         _register(key, callee.name, arguments, func, frame)
+    if key and isinstance(callee.receiver, Mapping) and callee.name == "update":
+        frame.names[key] = _updated(callee.receiver, arguments)
     if not key or not isinstance(callee.receiver, Sequence):
         return
     if callee.name in ("append", "add", "insert") and arguments.positional:
@@ -114,19 +116,39 @@ def _learn_from_method(
         frame.names[key] = Sequence(None, element)
 
 
+def _updated(before: Mapping, arguments: Arguments) -> Mapping:
+    """A dict after ``update()``."""
+    new = arguments.first if arguments.positional else Mapping((), before.element)
+    if not isinstance(new, Mapping):
+        return Mapping((), UNKNOWN, before.is_record, before.is_tuple)
+    items = {**dict(before.items), **dict(new.items), **dict(arguments.keywords)}
+    element = join(before.element, new.element)
+    return Mapping(tuple(items.items()), element, before.is_record, before.is_tuple)
+
+
+def _holder(key: str, frame: Frame) -> Frame:
+    """The frame that binds the first name of ``key``: a lambda may register what is ``self``'s."""
+    root = key.partition(".")[0]
+    holder: Frame | None = frame
+    while holder is not None and root not in holder.names:
+        holder = holder.parent
+    return holder or frame
+
+
 def _register(
     key: str, method: str, arguments: Arguments, func: cst.Attribute, frame: Frame
 ) -> None:
     name = arguments.get(0, "name")
     if not (isinstance(name, Constant) and isinstance(name.value, str)):
         return
+    names = _holder(key, frame).names
     if method in ("register_buffer", "register_parameter"):
         value = arguments.get(1, "tensor") or arguments.get(1, "param")
         origin = frame.origin(f"`{key}.{name.value}` is a buffer or parameter", func)
         is_known = method == "register_buffer" and value is not None and is_number(value)
-        frame.names[f"{key}.{name.value}"] = Tensor(origin, value != NONE, is_known=is_known)
+        names[f"{key}.{name.value}"] = Tensor(origin, value != NONE, is_known=is_known)
     elif method in ("add_module", "register_module"):
-        frame.names[f"{key}.{name.value}"] = arguments.get(1, "module") or UNKNOWN
+        names[f"{key}.{name.value}"] = arguments.get(1, "module") or UNKNOWN
 
 
 def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Arguments:

@@ -241,6 +241,8 @@ def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
             values = [*(v for _, v in first.items), first.element]
             return Mapping(first.items, join_all(values))
         return Mapping((), UNKNOWN)
+    if last == "ParameterDict":
+        return Mapping((), tensor)
     if last in ("Parameter", "Buffer"):
         return replace(tensor, is_known=last == "Buffer" and is_number(arguments.first))
     if path.startswith("torch.nn.init."):
