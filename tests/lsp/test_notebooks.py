@@ -119,7 +119,8 @@ async def test_edits_of_parts_of_cells_are_followed(notebooks, tmp_path):
     notebook.type(notebook.cells[2], replaced(1, 0, 99, "pass"))
     assert await notebook.shown() == [[], [(4, "FG102", "Information")], []]
     notebook.type(
-        notebook.cells[2], types.TextDocumentContentChangeWholeDocument("torch.compile(Net())")
+        notebook.cells[2],
+        types.TextDocumentContentChangeWholeDocument("net = torch.compile(Net())"),
     )
     assert await notebook.shown() == [[], [(4, "FG102", "Warning")], []]
 

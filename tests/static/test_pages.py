@@ -80,7 +80,11 @@ def findings(code: str) -> tuple[Finding, ...]:
 
 def lines_marked(code: str) -> set[int]:
     lines = code.split("\n")
-    return {number for number, line in enumerate(lines, 1) if re.search(r"#\s*break", line)}
+    return {
+        number
+        for number, line in enumerate(lines, 1)
+        if re.search(r"#\s*(?:break|no effect)", line)
+    }
 
 
 def hits(page: Path) -> list[str]:

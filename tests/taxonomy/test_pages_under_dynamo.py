@@ -105,7 +105,7 @@ def test_replacement_says_the_same_in_eager_mode(entry: Entry, results: Any) -> 
 def test_a_page_that_cannot_run_here_is_python_at_least(entry: Entry) -> None:
     compile(entry.example, f"{entry.id}.md", "exec")
     compile(entry.replacement, f"{entry.id}.md", "exec")
-    assert marked_lines(entry.example, entry.kind)
+    assert marked_lines(entry.example, entry.kind) or marked_lines(entry.example, "no effect")
 
 
 def test_a_page_with_parameters_compares_their_gradients(results: Any) -> None:
