@@ -34,7 +34,6 @@ from fullgraph.static.values import (
 )
 
 _PLAIN = (Python, Constant)
-_NOT_OF_DRAWN = (cst.Modulo, cst.FloorDivide, cst.Power)
 _BITWISE = (cst.BitAnd, cst.BitOr, cst.BitXor)
 
 
@@ -183,8 +182,10 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     if frame.compiled and type(node.operator) is cst.Modulo and _is_string(left):
         engine.listener.on_event(TextEvent(node, right, frame))
     result = arithmetic(left, right)
-    if frame.compiled and is_drawn(result) and isinstance(node.operator, _NOT_OF_DRAWN):
-        engine.listener.on_event(OperatorEvent(node, result, frame))
+    if frame.compiled and isinstance(left, _PLAIN) and isinstance(right, _PLAIN):
+        drawn = _number(left, right)
+        if is_drawn(drawn):
+            engine.listener.on_event(OperatorEvent(node, drawn, frame))
     if isinstance(result, Tensor) and isinstance(node.operator, _BITWISE):
         return replace(result, is_mask=_is_mask(left) or _is_mask(right))
     return result
@@ -214,7 +215,7 @@ def arithmetic(left: Value, right: Value) -> Value:
         array = max(arrays, key=lambda v: v.certain)
         return replace(array, is_folded=array.is_folded and not array.is_given)
     if isinstance(left, _PLAIN) and isinstance(right, _PLAIN):
-        return _number(left, right)
+        return PYTHON
     return UNKNOWN
 
 

@@ -25,8 +25,8 @@ _OF_ITEMS = names("sum any all sorted")
 class PythonRandom(CallRule):
     """``random.choice()`` and others that are not traced, and numbers that are drawn and needed.
 
-    Dynamo puts what ``random.randint()`` draws into the graph, where arithmetic and comparisons
-    may use it. Whatever has to know the number breaks the graph.
+    Dynamo puts what ``random.randint()`` draws into the graph, where tensors are computed with it
+    and comparisons may use it. Whatever has to know the number breaks the graph.
     """
 
     entry = "python-random"
@@ -75,7 +75,7 @@ class PythonRandom(CallRule):
         return _needs(event.node, "`in`", event.left) if is_search else None
 
     def on_operator(self, event: OperatorEvent) -> Hit | None:
-        """Report an operator that Dynamo does not put into the graph."""
+        """Report arithmetic with other numbers, which Dynamo does not put into the graph."""
         return _needs(event.node, "The operator", event.value)
 
     def on_text(self, event: TextEvent) -> Hit | None:
@@ -91,7 +91,7 @@ class PythonRandom(CallRule):
         ),
         Valid(
             "import random\nimport torch\ndef f(x):\n    n = random.randrange(1, 3)\n"
-            "    x = torch.full((2,), n).sum() + x.clamp(n)[0] * max(n - 1, 1)\n"
+            "    x = torch.full((2,), n).sum() + x.clamp(n)[0] * max(n, 1)\n"
             "    return x * abs(n) + torch.tensor([n]) ** n\n"
         ),
     )
