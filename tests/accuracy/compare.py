@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fullgraph.findings import Finding
 
+from .conditions import conditions_in
 from .evidence import Evidence, Place
 
 
@@ -17,21 +18,26 @@ class Comparison:
     Attributes:
         right: predictions on lines that broke.
         false_alarms: predictions on lines that were traced and did not break.
-        never_ran: predictions on lines that no run came to the end of; they do not count.
+        unjudged: predictions of expressions that no run evaluated; they do not count.
         found: observed sites, each with one of its codes, that were predicted.
         missed: observed sites, each with one of its codes, that were not.
     """
 
     right: tuple[Finding, ...]
     false_alarms: tuple[Finding, ...]
-    never_ran: tuple[Finding, ...]
+    unjudged: tuple[Finding, ...]
     found: tuple[tuple[Place, str], ...]
     missed: tuple[tuple[Place, str], ...]
 
     @property
     def precision(self) -> float | None:
-        """The share of predictions on lines that ran that broke; None if there are none."""
+        """The share of judged predictions that broke; None if there are none."""
         return _share(len(self.right), len(self.false_alarms))
+
+    @property
+    def without_verdict(self) -> float | None:
+        """The share of predictions that no run says anything about; None if there are none."""
+        return _share(len(self.unjudged), len(self.right) + len(self.false_alarms))
 
     @property
     def recall(self) -> float | None:
@@ -48,7 +54,7 @@ class Comparison:
         return Comparison(
             *(
                 tuple(finding for finding in findings if finding.code == code)
-                for findings in (self.right, self.false_alarms, self.never_ran)
+                for findings in (self.right, self.false_alarms, self.unjudged)
             ),
             *(
                 tuple(entry for entry in entries if entry[1] == code)
@@ -58,7 +64,7 @@ class Comparison:
 
     @property
     def codes(self) -> list[str]:
-        """The pages that were predicted on lines that ran, or observed."""
+        """The pages of judged predictions and of observed sites."""
         predicted = (finding.code for finding in (*self.right, *self.false_alarms))
         return sorted({*predicted, *(code for _, code in (*self.found, *self.missed))})
 
@@ -67,33 +73,55 @@ def compare(findings: Iterable[Finding], evidence: Evidence) -> Comparison:
     """Judge ``findings`` by ``evidence``; those in other files are left out.
 
     A prediction is about the lines of its range: it is right if one of them broke, in
-    whatever way, and a false alarm if one was traced to its end and none broke.
+    whatever way, and a false alarm if its expression was evaluated and none broke. What broke
+    on the line that opens a condition of several lines broke somewhere in that condition.
     """
     files = evidence.files
+    relevant = [finding for finding in findings if finding.location.path in files]
+    predicted = {place for finding in relevant for place in _lines(finding)}
+    broken = {*evidence.breaks, *evidence.disabled}
+    not_predicted = broken - predicted
     right: list[Finding] = []
     false_alarms: list[Finding] = []
-    never_ran: list[Finding] = []
-    predicted: set[Place] = set()
-    for finding in findings:
-        where = finding.location
-        if where.path not in files:
-            continue
-        lines = {Place(where.path, n) for n in range(where.line, where.end_line + 1)}
-        predicted |= lines
-        if any(place in evidence.breaks or place in evidence.disabled for place in lines):
+    unjudged: list[Finding] = []
+    found_inside: set[Place] = set()
+    for finding in relevant:
+        if not broken.isdisjoint(_lines(finding)):
             right.append(finding)
-        elif any(place.line in evidence.traced.get(place.path, ()) for place in lines):
+        elif opening := _opening(finding, not_predicted):
+            right.append(finding)
+            found_inside |= opening
+        elif evidence.refutes(finding):
             false_alarms.append(finding)
         else:
-            never_ran.append(finding)
+            unjudged.append(finding)
+    predicted |= found_inside
     entries = sorted((place, code) for place, codes in evidence.breaks.items() for code in codes)
     return Comparison(
         tuple(right),
         tuple(false_alarms),
-        tuple(never_ran),
+        tuple(unjudged),
         tuple(entry for entry in entries if entry[0] in predicted),
         tuple(entry for entry in entries if entry[0] not in predicted),
     )
+
+
+def _lines(finding: Finding) -> set[Place]:
+    where = finding.location
+    return {Place(where.path, line) for line in range(where.line, where.end_line + 1)}
+
+
+def _opening(finding: Finding, broken: set[Place]) -> set[Place]:
+    """Of these places, those that open a condition which holds the prediction."""
+    where = finding.location
+    conditions = conditions_in(where.path)
+    return {
+        place
+        for line, lines in conditions.items()
+        if (place := Place(where.path, line)) in broken
+        and where.line in lines
+        and where.end_line in lines
+    }
 
 
 def _share(yes: int, no: int) -> float | None:

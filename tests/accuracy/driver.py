@@ -6,18 +6,28 @@ file, written again after every call, so that a run that is ended leaves what it
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import json
 import logging
 import warnings
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import torch
+from torch import Tensor
 
 from fullgraph_worker import dynamo
 from fullgraph_worker.recorder import Recorder
 from tests.accuracy.corpus.making import VARIANTS, Case
+from tests.accuracy.sweep.choose import chosen
+from tests.accuracy.sweep.coverage import Line, lines_of
+from tests.accuracy.sweep.ways import Ready, Way, call, made, ready, ways_of
+
+# The plainest call, and the one that has the most to do; others follow if they reach more.
+_FIRST = (Way("eval", 0), Way("train", len(VARIANTS) - 1))
+_FIRST_OF_A_FUNCTION = tuple(Way("eval", number) for number in range(len(VARIANTS)))
 
 
 def run(module: str, name: str, report: str) -> None:
@@ -38,28 +48,49 @@ def _run(module: str, name: str, report: Path) -> None:
     told: dict[str, Any] = {"calls": [], "failure": ""}
     try:
         make = getattr(importlib.import_module(module), name)
-        case = _made(make)
+        case = made(make)
         told |= _about(case)
-        modes = ("eval", "train") if isinstance(case.model, torch.nn.Module) else ("eval",)
-        for mode in modes:
-            case = _made(make, mode)
-            for number in range(len(VARIANTS)):
-                error, in_eager = _failure(case, number, mode)
-                told["calls"].append(
-                    {"mode": mode, "variant": number, "error": error, "in_eager": in_eager}
-                )
-                report.write_text(json.dumps(told), encoding="utf-8")
+        # Nothing of what is there now will be garbage, and Dynamo makes a lot of it.
+        gc.freeze()
+        for way in _calls(make, case, f"{told['folder']}/{told['package']}/"):
+            error, in_eager = _failure(make, way)
+            told["calls"].append(
+                {
+                    "mode": way.mode,
+                    "variant": way.variant,
+                    "way": str(way),
+                    "error": error,
+                    "in_eager": in_eager,
+                }
+            )
+            report.write_text(json.dumps(told), encoding="utf-8")
     except Exception as error:
         told["failure"] = _words(error)
     report.write_text(json.dumps(told), encoding="utf-8")
 
 
-def _made(make: Any, mode: str = "eval") -> Case:
-    torch.manual_seed(0)
-    case: Case = make()
-    if isinstance(case.model, torch.nn.Module):
-        case.model.train(mode == "train")
-    return case
+def _calls(make: Callable[[], Case], case: Case, folder: str) -> Iterator[Way]:
+    """The first two ways, and those that execute what these leave out."""
+    first = _FIRST if isinstance(case.model, torch.nn.Module) else _FIRST_OF_A_FUNCTION
+
+    def covers(way: Way) -> set[Line] | None:
+        try:
+            given = ready(make, way)
+            return lines_of(lambda: _step(given, way.mode), folder)
+        except Exception:
+            return None
+
+    covered: set[Line] = set()
+    for way in first:
+        yield way
+        lines = covers(way)
+        if lines is None:
+            # It cannot be called so; with the other inputs it may be.
+            other = way._replace(variant=len(VARIANTS) - 1 - way.variant)
+            yield other
+            lines = covers(other)
+        covered |= lines or set()
+    yield from chosen(ways_of(make, Path(folder).name), covers, covered)
 
 
 def mark() -> None:
@@ -67,17 +98,18 @@ def mark() -> None:
     torch._dynamo.graph_break()
 
 
-def _failure(case: Case, number: int, mode: str) -> tuple[str, bool]:
+def _failure(make: Callable[[], Case], way: Way) -> tuple[str, bool]:
     """Call the model under Dynamo, afresh; why it raised, and whether it does in eager mode."""
     torch._dynamo.reset()
     torch.compile(mark, backend="eager")()
     # Each call by itself: what an earlier one left compiled is not traced again.
     torch._dynamo.reset()
     try:
-        _call(torch.compile(case.model, backend="eager"), case, number, mode)
+        given = ready(make, way)
+        _step(given, way.mode, torch.compile(given.model, backend="eager"))
     except Exception as compiled:
         try:
-            _call(case.model, case, number, mode)
+            _step(ready(make, way), way.mode)
         except Exception as eager:
             return _words(eager), True
         _record(compiled)
@@ -85,17 +117,33 @@ def _failure(case: Case, number: int, mode: str) -> tuple[str, bool]:
     return "", False
 
 
+def _step(given: Ready, mode: str, function: Callable[..., Any] | None = None) -> None:
+    """A call and, in training, its backward pass."""
+    result = call(given, mode, function)
+    if mode == "train":
+        losses = [value.float().sum() for value in _tensors(result) if value.requires_grad]
+        if losses:
+            torch.stack(losses).sum().backward()
+
+
+def _tensors(result: Any) -> Iterator[Tensor]:
+    """Those that a model's result holds, however it is put together."""
+    if isinstance(result, Tensor):
+        if result.is_floating_point():
+            yield result
+    elif isinstance(result, dict):
+        for value in result.values():
+            yield from _tensors(value)
+    elif isinstance(result, (tuple, list)):
+        for value in result:
+            yield from _tensors(value)
+
+
 def _record(error: Exception) -> None:
     """Let the worker know what Dynamo raised instead of breaking, as it does of its target."""
     for handler in logging.getLogger("torch.__trace").handlers:
         if isinstance(handler, Recorder) and dynamo.is_dynamo_error(error):
             handler.on_error(error)
-
-
-def _call(function: Any, case: Case, number: int, mode: str) -> None:
-    torch.manual_seed(0)
-    with torch.set_grad_enabled(mode == "train"):
-        function(**case.inputs(VARIANTS[number]))
 
 
 def _about(case: Case) -> dict[str, Any]:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
 
+from fullgraph.evaluated import Evaluated, evaluated_in
+from fullgraph.findings import Finding
+from fullgraph.refuting import Refutations
+from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 
 from .observations import Observation, Site
@@ -21,27 +27,42 @@ class Place:
 
 @dataclass
 class Evidence:
-    """Which lines broke, and which were traced to their end.
+    """Which lines broke, and what was evaluated without breaking.
 
     Attributes:
         breaks: by place, the pages' codes of what happened there.
         disabled: places that call a function which the program keeps out of the graph; they
             end the graph as well, but nobody needs to be told.
         elsewhere: places outside of the models' own packages that broke.
-        traced: per file.
+        evaluated: per file, the lines that were traced to their end and the expressions there.
         words: by place and code, Dynamo's own words, for a reader.
     """
 
     breaks: dict[Place, set[str]] = field(default_factory=lambda: defaultdict(set))
     disabled: set[Place] = field(default_factory=set)
     elsewhere: set[Place] = field(default_factory=set)
-    traced: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    evaluated: dict[str, Evaluated] = field(default_factory=dict)
     words: dict[tuple[Place, str], str] = field(default_factory=dict)
 
     @property
     def files(self) -> set[str]:
         """The analysed files: those of the models' packages that ran."""
-        return {*self.traced, *(place.path for place in (*self.breaks, *self.disabled))}
+        return {*self.evaluated, *(place.path for place in (*self.breaks, *self.disabled))}
+
+    @cached_property
+    def _refutations(self) -> Refutations:
+        return Refutations(self.evaluated, _text)
+
+    def refutes(self, finding: Finding) -> bool:
+        """Whether a run evaluated the predicted expression without breaking there."""
+        return self._refutations.refutes(finding)
+
+
+def _text(path: str) -> str | None:
+    try:
+        return read_source(Path(path))
+    except SourceError:
+        return None
 
 
 def evidence_of(observations: Iterable[Observation], taxonomy: Taxonomy) -> Evidence:
@@ -53,8 +74,10 @@ def evidence_of(observations: Iterable[Observation], taxonomy: Taxonomy) -> Evid
     """
     found = Evidence()
     for observation in observations:
-        for path, lines in observation.traced.items():
-            found.traced[f"{observation.folder}/{path}"] |= lines
+        for path, evaluated in evaluated_in(observation.traced, observation.places).items():
+            file = f"{observation.folder}/{path}"
+            known = found.evaluated.get(file)
+            found.evaluated[file] = evaluated.joined(known) if known else evaluated
         for site in observation.sites:
             place = Place(f"{observation.folder}/{site.path}", site.line)
             if not site.path.startswith(f"{observation.package}/"):

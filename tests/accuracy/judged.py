@@ -12,6 +12,7 @@ from fullgraph.taxonomy import Taxonomy
 from .compare import Comparison, compare
 from .evidence import Evidence, evidence_of
 from .observations import Observation
+from .rounds import LIBRARIES
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Judgement:
         together: all models; a line that broke in one of them broke.
         seen: those whose misses and false alarms the writers of rules look at.
         held_out: the others.
+        unseen: of these, the packages that are new in this round.
         by_library: all models again, by what their packages are to Fullgraph: the two large
             libraries, and the many packages whose authors do not test with ``torch.compile``.
         own: Fullgraph's own small programs, each group by itself.
@@ -42,17 +44,13 @@ class Judgement:
     together: Judged
     seen: Judged
     held_out: Judged
+    unseen: Judged
     by_library: Mapping[str, Judged]
     own: tuple[Judged, ...]
     problems: tuple[Problem, ...]
 
 
-_LIBRARIES = ("transformers", "diffusers")
 _OTHERS = "other packages"
-
-
-def _library(observation: Observation) -> str:
-    return observation.package if observation.package in _LIBRARIES else _OTHERS
 
 
 def judge(
@@ -80,9 +78,10 @@ def judge(
         together=judged(corpus),
         seen=judged([o for o in corpus if not o.is_held_out]),
         held_out=judged([o for o in corpus if o.is_held_out]),
+        unseen=judged([o for o in corpus if o.is_held_out and not o.library]),
         by_library={
-            library: judged([o for o in corpus if _library(o) == library])
-            for library in (*_LIBRARIES, _OTHERS)
+            library or _OTHERS: judged([o for o in corpus if o.library == library])
+            for library in (*LIBRARIES, "")
         },
         own=tuple(judged([o]) for o in observations if o.is_own),
         problems=tuple(problems),

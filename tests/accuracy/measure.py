@@ -22,9 +22,10 @@ from fullgraph_worker import wire
 from .environment import ROOT
 from .models import Model, text_of
 from .observations import Call, Observation, read, write
-from .sites import lines_in, sites_of
+from .sites import lines_in, places_in, sites_of
 
 _DRIVER = Path(__file__).with_name("driver.py")
+_DRIVING = (_DRIVER, *sorted(Path(__file__).with_name("sweep").glob("*.py")))
 # Ten times what the slowest model takes on a machine with nothing else to do.
 _SECONDS = 600.0
 _MEGABYTES = 6000
@@ -32,8 +33,8 @@ _MEGABYTES = 6000
 
 def key_of(model: Model, versions: str) -> str:
     """By which a kept observation is known to be up to date."""
-    driver = text_of(ast.parse(_DRIVER.read_text(encoding="utf-8")).body)
-    return hashlib.sha256("\0".join((model.text, versions, driver)).encode()).hexdigest()[:16]
+    driver = (text_of(ast.parse(file.read_text(encoding="utf-8")).body) for file in _DRIVING)
+    return hashlib.sha256("\0".join((model.text, versions, *driver)).encode()).hexdigest()[:16]
 
 
 def kept_at(folder: Path, model: Model) -> Path:
@@ -126,6 +127,7 @@ def observation(
         failure=failure,
         sites=sites_of(_of_calls_that_can_run(result.records, calls), folder),
         traced=lines_in(result.traced, folder, own),
+        places=places_in({p: e.places for p, e in result.evaluated.items()}, folder, own),
         versions=versions,
         day=date.today().isoformat(),
     )

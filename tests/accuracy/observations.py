@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .environment import ROOT
+from .rounds import LIBRARIES, is_held_out
 
 
 @dataclass(frozen=True)
@@ -46,15 +46,20 @@ class Call:
         variant: of the inputs, from 0 on.
         error: why it raised; empty if it ran.
         in_eager: whether it raises without Dynamo too; what broke then is not kept.
+        way: what else was chosen: options, arguments, another head; empty for nothing.
     """
 
     mode: str
     variant: int
     error: str
     in_eager: bool
+    way: str = ""
 
 
 OWN = "own"
+
+Span = tuple[int, int, int, int]
+"""1-based line, UTF-8 byte column, end line and exclusive end column of an expression."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,7 @@ class Observation:
         seconds: how long the run took, with its imports.
         sites: the breaks, those elsewhere than in the package too.
         traced: per file of the package, the lines that Dynamo traced to their end.
+        places: per file of the package, those of the expressions that it evaluated there.
         versions: of Python and of the packages that decide, in words.
         day: when it was made.
     """
@@ -88,6 +94,7 @@ class Observation:
     seconds: float = 0.0
     sites: tuple[Site, ...] = ()
     traced: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    places: Mapping[str, frozenset[Span]] = field(default_factory=dict)
     versions: str = ""
     day: str = ""
 
@@ -102,9 +109,14 @@ class Observation:
         return self.is_own or any(not call.error for call in self.calls)
 
     @property
+    def library(self) -> str:
+        """The package, if it is one of the two that the corpus holds many models of."""
+        return self.package if self.package in LIBRARIES else ""
+
+    @property
     def is_held_out(self) -> bool:
         """Whether the model stays unseen by those who write rules."""
-        return is_held_out(self.name)
+        return is_held_out(self.name, self.group, self.package)
 
     @property
     def torch(self) -> str:
@@ -125,11 +137,6 @@ class Observation:
         return tuple(dict.fromkeys(filter(None, said)))
 
 
-def is_held_out(name: str) -> bool:
-    """Half of the models are; the name alone decides, and nobody's choice."""
-    return hashlib.sha256(name.encode()).digest()[0] % 2 == 1
-
-
 def write(observation: Observation, path: Path) -> None:
     """Keep ``observation`` in the file ``path``."""
     data = asdict(observation)
@@ -138,6 +145,7 @@ def write(observation: Observation, path: Path) -> None:
     if folder.is_relative_to(ROOT):
         data["folder"] = str(folder.relative_to(ROOT))
     data["traced"] = {name: sorted(lines) for name, lines in observation.traced.items()}
+    data["places"] = {name: _in_text(spans) for name, spans in observation.places.items()}
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data, indent=1), encoding="utf-8")
 
@@ -152,4 +160,15 @@ def read(path: Path) -> Observation | None:
     data["calls"] = tuple(Call(**call) for call in data["calls"])
     data["sites"] = tuple(Site(**site) for site in data["sites"])
     data["traced"] = {name: frozenset(lines) for name, lines in data["traced"].items()}
+    data["places"] = {name: _from_text(text) for name, text in data["places"].items()}
     return Observation(**data)
+
+
+def _in_text(spans: frozenset[Span]) -> str:
+    """In a line of its own each number would make the file three times as long."""
+    return " ".join(",".join(map(str, span)) for span in sorted(spans))
+
+
+def _from_text(text: str) -> frozenset[Span]:
+    spans = (tuple(map(int, span.split(","))) for span in text.split())
+    return frozenset((a, b, c, d) for a, b, c, d in spans)

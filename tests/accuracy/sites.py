@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from fullgraph_worker import wire
 
-from .observations import Site
+from .observations import Site, Span
 
 _KINDS = (wire.BREAK, wire.DISABLED)
 _LONGEST = 300
@@ -46,4 +46,15 @@ def lines_in(
     """The traced lines of the files that are ``wanted``, by their paths from ``folder`` on."""
     return {
         os.path.relpath(path, folder): lines for path, lines in traced.items() if path in wanted
+    }
+
+
+def places_in(
+    places: Mapping[str, Iterable[Sequence[int]]], folder: Path, wanted: Container[str]
+) -> dict[str, frozenset[Span]]:
+    """The evaluated expressions in the files that are ``wanted``, by their paths likewise."""
+    return {
+        os.path.relpath(path, folder): frozenset((p[0], p[1], p[2], p[3]) for p in found)
+        for path, found in places.items()
+        if path in wanted
     }

@@ -14,20 +14,27 @@ _HEAD = """\
 # How often `fullgraph check` is right
 
 `make accuracy` writes this page. It runs {models} models under Dynamo, through Fullgraph's worker:
-in evaluation and in training mode, each with two sets of inputs (another batch size and length,
-and padding where a model takes a mask). It then asks `fullgraph check` about the files of each
-model's package that ran, and lets Dynamo be the judge:
+in evaluation mode, and in training mode with padding, gradients and a backward pass. It then looks
+for further calls that execute other lines of the model's package: in eager mode it tries every
+flag of the model's classes and of its config, every optional argument whose name says what to
+pass, other heads of the same file, other implementations of attention and gradient checkpointing.
+A few calls that together execute all of these lines run under Dynamo as well. `fullgraph check`
+then checks the files that ran, and Dynamo is the judge:
 
 - a **site** is a line that broke; **recall** is the share of sites with a prediction on them;
-- a prediction is **right** if its line broke, and a **false alarm** if Dynamo traced the line to
-  its end and it never broke; **precision** is the share of the right among these two;
-- predictions on lines that **never ran** are not counted; nor are sites outside of the models'
-  own packages, where nothing was checked.
+- a prediction is **right** if its line broke, and a **false alarm** if Dynamo evaluated the
+  predicted expression and the line never broke; **precision** is the share of the right among
+  these two;
+- a prediction has **no verdict** if no call evaluated its expression. Such predictions do not
+  count; their share of all predictions is in the last column. Sites outside of the models' own
+  packages do not count either: nothing was checked there.
 
-Rows with more than one model join their lines: a line that broke in one of them broke. A hash of a
-model's name decides whether it is held out; rules are written without a look at those models.
-Models have random weights and small configurations. The zoo of breaks (`tests/dynamic/zoo`) and
-the taxonomy's own programs were written with Fullgraph, and count apart.
+Rows with more than one model join their lines: a line that broke in one of them broke. Rules are
+written without a look at the models that are **held out**: the packages that are new to the corpus
+in the present round, none of which a rule was written with, and half of the models of transformers
+and diffusers, chosen by a hash of their names. Models have random weights and small configurations.
+The zoo of breaks (`tests/dynamic/zoo`) and the taxonomy's own programs were written with Fullgraph,
+and count apart.
 
 {versions}. Observed {days} on {machine}.
 """
@@ -83,17 +90,19 @@ def _in_all(judgement: Judgement) -> list[str]:
         ("all models", judgement.together),
         ("seen", judgement.seen),
         ("held out", judgement.held_out),
+        ("of these, packages new to the corpus", judgement.unseen),
         *judgement.by_library.items(),
         *((_OWN[judged.observations[0].name], judged) for judged in judgement.own),
     ]
     return [
-        *_header("", "models", *_COUNTS),
+        *_header("", "models", *_VERDICTS),
         *(_row(label, str(_models(judged)), *_counts(judged.comparison)) for label, judged in rows),
     ]
 
 
 _OWN = {"zoo": "zoo of breaks", "pages": "taxonomy's programs"}
-_COUNTS = ("sites", "predicted", "recall", "right", "false alarms", "precision", "never ran")
+_COUNTS = ("sites", "predicted", "recall", "right", "false alarms", "precision")
+_VERDICTS = (*_COUNTS, "no verdict", "share without")
 
 
 def _models(judged: Judged) -> int:
@@ -109,14 +118,15 @@ def _counts(comparison: Comparison) -> tuple[str, ...]:
         str(len(comparison.right)),
         str(len(comparison.false_alarms)),
         _share(comparison.precision),
-        str(len(comparison.never_ran)),
+        str(len(comparison.unjudged)),
+        _share(comparison.without_verdict),
     )
 
 
 def _by_page(judgement: Judgement, taxonomy: Taxonomy) -> list[str]:
     ids = {entry.code: entry.id for entry in taxonomy.entries}
     together, held_out = judgement.together.comparison, judgement.held_out.comparison
-    lines = _header("page", *_COUNTS, "recall, held out", "precision, held out")
+    lines = _header("page", *_VERDICTS, "recall, held out", "precision, held out")
     for code in together.codes:
         apart = held_out.of_page(code)
         lines.append(
@@ -131,7 +141,7 @@ def _by_page(judgement: Judgement, taxonomy: Taxonomy) -> list[str]:
 
 
 def _by_model(models: Sequence[Judged]) -> list[str]:
-    lines = _header("model", "class", "package", "set", *_COUNTS, "sites elsewhere", "not run")
+    lines = _header("model", "class", "package", "set", *_VERDICTS, "sites elsewhere", "not run")
     for judged in models:
         (observation,) = judged.observations
         lines.append(

@@ -6,7 +6,7 @@ import torch
 
 from tests.accuracy.corpus.making import Case, Inputs, Variant
 
-from .networks import Failing, Noisy
+from .networks import Configured, Failing, Noisy
 
 
 def _vectors(v: Variant) -> Inputs:
@@ -19,6 +19,10 @@ def _masked(v: Variant) -> Inputs:
 
 def noisy() -> Case:
     return Case(Noisy(), _masked)
+
+
+def configured() -> Case:
+    return Case(Configured(), _vectors)
 
 
 def failing() -> Case:

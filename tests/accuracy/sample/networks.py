@@ -1,8 +1,9 @@
-"""Two networks of the tests' own; the comments say what Dynamo does, by its documentation."""
+"""Networks of the tests' own; the comments say what Dynamo does, by its documentation."""
 
 from __future__ import annotations
 
 import logging
+from typing import Literal
 
 import torch
 from torch import Tensor, nn
@@ -38,3 +39,23 @@ class Failing(nn.Module):
         if self.training and torch.compiler.is_compiling():
             x = x + torch.ones(7)  # broke
         return x + 1  # traced
+
+
+class Configured(nn.Module):
+    """Breaks only where it is made or called otherwise than its case does it."""
+
+    def __init__(self, scaled: bool = False, reduce: Literal["mean", "max"] = "mean") -> None:
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+        self.scaled = scaled
+        self.reduce = reduce
+
+    def forward(self, x: Tensor, verbose: bool = False) -> Tensor:
+        y = self.linear(x)  # traced
+        if self.scaled:
+            y = y * y.abs().max().item()  # broke
+        if verbose:
+            print("called")  # broke
+        if self.reduce == "max":
+            y = y[y > y.mean()]  # broke
+        return y.sum()  # traced

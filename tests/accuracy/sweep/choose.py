@@ -1,0 +1,68 @@
+"""The fewest calls that reach the lines which the model's first calls miss."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+
+from .coverage import Line
+from .ways import Way
+
+# A call under Dynamo takes seconds, one in eager mode a few hundredths.
+_CALLS = 4
+"""At most so many further calls of a model under Dynamo."""
+_SECONDS_OF_CALLS = 8.0
+"""Of the processor: after so long no further call begins."""
+_SECONDS_OF_TRIES = 8.0
+"""Of the processor, for trying ways in eager mode."""
+
+Covers = Callable[[Way], "set[Line] | None"]
+"""The lines that a way executes; None if it fails."""
+
+
+def chosen(ways: Iterable[tuple[Way, ...]], covers: Covers, covered: set[Line]) -> Iterator[Way]:
+    """Ways that execute other lines than ``covered``, those with the most first.
+
+    Several are joined into one call where they go together.
+
+    Args:
+        ways: what may be tried; of a group, the first that executes another line counts.
+        covers: executes a way.
+        covered: the lines that need no other call.
+    """
+    end = time.process_time() + _SECONDS_OF_TRIES
+    found: dict[Way, set[Line]] = {}
+    for group in ways:
+        if time.process_time() > end:
+            break
+        for way in group:
+            lines = (covers(way) or set()) - covered
+            if lines and not any(lines <= others for others in found.values()):
+                found[way] = lines
+                break
+    end = time.process_time() + _SECONDS_OF_TRIES
+    called = 0.0
+    for _ in range(_CALLS):
+        found = {way: lines - covered for way, lines in found.items() if lines - covered}
+        if not found or called > _SECONDS_OF_CALLS:
+            return
+        way, lines = _joined(found, covers, end)
+        covered = covered | lines
+        start = time.process_time()
+        yield way
+        called += time.process_time() - start
+
+
+def _joined(found: dict[Way, set[Line]], covers: Covers, end: float) -> tuple[Way, set[Line]]:
+    """The way with the most lines, and with it all that go with it."""
+    ordered = sorted(found, key=lambda way: -len(found[way]))
+    best = ordered[0]
+    lines = found[best]
+    for other in ordered[1:]:
+        both = best.joined(other)
+        if both is None or found[other] <= lines or time.process_time() > end:
+            continue
+        executed = covers(both)
+        if executed is not None and lines | found[other] <= executed:
+            best, lines = both, lines | found[other]
+    return best, lines
