@@ -10,7 +10,6 @@ import pytest
 
 from tests.accuracy import models
 from tests.accuracy.models import all_models, text_of
-from tests.accuracy.observations import is_held_out
 
 MODELS = {model.name: model for model in all_models()}
 
@@ -26,14 +25,9 @@ def test_the_corpus_holds_what_it_is_meant_to() -> None:
     }
     assert len(MODELS) >= 60
     assert of_library["diffusers"] >= 10
-    assert len(MODELS) - sum(of_library.values()) >= 8
+    assert len(MODELS) - sum(of_library.values()) >= 100
     of_the_paper = {"resnet", "vit", "bert", "gpt2", "t5", "stable_diffusion", "musicgen"}
     assert of_the_paper | {"dall_e_decoder"} <= {*MODELS}
-
-
-def test_both_halves_have_a_fair_share() -> None:
-    held_out = sum(map(is_held_out, MODELS))
-    assert 0.35 < held_out / len(MODELS) < 0.65
 
 
 def test_a_models_text_holds_the_helpers_that_it_names_and_no_others() -> None:
