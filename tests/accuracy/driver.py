@@ -21,9 +21,9 @@ from torch import Tensor
 from fullgraph_worker import dynamo
 from fullgraph_worker.recorder import Recorder
 from tests.accuracy.corpus.making import VARIANTS, Case
-from tests.accuracy.sweep.choose import chosen
+from tests.accuracy.sweep.choose import OF_SIBLINGS, OF_THE_MODEL, chosen
 from tests.accuracy.sweep.coverage import Line, lines_of
-from tests.accuracy.sweep.ways import Ready, Way, call, made, ready, ways_of
+from tests.accuracy.sweep.ways import Ready, Way, call, made, ready, ways_of, ways_of_siblings
 
 # The plainest call, and the one that has the most to do; others follow if they reach more.
 _FIRST = (Way("eval", 0), Way("train", len(VARIANTS) - 1))
@@ -90,7 +90,9 @@ def _calls(make: Callable[[], Case], case: Case, folder: str) -> Iterator[Way]:
             yield other
             lines = covers(other)
         covered |= lines or set()
-    yield from chosen(ways_of(make, Path(folder).name), covers, covered)
+    package = Path(folder).name
+    yield from chosen(ways_of(make, package), covers, covered, OF_THE_MODEL)
+    yield from chosen(ways_of_siblings(make, package), covers, covered, OF_SIBLINGS)
 
 
 def mark() -> None:

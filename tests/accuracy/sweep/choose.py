@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from .coverage import Line
 from .ways import Way
 
-# A call under Dynamo takes seconds, one in eager mode a few hundredths.
-_CALLS = 4
-"""At most so many further calls of a model under Dynamo."""
-_SECONDS_OF_CALLS = 8.0
-"""Of the processor: after so long no further call begins."""
-_SECONDS_OF_TRIES = 8.0
-"""Of the processor, for trying ways in eager mode."""
+
+class Limits(NamedTuple):
+    """How much may be spent on further calls of a model.
+
+    Attributes:
+        calls: under Dynamo, at most.
+        seconds: of the processor; no call under Dynamo begins after so long.
+        tries: seconds of the processor for finding them in eager mode.
+    """
+
+    calls: int
+    seconds: float
+    tries: float
+
+
+OF_THE_MODEL = Limits(calls=4, seconds=8.0, tries=8.0)
+OF_SIBLINGS = Limits(calls=12, seconds=4.0, tries=3.0)
 
 Covers = Callable[[Way], "set[Line] | None"]
 """The lines that a way executes; None if it fails."""
 
 
-def chosen(ways: Iterable[tuple[Way, ...]], covers: Covers, covered: set[Line]) -> Iterator[Way]:
+def chosen(
+    ways: Iterable[tuple[Way, ...]], covers: Covers, covered: set[Line], limits: Limits
+) -> Iterator[Way]:
     """Ways that execute other lines than ``covered``, those with the most first.
 
     Several are joined into one call where they go together.
@@ -28,9 +41,10 @@ def chosen(ways: Iterable[tuple[Way, ...]], covers: Covers, covered: set[Line]) 
     Args:
         ways: what may be tried; of a group, the first that executes another line counts.
         covers: executes a way.
-        covered: the lines that need no other call.
+        covered: the lines that need no other call; those of the chosen are added.
+        limits: of time and calls.
     """
-    end = time.process_time() + _SECONDS_OF_TRIES
+    end = time.process_time() + limits.tries
     found: dict[Way, set[Line]] = {}
     for group in ways:
         if time.process_time() > end:
@@ -40,14 +54,14 @@ def chosen(ways: Iterable[tuple[Way, ...]], covers: Covers, covered: set[Line]) 
             if lines and not any(lines <= others for others in found.values()):
                 found[way] = lines
                 break
-    end = time.process_time() + _SECONDS_OF_TRIES
+    end = time.process_time() + limits.tries
     called = 0.0
-    for _ in range(_CALLS):
+    for _ in range(limits.calls):
         found = {way: lines - covered for way, lines in found.items() if lines - covered}
-        if not found or called > _SECONDS_OF_CALLS:
+        if not found or called > limits.seconds:
             return
         way, lines = _joined(found, covers, end)
-        covered = covered | lines
+        covered |= lines
         start = time.process_time()
         yield way
         called += time.process_time() - start

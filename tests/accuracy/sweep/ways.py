@@ -12,6 +12,7 @@ from tests.accuracy.corpus.making import VARIANTS, Case
 from .arguments import Change, Inputs, changes_of
 from .heads import heads_of, inputs_for, with_head
 from .options import Option, applied, options_of
+from .siblings import Sibling, siblings_of
 
 MODES = ("eval", "train")
 
@@ -26,6 +27,7 @@ class Way(NamedTuple):
         changes: of its arguments, one after the other.
         head: the class to make instead; None for the corpus's own.
         checkpointing: whether its layers compute their activations anew in the backward pass.
+        sibling: what is made and called instead of the model; None for the model.
     """
 
     mode: str
@@ -34,11 +36,14 @@ class Way(NamedTuple):
     changes: tuple[Change, ...] = ()
     head: type | None = None
     checkpointing: bool = False
+    sibling: Sibling | None = None
 
     def __str__(self) -> str:
         parts = [*map(str, self.options), *map(str, self.changes)]
         if self.head is not None:
             parts.insert(0, self.head.__name__)
+        if self.sibling is not None:
+            parts.insert(0, self.sibling.kind.__name__)
         if self.checkpointing:
             parts.append("gradient checkpointing")
         return ", ".join(parts)
@@ -46,6 +51,8 @@ class Way(NamedTuple):
     def joined(self, other: Way) -> Way | None:
         """Both at once; None if they exclude each other."""
         if (self.mode, self.variant, self.head) != (other.mode, other.variant, other.head):
+            return None
+        if self.sibling is not None or other.sibling is not None:
             return None
         named = {(option.kind, option.name) for option in self.options}
         if any((option.kind, option.name) in named for option in other.options):
@@ -79,6 +86,8 @@ def ready(make: Callable[[], Case], way: Way) -> Ready:
     Raises:
         Exception: the model does not go with these options.
     """
+    if way.sibling is not None:
+        return Ready(*way.sibling.ready(way.mode))
     with applied(way.options):
         case = made(make, way.mode)
         model: Any = case.model
@@ -118,6 +127,18 @@ def ways_of(make: Callable[[], Case], package: str) -> Iterator[tuple[Way, ...]]
         yield tuple(way._replace(changes=(change,)) for way in base)
     for option in options_of(lambda: made(make), package):
         yield tuple(way._replace(options=(option,)) for way in base)
+
+
+def ways_of_siblings(make: Callable[[], Case], package: str) -> Iterator[tuple[Way, ...]]:
+    """The siblings of the model's parts, each in both modes."""
+    last = len(VARIANTS) - 1
+
+    def called() -> None:
+        given = ready(make, Way("eval", last))
+        call(given, "eval")
+
+    for sibling in siblings_of(called, package):
+        yield tuple(Way(mode, last, sibling=sibling) for mode in reversed(MODES))
 
 
 def _of_head(base: list[Way], head: type, case: Case) -> Iterator[tuple[Way, ...]]:
