@@ -12,6 +12,7 @@ import json
 import logging
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from tests.accuracy.sweep.ways import Ready, Way, call, made, ready, ways_of, wa
 
 # The plainest call, and the one that has the most to do; others follow if they reach more.
 _FIRST = (Way("eval", 0), Way("train", len(VARIANTS) - 1))
+_MOST_BYTES = 3 * 2**30
 _FIRST_OF_A_FUNCTION = tuple(Way("eval", number) for number in range(len(VARIANTS)))
 
 
@@ -50,6 +52,7 @@ def _run(module: str, name: str, report: Path) -> None:
         make = getattr(importlib.import_module(module), name)
         case = made(make)
         told |= _about(case)
+        _limit_memory()
         # Nothing of what is there now will be garbage, and Dynamo makes a lot of it.
         gc.freeze()
         for way in _calls(make, case, f"{told['folder']}/{told['package']}/"):
@@ -67,6 +70,17 @@ def _run(module: str, name: str, report: Path) -> None:
     except Exception as error:
         told["failure"] = _words(error)
     report.write_text(json.dumps(told), encoding="utf-8")
+
+
+def _limit_memory() -> None:
+    """Let what some options take fail where it is allocated, instead of ending the run."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[0])
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        used = pages * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (used + _MOST_BYTES, most))
 
 
 def _calls(make: Callable[[], Case], case: Case, folder: str) -> Iterator[Way]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import torch
@@ -131,14 +132,19 @@ def ways_of(make: Callable[[], Case], package: str) -> Iterator[tuple[Way, ...]]
 
 def ways_of_siblings(make: Callable[[], Case], package: str) -> Iterator[tuple[Way, ...]]:
     """The siblings of the model's parts, each in both modes."""
-    last = len(VARIANTS) - 1
+    for variant in reversed(range(len(VARIANTS))):
+        try:
+            found = list(siblings_of(partial(_called, make, variant), package))
+        except Exception:
+            # It cannot be called so; with the other inputs it may be.
+            continue
+        for sibling in found:
+            yield tuple(Way(mode, variant, sibling=sibling) for mode in reversed(MODES))
+        return
 
-    def called() -> None:
-        given = ready(make, Way("eval", last))
-        call(given, "eval")
 
-    for sibling in siblings_of(called, package):
-        yield tuple(Way(mode, last, sibling=sibling) for mode in reversed(MODES))
+def _called(make: Callable[[], Case], variant: int) -> Any:
+    return call(ready(make, Way("eval", variant)), "eval")
 
 
 def _of_head(base: list[Way], head: type, case: Case) -> Iterator[tuple[Way, ...]]:
