@@ -50,7 +50,7 @@ class PythonRandom(CallRule):
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a draw, and a call that has to know what was drawn."""
+        """Report a use of the generator, and a call that has to know what was drawn."""
         callee = event.callee
         if isinstance(callee, Dotted) and callee.path in self.draws:
             return super().on_call(event)
@@ -96,10 +96,6 @@ class PythonRandom(CallRule):
         ),
     )
     invalid = (
-        Invalid(
-            "import random\ndef f(x, seed=None):\n    r = random.Random(seed) if seed else random\n"
-            "    k = r.randrange(3)\n    x = x + 1\n    return x if ⟦k > 1⟧ else x * 2\n"
-        ),
         Invalid(
             "import random\ndef f(x):\n    n = random.randrange(3)\n    if ⟦n > 1⟧:\n"
             "        return x + 1\n    return x\n",

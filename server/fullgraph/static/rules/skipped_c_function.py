@@ -22,9 +22,8 @@ class SkippedCFunction(CallRule):
         array.array statistics.* ast.literal_eval secrets.* atexit.register io.BytesIO
         io.StringIO scipy.* torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
         torch.nn.utils.rnn.pack_sequence unicodedata.* locale.getlocale locale.setlocale
-        gc.collect gc.get_objects gc.enable gc.disable
-        PIL.Image.fromarray PIL.Image.new PIL.Image.open PIL.Image.frombytes PIL.Image.merge
-        PIL.Image.blend PIL.Image.composite
+        gc.collect gc.get_objects gc.enable gc.disable PIL.Image.fromarray PIL.Image.new
+        PIL.Image.open PIL.Image.frombytes PIL.Image.merge PIL.Image.blend PIL.Image.composite
         """
     )
 
