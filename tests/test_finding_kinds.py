@@ -8,12 +8,15 @@ from pathlib import Path
 from fullgraph.explain.offline import explain_offline
 from fullgraph.findings import Evidence, Finding, Kind, Location, Observation
 from fullgraph.merging import merge
+from fullgraph.refuting import Refutations
 from fullgraph.report.table import render_table
 from fullgraph.taxonomy import load
 
 PREDICTED = Finding(
     "FG103", "logging-call", Location("/p/a.py", 1, 4, 1, 9), Evidence.PREDICTED, "m"
 )
+
+NOTHING_RAN = Refutations({}, lambda path: None)
 
 
 def of_kind(kind: Kind, reason: str = "n was 1, then 2 and 3", context: str = "") -> Finding:
@@ -32,7 +35,7 @@ def render(*findings: Finding) -> str:
 def test_what_is_said_of_a_whole_function_leaves_its_predictions_alone() -> None:
     recompile = of_kind(Kind.RECOMPILE)
 
-    merged = merge([PREDICTED], [recompile], {})
+    merged = merge([PREDICTED], [recompile], NOTHING_RAN)
 
     assert set(merged.findings) == {PREDICTED, recompile}
 
@@ -40,7 +43,7 @@ def test_what_is_said_of_a_whole_function_leaves_its_predictions_alone() -> None
 def test_a_disabled_call_answers_the_prediction_of_the_same_call() -> None:
     disabled = replace(of_kind(Kind.DISABLED), location=PREDICTED.location)
 
-    assert merge([PREDICTED], [disabled], {}).findings == (disabled,)
+    assert merge([PREDICTED], [disabled], NOTHING_RAN).findings == (disabled,)
 
 
 def test_only_what_ran_in_eager_mode_against_the_programs_will_is_a_problem() -> None:

@@ -90,7 +90,7 @@ def test_lines_behind_options_are_reached_together_in_further_calls(kept: Path) 
     assert [{*c.way.split(", ")} for c in configured.calls][:3] == [
         {""},
         {""},
-        {"Configured(scaled=True)", "Configured(reduce='max')", "verbose=True"},
+        {"Configured(scaled=True)", "Configured(reduce='max')", "shifted=True"},
     ]
     assert broken(configured, "Configured") == marked("broke", "Configured")
 

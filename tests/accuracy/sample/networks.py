@@ -50,12 +50,12 @@ class Configured(nn.Module):
         self.scaled = scaled
         self.reduce = reduce
 
-    def forward(self, x: Tensor, verbose: bool = False) -> Tensor:
+    def forward(self, x: Tensor, shifted: bool = False) -> Tensor:
         y = self.linear(x)  # traced
         if self.scaled:
             y = y * y.abs().max().item()  # broke
-        if verbose:
-            print("called")  # broke
+        if shifted:
+            y = y - y.mean().item()  # broke
         if self.reduce == "max":
             y = y[y > y.mean()]  # broke
         return y.sum()  # traced
