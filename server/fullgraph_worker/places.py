@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from types import FrameType
 from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
@@ -12,7 +11,6 @@ from fullgraph_worker.names import plain_name, without_resumes
 from fullgraph_worker.reason import stack_in_payload
 from fullgraph_worker.wire import StackFrame
 
-_DUNDER = re.compile(r"__\w+__")
 _OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
@@ -46,7 +44,7 @@ def user_stack(
         calls = [*above, *traced]
     else:
         calls = stack_in_payload(payload) or above
-    users = _without_written([call for call in calls if not _is_hidden(call)])
+    users = _in_files([call for call in calls if not _is_hidden(call)])
     if not users:
         # Only torch's own code: its innermost file is still the truth.
         users = [c for c in calls if not c.path.startswith(("<", _OURS))][-1:]
@@ -114,14 +112,9 @@ def _is_hidden(call: StackFrame) -> bool:
     return call.path.startswith(_OURS) or is_torch(call.path)
 
 
-def _without_written(calls: List[StackFrame]) -> List[StackFrame]:
-    """``calls`` without the methods that Python writes for dataclasses and named tuples.
-
-    They have no file either; a program that has none itself has none but such calls.
-    """
-    if all(call.path.startswith("<") for call in calls):
-        return calls
-    return [c for c in calls if c.path != "<string>" or not _DUNDER.fullmatch(c.function)]
+def _in_files(calls: List[StackFrame]) -> List[StackFrame]:
+    """``calls`` in files, which an editor can show; those without a file if all have none."""
+    return [call for call in calls if not call.path.startswith("<")] or calls
 
 
 def _on_stack(frame: Optional[FrameType]) -> Iterator[Tuple[str, Any]]:

@@ -275,7 +275,6 @@ def test_the_predictions_of_a_module_targets_own_file_are_judged_too(tmp_path):
     assert [(f["code"], f["evidence"]) for f in findings_of(process)] == [
         ("FG103", "observed"),
         ("FG102", "observed"),
-        ("FG102", "predicted"),
     ]
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 import pytest
 from packaging.specifiers import SpecifierSet
 
+from fullgraph.evaluated import Evaluated
 from fullgraph.lsp import session as sessions
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.session import Session
@@ -117,7 +118,9 @@ async def test_an_analysis_holds_until_something_that_it_depends_on_changes(sess
         return session.analyse(path, PREDICTED) is before
 
     def record():
-        session.observations.record(Run(path, "f"), {path: PREDICTED}, [], {path: frozenset({4})})
+        session.observations.record(
+            Run(path, "f"), {path: PREDICTED}, [], {path: Evaluated(frozenset({4}))}
+        )
 
     assert is_kept_over(lambda: None)
     assert not is_kept_over(record)
@@ -130,6 +133,6 @@ async def test_an_analysis_holds_until_something_that_it_depends_on_changes(sess
 async def test_a_run_clears_what_a_light_bulb_has_seen(session):
     path = "/project/model.py"
     assert session.analyse(path, PREDICTED).findings
-    lines = frozenset({4})
+    lines = Evaluated(frozenset({4}))
     session.observations.record(Run(path, "f"), {path: PREDICTED}, [], {path: lines})
     assert not session.analyse(path, PREDICTED).findings

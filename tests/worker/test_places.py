@@ -12,8 +12,12 @@ def shown(*calls: StackFrame) -> StackFrame:
 
 def test_code_without_a_file_is_the_users() -> None:
     inner = StackFrame("<string>", 3, "f")
-    assert shown(MAIN, inner) == inner
+    assert shown(inner) == inner
     assert shown(StackFrame("<stdin>", 1, "<module>")).path == "<stdin>"
+
+
+def test_the_line_in_a_file_that_called_it_is_shown() -> None:
+    assert shown(MAIN, StackFrame("<string>", 3, "f")) == MAIN
 
 
 def test_what_python_and_libraries_generate_is_not() -> None:
