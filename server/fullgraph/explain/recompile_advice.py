@@ -224,7 +224,7 @@ def _requires_grad(guard: Guard) -> Advice:
         )
     return Advice(
         "Inputs that require gradients and inputs that do not have a version each, also with "
-        "`dynamic=True`. Call `.detach()` on inputs whose gradients nobody needs."
+        "`dynamic=True`. Call `.detach()` on inputs whose gradients are not needed."
     )
 
 

@@ -1,4 +1,4 @@
-"""What is known of the documents that were analysed last, for as long as it holds."""
+"""The analyses of the documents that were analysed last, kept while they are valid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fullgraph.verdicts import Verdicts
 
 @dataclass(frozen=True)
 class Analysis:
-    """What is known of one text, predictions and observations joined.
+    """The analysis of one text: predictions and observations joined.
 
     Attributes:
         file: the text, and what a fix needs of it.
@@ -50,7 +50,7 @@ class Analysis:
 
 
 class Inputs(NamedTuple):
-    """What an analysis depends on besides the text, as far as the server is told of changes.
+    """What an analysis depends on besides the text, where the server is notified of changes.
 
     What is not in it is what other files on disk say.
 

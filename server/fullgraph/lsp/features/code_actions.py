@@ -142,7 +142,7 @@ def _wants(only: Sequence[str | types.CodeActionKind] | None, kind: str) -> bool
 
 
 def _wants_fix_all(context: types.CodeActionContext) -> bool:
-    """Whether the client asks for all fixes by kind, or the user asks for whatever there is."""
+    """Whether the client requests this kind, or the user opened the menu without naming a kind."""
     if context.only:
         return _wants(context.only, FIX_ALL)
     return context.trigger_kind == types.CodeActionTriggerKind.Invoked
