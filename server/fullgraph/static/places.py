@@ -99,7 +99,9 @@ class _Span:
     def __enter__(self) -> None:
         self._start = len(self._state.tokens)
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
+        if failure is not None:  # The parts are not all written; the failure itself goes on.
+            return
         spans, (first, last) = self._state.spans, self._bounds
         start = self._start if first is None else spans[first][0]
         end = len(self._state.tokens) if last is None else spans[last][1]
