@@ -151,11 +151,14 @@ def write(observation: Observation, path: Path) -> None:
 
 
 def read(path: Path) -> Observation | None:
-    """The observation in the file ``path``; None if there is none."""
+    """The observation in the file ``path``; None if there is none, or one in an older form."""
     try:
-        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+        return _from_data(json.loads(path.read_text(encoding="utf-8")))
+    except (FileNotFoundError, KeyError, TypeError):
         return None
+
+
+def _from_data(data: dict[str, Any]) -> Observation:
     data["folder"] = str(ROOT / data["folder"])
     data["calls"] = tuple(Call(**call) for call in data["calls"])
     data["sites"] = tuple(Site(**site) for site in data["sites"])
