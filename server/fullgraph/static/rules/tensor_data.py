@@ -1,14 +1,19 @@
-"""FG119: ``.data`` is assigned."""
+"""FG119: ``.data`` of a tensor that was computed here is assigned."""
 
 from __future__ import annotations
+
+import libcst as cst
+import libcst.matchers as m
 
 from fullgraph.static.interpret.events import AssignEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
 from fullgraph.static.values import Tensor
 
+_OPERATION = m.BinaryOperation() | m.UnaryOperation() | m.Call(func=m.Attribute())
+
 
 class TensorData(Rule):
-    """``x.data = y``."""
+    """``x.data = y``, where ``x`` is no parameter or buffer and none of the inputs."""
 
     entry = "tensor-data"
     code = "FG119"
@@ -16,7 +21,7 @@ class TensorData(Rule):
     def on_assign(self, event: AssignEvent) -> Hit | None:
         """Report giving a tensor other data."""
         receiver = event.receiver
-        if event.name != "data" or not isinstance(receiver, Tensor):
+        if event.name != "data" or not isinstance(receiver, Tensor) or not _is_computed(event):
             return None
         message = breaks("Assigning `.data` gives a tensor other data behind the graph's back")
         return Hit(event.node, message, "", receiver.origin, receiver.certain)
@@ -28,6 +33,13 @@ class TensorData(Rule):
             "class Batch:\n    pass\n\nBATCH = Batch()\ndef f(x):\n    BATCH.data = 3\n"
             "    return x + BATCH.data\n"
         ),
+        Valid(
+            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.w = torch.nn.Parameter(torch.ones(3))\n\n"
+            "    def forward(self, x):\n        self.w.data = self.w.data.clamp(-1, 1)\n"
+            "        w = self.w\n        w.data *= 2\n        return x @ w\n"
+        ),
+        Valid("def f(x):\n    x.data = x.data * 2\n    return x + 1\n"),
     )
     invalid = (
         Invalid(
@@ -35,3 +47,16 @@ class TensorData(Rule):
             "`.data`",
         ),
     )
+
+
+def _is_computed(event: AssignEvent) -> bool:
+    """Whether the tensor is the result of an operation: Dynamo can replace what has a source.
+
+    A dtype that differs breaks for these as well, which the text seldom tells.
+    """
+    name, function = event.node.value, event.frame.function
+    if not isinstance(name, cst.Name) or function is None or function.node is None:
+        return False
+    targets = [m.AssignTarget(target=m.Name(name.value))]
+    assigned = m.findall(function.node, m.Assign(targets=targets))
+    return any(m.matches(found, m.Assign(value=_OPERATION)) for found in assigned)
