@@ -1,7 +1,8 @@
 """Which modules are assumed to be compiled where no compile call names one.
 
 A class may be an ``nn.Module`` and still not be what anybody compiles: what reads images and
-texts and runs a model in between, what augments data, and what counts for a metric.
+texts and runs a model in between, what augments data, what counts for a metric, what searches
+for the best output, and what trains a model: a loss that calls it, or runs backward passes.
 """
 
 from __future__ import annotations
@@ -14,18 +15,24 @@ import libcst as cst
 
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.scope import ClassInfo, FunctionInfo
+from fullgraph.static.training_code import trains
 
 _ACCUMULATES = ("update", "compute")
 """The methods of a metric: one takes a batch, the other one gives the result of all."""
 
-_HOST_TYPES = re.compile(
-    r"\b(?:ndarray|NDArray|ArrayLike|Image|str|bytes|Path|PathLike|DataFrame)\b"
-)
+_HOST_TYPES = re.compile(r"\b(?:ndarray|NDArray|ArrayLike|str|bytes|DataFrame)\b")
+_FILES = re.compile(r"\b(?:Image|Path|PathLike)\b")
 _KEYS = re.compile(r"\b(?:[Dd]ict|Mapping|MutableMapping|OrderedDict)\[str,|\bLiteral\[[^]]*\]")
 _TENSOR = re.compile(r"Tensor|\b(?:Float|Int|Bool|Num|Shaped)\[")
 _OF_DATA = re.compile(
     r"_*(?:data_?)?aug(?:s|ment\w*)?|\w+_aug(?:ment\w*)?|data|data_?sets?|data_?loaders?"
 )
+_OF_HOST = re.compile(
+    r"(?:\w+_)?trainers?|tests?|testing|conftest|collat(?:e|ors?)"
+    r"|inference|engines?|export(?:s|ers?)?|onnx\w*|cli"
+)
+_SEARCHES = re.compile(r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)")
+_LOSSES = ("Loss", "Criterion")
 _TRANSFORMS = re.compile(r"_*(?:\w+_)?transforms?")
 _DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
 _MAX_FOLDERS = 8
@@ -35,13 +42,19 @@ def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether a user may compile the module, as far as its text tells."""
     return (
         interpreter.is_module(info)
+        and not _SEARCHES.search(info.name)
         and not _accumulates(info, interpreter)
-        and not _augments(info, interpreter)
+        and not _is_beside_models(info, interpreter)
+        and not _is_loss_of_model(info, interpreter)
+        and not trains(info, interpreter)
     )
 
 
 def takes_tensors(method: FunctionInfo) -> bool:
-    """Whether the ``forward`` may take tensors: images, arrays and texts are for the host."""
+    """Whether the ``forward`` may take tensors: images, arrays and texts are for the host.
+
+    Arrays and texts may come instead of tensors; what opens files is for the host in any case.
+    """
     node = method.node
     if not isinstance(node, cst.FunctionDef) or len(node.params.params) < 2:
         return True
@@ -49,6 +62,8 @@ def takes_tensors(method: FunctionInfo) -> bool:
     if annotation is None or parsed is None:
         return True
     text = _KEYS.sub("[", parsed.code(annotation.annotation))
+    if _FILES.search(text):
+        return False
     return _HOST_TYPES.search(text) is None or _TENSOR.search(text) is not None
 
 
@@ -57,9 +72,21 @@ def _accumulates(info: ClassInfo, interpreter: Interpreter) -> bool:
     return known.issuperset(_ACCUMULATES)
 
 
-def _augments(info: ClassInfo, interpreter: Interpreter) -> bool:
+def _is_loss_of_model(info: ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether it is a loss that is made with the model, which is what people compile."""
+    if not info.name.endswith(_LOSSES):
+        return False
+    init = interpreter.classes.method(info, "__init__")
+    node = init.node if init is not None else None
+    return isinstance(node, cst.FunctionDef) and any(
+        parameter.name.value == "model" for parameter in node.params.params
+    )
+
+
+def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether its file or folder is named for other work, or it draws transforms."""
     names = tuple(_names(info.source.home))
-    if any(_OF_DATA.fullmatch(name) for name in names):
+    if any(_OF_DATA.fullmatch(name) or _OF_HOST.fullmatch(name) for name in names):
         return True
     return any(_TRANSFORMS.fullmatch(name) for name in names) and any(
         _DRAWS.search(method.source.unit.text)

@@ -98,6 +98,7 @@ class Collector:
         self.hears: Hashable = (self._rules, strict) if elsewhere else None
         self._found: dict[_Key, _Found] = {}
         self._possible: set[_Key] = set()
+        self._notices: set[_Key] = set()
 
     def on_compile(self, event: CompileEvent) -> None:
         """Remember what the file asks torch.compile for."""
@@ -197,7 +198,10 @@ class Collector:
     def _add(self, found: _Found, way: Way) -> None:
         key = (found.rule.code, found.source, found.hit.node)
         guard = found.guard if found.guard is not None else way.guard
-        if not found.is_sure or self._is_mere_notice(found.rule, guard, way):
+        is_notice = self._is_mere_notice(found.rule, guard, way)
+        if is_notice:
+            self._notices.add(key)
+        if is_notice or not found.is_sure:
             self._possible.add(key)
             return
         found = replace(found, compiled_by=way.compiled_by, guard=guard)
@@ -257,6 +261,11 @@ class Collector:
         parsed = item.source.parsed
         if parsed is None or item.hit.node not in parsed.places:
             return None
+        if any(
+            source is item.source and parsed.places.holds(notice, item.hit.node)
+            for _, source, notice in self._notices - self._found.keys()
+        ):
+            return None  # What a message says of a tensor is asked only when it is written.
         condition = item.guard.words(parsed.code) if item.guard is not None else ""
         return Finding(
             code=item.rule.code,

@@ -14,8 +14,8 @@ def is_unusual(guard: cst.BaseExpression) -> bool:
     """Whether a message under this condition is none of ordinary use.
 
     How large something is differs from call to call, and most callers leave out what may be
-    ``None``. Options, types and arguments that are given are what people are warned about.
-    Training is ordinary use too.
+    ``None``. Options, types and arguments that are given are what people are warned about, and
+    values that pass a threshold. Training is ordinary use too.
     """
     if isinstance(guard, cst.Attribute) and guard.attr.value == "training":
         return False
@@ -29,5 +29,6 @@ def is_unusual(guard: cst.BaseExpression) -> bool:
         is_left_out = (
             isinstance(operator, cst.Is) and isinstance(other, cst.Name) and other.value == "None"
         )
-        return not (isinstance(operator, _ORDERS) or is_left_out)
+        is_size = isinstance(operator, _ORDERS) and not isinstance(other, cst.Float)
+        return not (is_size or is_left_out)
     return True

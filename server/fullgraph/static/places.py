@@ -56,6 +56,11 @@ class Places:
         start, end = self._spans[node]
         return Place(*self._position(start), *self._position(end))
 
+    def holds(self, outer: cst.CSTNode, inner: cst.CSTNode) -> bool:
+        """Whether ``inner`` is written within ``outer``; both are in the module."""
+        start, end = self._spans[outer]
+        return start <= self._spans[inner][0] and self._spans[inner][1] <= end
+
     def _position(self, count: int) -> tuple[int, int]:
         offset = self._offsets[count]
         line = bisect_right(self._starts, offset)

@@ -37,6 +37,8 @@ from fullgraph.static.values import (
 
 _DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)
 _SHAPES = frozenset({"shape", "dtype", "ndim", "device"})
+_LAYOUTS = frozenset({"is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn", "is_nested"})
+"""Tensors are taken for strided, dense ones, as nearly all are in what people compile."""
 _FUNCTION = ("Function", "function.Function")
 _RECURRENT = re.compile(r"torch\.nn\.(?:modules\.rnn\.)?(?:RNN|LSTM|GRU)(?:Base|Cell|CellBase)?")
 _PARAMETERS = frozenset({"weight", "bias", "running_mean", "running_var", "in_proj_weight"})
@@ -49,6 +51,8 @@ def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.C
     if isinstance(value, Tensor):
         if name == "shape":
             return SIZES
+        if name in _LAYOUTS:
+            return Constant(False)
         if name in PYTHON_ATTRIBUTES:
             return DEVICE if name == "device" else PYTHON
         return value if name in TENSOR_ATTRIBUTES else Method(value, name)

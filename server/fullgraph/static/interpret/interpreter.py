@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Sequence as Many
 from dataclasses import replace
 from functools import partial
@@ -199,14 +199,17 @@ class Interpreter:
         if "@" not in info.source.unit.text or not isinstance(info.node, cst.FunctionDef):
             return frozenset()
         frame = Frame({}, info.source, info.closure or self.module)
-        values = (self._mark(d, frame) for d in info.node.decorators)
-        return frozenset(v for v in values if v)
+        return frozenset(path for d in info.node.decorators for path in self._mark(d, frame))
 
-    def _mark(self, decorator: cst.Decorator, frame: Frame) -> str:
+    def _mark(self, decorator: cst.Decorator, frame: Frame) -> Iterator[str]:
+        """The decorator's path; one each for those that it may be."""
         node = decorator.decorator
         value = self.evaluate(node.func if isinstance(node, cst.Call) else node, frame)
-        value = self.resolved(value)
-        return value.path if isinstance(value, Dotted) else ""
+        found = self.resolved(value)
+        for one in found.values if isinstance(found, OneOf) else (found,):
+            resolved = self.resolved(one)
+            if isinstance(resolved, Dotted):
+                yield resolved.path
 
     def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
         """What a decorator makes of ``value``: itself, unless it compiles it."""
