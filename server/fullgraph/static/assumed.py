@@ -2,7 +2,7 @@
 
 A class may be an ``nn.Module`` and still not be what anybody compiles: what reads images and
 texts and runs a model in between, what augments data, what counts for a metric, what searches
-for the best output, and what trains a model: a loss that calls it, or runs backward passes.
+for the best output, and a loss that is made with the model.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import libcst as cst
 
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.scope import ClassInfo, FunctionInfo
-from fullgraph.static.training_code import trains
 
 _ACCUMULATES = ("update", "compute")
 """The methods of a metric: one takes a batch, the other one gives the result of all."""
@@ -46,7 +45,6 @@ def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
         and not _accumulates(info, interpreter)
         and not _is_beside_models(info, interpreter)
         and not _is_loss_of_model(info, interpreter)
-        and not trains(info, interpreter)
     )
 
 
