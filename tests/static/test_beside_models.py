@@ -41,6 +41,8 @@ FOUND = [10]
         module("GreedySearchDecoder"),
         module(annotation=": str | Path | torch.Tensor"),
         module(annotation=": Image.Image | torch.Tensor | None = None"),
+        module(annotation=", model"),
+        module("ResizePostProcessor"),
     ],
 )
 def test_they_are_silent_unless_strict_or_compiled_by_name(text: str) -> None:
@@ -70,6 +72,8 @@ def test_models_and_plain_losses_are_checked(text: str) -> None:
         ("gold_trainer.py", []),
         ("inference/speech.py", []),
         ("export/heads.py", []),
+        ("optim/corrector.py", []),
+        ("explain/masks.py", []),
         ("tests/models.py", []),
         ("layers/heads.py", FOUND),
         ("decoders/heads.py", FOUND),
@@ -100,6 +104,38 @@ class Net(torch.nn.Module):
 def test_what_a_message_about_a_threshold_asks_is_silent_with_it() -> None:
     assert lines(check(MESSAGE.format(limit="1.0"))) == [5]
     assert lines(check(MESSAGE.format(limit="size"))) == [5, 6, 6]
+
+
+REPAIR = """\
+import torch
+
+class Net(torch.nn.Module):
+    debug = False
+
+    def forward(self, x):
+        if {condition}:
+            x = x * x.max().item()
+        return x + 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("torch.isnan(x).any()", [7]),
+        ("not x.isfinite().all()", [7]),
+        ("self.debug", []),
+        ("self.training and self.debug", []),
+        ("self.collect_stats", []),
+        ("x.isfinite().all()", [7, 8]),
+        ("not self.debug", [8]),
+        ("self.bug", [8]),
+    ],
+)
+def test_repairs_and_what_is_there_to_find_faults_is_silent(
+    condition: str, expected: list[int]
+) -> None:
+    assert lines(check(REPAIR.format(condition=condition))) == expected
 
 
 def test_tensors_are_taken_for_dense_ones() -> None:

@@ -28,9 +28,13 @@ _OF_DATA = re.compile(
 )
 _OF_HOST = re.compile(
     r"(?:\w+_)?trainers?|tests?|testing|conftest|collat(?:e|ors?)"
-    r"|inference|engines?|export(?:s|ers?)?|onnx\w*|cli"
+    r"|inference|inferers?|engines?|export(?:s|ers?)?|onnx\w*|cli|deprecated"
+    r"|(?:pre|post)_?process(?:ing|ors?)|explain(?:ers?|ability)?|optim(?:i[sz]ers?)?"
 )
-_SEARCHES = re.compile(r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)")
+_OTHER_WORK = re.compile(
+    r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)|(?:Pre|Post)[Pp]rocess|Explainer(?![a-z])"
+)
+_MODEL = "model"
 _LOSSES = ("Loss", "Criterion")
 _TRANSFORMS = re.compile(r"_*(?:\w+_)?transforms?")
 _DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
@@ -41,7 +45,7 @@ def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether a user may compile the module, as far as its text tells."""
     return (
         interpreter.is_module(info)
-        and not _SEARCHES.search(info.name)
+        and not _OTHER_WORK.search(info.name)
         and not _accumulates(info, interpreter)
         and not _is_beside_models(info, interpreter)
         and not _is_loss_of_model(info, interpreter)
@@ -51,11 +55,14 @@ def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
 def takes_tensors(method: FunctionInfo) -> bool:
     """Whether the ``forward`` may take tensors: images, arrays and texts are for the host.
 
-    Arrays and texts may come instead of tensors; what opens files is for the host in any case.
+    Arrays and texts may come instead of tensors; what opens files is for the host in any case,
+    and so is what drives a model that it is called with.
     """
     node = method.node
     if not isinstance(node, cst.FunctionDef) or len(node.params.params) < 2:
         return True
+    if any(parameter.name.value == _MODEL for parameter in node.params.params):
+        return False
     annotation, parsed = node.params.params[1].annotation, method.source.parsed
     if annotation is None or parsed is None:
         return True
@@ -77,7 +84,7 @@ def _is_loss_of_model(info: ClassInfo, interpreter: Interpreter) -> bool:
     init = interpreter.classes.method(info, "__init__")
     node = init.node if init is not None else None
     return isinstance(node, cst.FunctionDef) and any(
-        parameter.name.value == "model" for parameter in node.params.params
+        parameter.name.value == _MODEL for parameter in node.params.params
     )
 
 

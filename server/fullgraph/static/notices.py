@@ -1,13 +1,59 @@
-"""Messages that code writes in unusual conditions: a deprecated option, a wrong input, a fallback.
+"""Conditions that are none of ordinary use.
 
-Such a message breaks the graph only for who gets to see it.
+A message about a deprecated option, a wrong input or a fallback breaks the graph only for who gets
+to see it, and what is there to look for faults runs while somebody looks for them.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import libcst as cst
+import libcst.matchers as m
+
+from fullgraph.static.condition import Condition
 
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
+_FINDS_FAULTS = re.compile(
+    r"(?:\w*_)?(?:debug(?:ging)?|verbose)(?:_\w+)?|(?:collect|log|print|record)_stat(?:s|istics)"
+)
+
+
+def _call(*names: str) -> m.Call:
+    called = m.OneOf(*(m.Name(name) for name in names))
+    return m.Call(func=called | m.Attribute(attr=called))
+
+
+_NO_NUMBERS = _call("isnan", "isinf")
+_NUMBERS = _call("isfinite")
+
+
+def finds_faults(condition: Condition) -> bool:
+    """Whether code runs for who looks for faults, or where numbers are none.
+
+    So run statistics that are collected on request, and repairs of NaN and infinity.
+    """
+    if condition.holds is None:
+        return False
+    node, holds = condition.node, condition.holds
+    while isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
+        node, holds = node.expression, not holds
+    if holds and any(_FINDS_FAULTS.fullmatch(name) for name in _options(node)):
+        return True
+    tests = _NO_NUMBERS if holds else _NUMBERS
+    return m.matches(node, tests) or bool(m.findall(node, tests))
+
+
+def _options(guard: cst.BaseExpression) -> Iterator[str]:
+    """The names that have to be true, without what they are attributes of."""
+    if isinstance(guard, cst.Name):
+        yield guard.value
+    elif isinstance(guard, cst.Attribute):
+        yield guard.attr.value
+    elif isinstance(guard, cst.BooleanOperation) and isinstance(guard.operator, cst.And):
+        yield from _options(guard.left)
+        yield from _options(guard.right)
 
 
 def is_unusual(guard: cst.BaseExpression) -> bool:
