@@ -157,7 +157,7 @@ class Net(torch.nn.Module):
         (
             {
                 "lazy/__init__.py": "from typing import TYPE_CHECKING\n"
-                "if TYPE_CHECKING:\n    from ..ops import clip\n"
+                "if TYPE_CHECKING:\n    from ..ops import (  # noqa: F401\n        clip,\n    )\n"
                 "else:\n    import sys\n    sys.modules[__name__] = object()\n"
             },
             "from .lazy import clip",

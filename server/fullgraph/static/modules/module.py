@@ -32,6 +32,7 @@ _IMPORTS = re.compile(r"^(?:from\s+[.\w]+\s+)?import\s+\(?([^()#]*)", re.MULTILI
 _PLAIN_IMPORT = re.compile(
     r"from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(?:\(([\w\s,]+)\)|([\w \t,]+))\s*"
 )
+_COMMENT = re.compile(r"#.*")
 _QUOTED = re.compile(r"[\"'](\w+)[\"']")
 
 
@@ -211,7 +212,7 @@ class Module:
     def _bind_on_demand(self, text: str) -> None:
         """Bind what a package shows to type checkers and imports when it is asked for."""
         if "TYPE_CHECKING" in text:
-            for found in _PLAIN_IMPORT.finditer(text):
+            for found in _PLAIN_IMPORT.finditer(_COMMENT.sub("", text)):
                 names = _imported(found.group(1), found.group(2) or found.group(3), self.path)
                 for name, value in names:
                     dict.setdefault(self.frame.names, name, value)
