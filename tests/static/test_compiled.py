@@ -340,3 +340,74 @@ def test_a_function_within_an_if_that_compiles_another_is_run() -> None:
     result = check(text)
     assert [r.name for r in result.regions] == ["helper"]
     assert lines(result) == [4]
+
+
+WRAPPERS = """\
+import torch
+from torch import nn
+
+class Gate(nn.Module):
+    def score(self, x):
+        return x * x.max().item()
+
+    def forward(self, x):
+        return x
+
+class Plain(nn.Module):
+    def score(self, x):
+        return x * x.min().item()
+
+    def forward(self, x):
+        return x
+
+class Holder(nn.Module):
+    def __init__(self, first, rest=()):
+        super().__init__()
+        self.first = first
+        self.rest = nn.ModuleList(rest)
+
+class Wrapper(Holder):
+    def __init__(self, inner, *others):
+        super().__init__(inner, list(others))
+        self.scale = 2
+
+    def forward(self, x):
+        for each in self.rest:
+            x = each.score(x)
+        return self.first.score(x)
+
+"""
+GATE, PLAIN = 6, 13
+
+
+@pytest.mark.parametrize(
+    ("way", "found"),
+    [
+        ("c = torch.compile(Wrapper(Gate()))", [GATE]),
+        ("c = torch.compile(Wrapper(Plain()))", [PLAIN]),
+        ("c = torch.compile(Wrapper(Gate(), Plain()))", [GATE, PLAIN]),
+        ("c = torch.compile(Wrapper(Gate())), torch.compile(Wrapper(Plain()))", [GATE, PLAIN]),
+        ("net = Wrapper(Gate())\nnet.compile()", [GATE]),
+    ],
+)
+def test_an_instance_runs_what_it_was_made_with(way: str, found: list[int]) -> None:
+    result = check(WRAPPERS + way)
+    assert lines(result) == found
+    assert [region.location.line for region in result.regions] == [29]
+
+
+def test_a_method_that_many_classes_inherit_is_run_for_each_of_them() -> None:
+    classes = "".join(
+        f"class N{i}(Base):\n    def run(self, x):\n        return x * x.max().item()\n\n"
+        for i in range(12)
+    )
+    text = (
+        "import torch\nfrom torch import nn\nclass Base(nn.Module):\n"
+        "    def forward(self, x):\n        return self.run(x)\n\n"
+        + classes
+        + f"nets = [{', '.join(f'N{i}()' for i in range(12))}]\n"
+        + "@torch.compile\ndef step(x):\n"
+        + "".join(f"    x = nets[{i}](x)\n" for i in range(12))
+        + "    return x\n"
+    )
+    assert lines(check(text)) == [9 + 4 * i for i in range(12)]

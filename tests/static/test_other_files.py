@@ -578,3 +578,47 @@ def test_a_file_that_cannot_be_read_is_as_good_as_none(tmp_path: Path) -> None:
     except (AttributeError, OSError):
         pytest.skip("no pipes here")
     assert check(tmp_path / "pkg" / "net.py").findings == ()
+
+
+def test_what_an_instance_of_another_file_is_made_with_is_run(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {
+            "pkg/__init__.py": "",
+            "pkg/train.py": """\
+                import torch
+                from .flow import Flow
+                from .parts import Shift
+                flow = torch.compile(Flow(Shift(), mean=0.0))
+            """,
+            "pkg/base.py": """\
+                from torch import nn
+                class Held(nn.Module):
+                    def __init__(self, part):
+                        super().__init__()
+                        self.part = part
+            """,
+            "pkg/flow.py": """\
+                from .base import Held
+                class Flow(Held):
+                    def __init__(self, part, mean):
+                        super().__init__(part)
+                        self.mean = mean
+
+                    def forward(self, x):
+                        return self.part.invert(x) - self.mean
+            """,
+            "pkg/parts.py": """\
+                from torch import nn
+                class Shift(nn.Module):
+                    def invert(self, y):
+                        if y.sum() > 0:
+                            return y
+                        return y + 1
+            """,
+        },
+    )
+    train, parts = tmp_path / "pkg" / "train.py", tmp_path / "pkg" / "parts.py"
+    text = train.read_text(encoding="utf-8")
+    [finding] = checker().check(str(train), text, elsewhere=frozenset({str(parts)})).elsewhere
+    assert finding.location.line == line_of(parts, BRANCH)

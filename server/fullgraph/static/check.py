@@ -242,7 +242,7 @@ class Checker:
                 roots += _enter(entry, interpreter)
         collector.on_end(ways(roots), units, interpreter.entered)
         own = (entry for entry in entries if entry.function.source.home == path)
-        regions = (region_of(path, entry) for entry in own)
+        regions = {region_of(path, entry) for entry in own}
         return tuple(sorted(regions, key=lambda region: region.location))
 
 

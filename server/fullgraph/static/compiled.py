@@ -106,7 +106,7 @@ def find_entries(
     definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
 ) -> list[Entry]:
     """What the file's compile calls name; every module's ``forward`` if they name nothing."""
-    entries: dict[FunctionInfo | ClassInfo, Entry] = {}
+    entries: dict[tuple[FunctionInfo | ClassInfo, Value | None], Entry] = {}
     is_in_sight = False
     home = interpreter.module.source.home
 
@@ -116,16 +116,17 @@ def find_entries(
         for entry in _resolve(event.target, event, interpreter):
             if home not in (entry.function.source.home, event.frame.source.home):
                 continue  # Another file compiles what is none of this file's.
-            entries.setdefault(entry.function, replace(entry, compiled_by=call))
+            key = (entry.function, _made_with(entry.owner))
+            entries.setdefault(key, replace(entry, compiled_by=call))
             is_in_sight |= not _is_helper_of_module(entry, event, interpreter)
 
     def add_module(info: ClassInfo) -> None:
         for method in _called_as_module(info, interpreter):
             reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
             key = info if method.source.home != home else method
-            entries.setdefault(key, Entry(method, Object(info), info.name, reason))
+            entries.setdefault((key, None), Entry(method, Object(info), info.name, reason))
 
-    def drop_disabled(key: FunctionInfo | ClassInfo) -> None:
+    def drop_disabled(key: tuple[FunctionInfo | ClassInfo, Value | None]) -> None:
         if interpreter.decorators(entries[key].function) & DISABLED:
             del entries[key]
 
@@ -135,8 +136,13 @@ def find_entries(
         for info in _classes([*definitions, *_conditional(interpreter)]):
             interpreter.attempt(info.source, partial(add_module, info))
     for key in list(entries):
-        interpreter.attempt(key.source, partial(drop_disabled, key))
+        interpreter.attempt(key[0].source, partial(drop_disabled, key))
     return list(entries.values())
+
+
+def _made_with(owner: Value | None) -> Value | None:
+    """The instance, if it was given code to run that another one of its class may not have."""
+    return owner if isinstance(owner, Object) and owner.fields else None
 
 
 def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> Iterator[FunctionInfo]:
@@ -178,7 +184,7 @@ def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> It
         reason = f"`{target.info.label}` is {how} {event.maker}"
         yield Entry(target.info, owner, target.info.label, reason)
     elif isinstance(target, (Object, Class)):
-        yield from _methods(target.info, event, interpreter)
+        yield from _methods(target, event, interpreter)
     elif isinstance(target, Partial):
         yield from _resolve(target.function, event, interpreter)
     elif isinstance(target, (OneOf, Sequence)):
@@ -187,9 +193,12 @@ def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> It
             yield from _resolve(value, event, interpreter)
 
 
-def _methods(info: ClassInfo, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:
-    """What is compiled of an instance of ``info``."""
-    owner, name = Object(info), info.name
+def _methods(
+    target: Object | Class, event: CompileEvent, interpreter: Interpreter
+) -> Iterator[Entry]:
+    """What is compiled of an instance, or of any instance of a class."""
+    info = target.info
+    owner, name = target if isinstance(target, Object) else Object(info), info.name
     reason = f"`{name}` is passed to {event.maker}"
     if event.maker == IN_PLACE:
         reason = f"`{name}` is compiled by its method `compile`"

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 import libcst as cst
 
 from fullgraph.static.interpret import attributes as _attributes
-from fullgraph.static.interpret import compile_calls, expressions, library, records, statements
+from fullgraph.static.interpret import compile_calls, expressions, instances, library, statements
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.classes import Classes
@@ -103,7 +103,7 @@ class Interpreter:
         self.module = Frame({}, module)
         self.entered: set[FunctionInfo] = set()
         self._depth = 0
-        self._contexts: dict[FunctionInfo, int] = {}
+        self._contexts: dict[Hashable, int] = {}
         self.classes = Classes(self)
         self._max_steps = max_steps
         self.steps = Steps(last=max_steps)
@@ -310,7 +310,7 @@ class Interpreter:
     ) -> Value:
         if _is_trainer(callee.info, self):
             compile_calls.tell_trainer(arguments, frame, self, node)
-        made = records.made(callee.info, arguments, self)
+        made = instances.made(callee.info, arguments, self)
         if frame.compiled and isinstance(made, Object):
             made = replace(made, is_new=True)
         init = self.classes.method(callee.info, "__init__")
@@ -372,7 +372,7 @@ class Interpreter:
             return cast("Value", known.value)
         if self.memory.is_open(call):
             return self.declared(info, caller)
-        if self._depth > _MAX_CALLS or self._contexts.get(info, 0) > _MAX_CONTEXTS:
+        if self._depth > _MAX_CALLS or self._contexts.get(_context(call), 0) > _MAX_CONTEXTS:
             self.memory.distrust()
             return self.declared(info, caller)
         shares_with = caller if shares_names else None
@@ -408,7 +408,8 @@ class Interpreter:
         return result
 
     def _count(self, call: _Call) -> None:
-        self._contexts[call.info] = self._contexts.get(call.info, 0) + 1
+        context = _context(call)
+        self._contexts[context] = self._contexts.get(context, 0) + 1
         if call.is_compiled:
             self.entered.add(call.info)
 
@@ -453,6 +454,12 @@ class Interpreter:
         inner = Frame({}, info.source, info.closure or self.module)
         value = annotated(node.returns.annotation, origin, inner, self)
         return value if isinstance(value, (Tensor, Python)) else UNKNOWN
+
+
+def _context(call: _Call) -> Hashable:
+    """What may be run in some ways only: a method, for each of the classes that have it."""
+    owner = call.owner
+    return call.info, owner.info if isinstance(owner, (Object, Class)) else None
 
 
 def _is_trainer(info: ClassInfo, engine: Interpreter) -> bool:

@@ -107,7 +107,8 @@ class Visits:
         if _is_long_init(info, owner, frame):
             _share_attributes(info, frame, engine)
             return UNKNOWN
-        module = self._everybodys(engine, info, owner, arguments)
+        sets_up = not frame.compiled and owner is not None and owner == frame.receiver
+        module = None if sets_up else self._everybodys(engine, info, owner, arguments)
         if module is None:
             result = self._run(engine, info, owner, arguments, frame)
         else:
