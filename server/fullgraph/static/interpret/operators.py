@@ -15,6 +15,7 @@ from fullgraph.static.interpret.events import (
     TestKind,
     TextEvent,
 )
+from fullgraph.static.interpret.special import call_operator
 from fullgraph.static.interpret.truth import identity, is_answer, narrow, truth
 from fullgraph.static.values import (
     PYTHON,
@@ -181,6 +182,9 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     right = engine.evaluate(node.right, frame)
     if frame.compiled and type(node.operator) is cst.Modulo and _is_string(left):
         engine.listener.on_event(TextEvent(node, right, frame))
+    defined = call_operator(node, left, right, frame, engine)
+    if defined is not None:
+        return defined
     result = arithmetic(left, right)
     if frame.compiled and isinstance(left, _PLAIN) and isinstance(right, _PLAIN):
         drawn = _number(left, right)
@@ -259,6 +263,9 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
         return PYTHON if outcome is None else Constant(not outcome, is_answer(value))
     if isinstance(value, (Tensor, Array)):
         return value
+    defined = call_operator(node, value, None, frame, engine)
+    if defined is not None:
+        return defined
     if isinstance(value, Constant) and isinstance(node.operator, cst.Minus):
         return Constant(-value.value) if isinstance(value.value, (int, float)) else PYTHON
     if frame.compiled and is_drawn(value):

@@ -18,6 +18,7 @@ from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.patterns import enter_case
+from fullgraph.static.interpret.special import call_operator, call_special
 from fullgraph.static.interpret.truth import is_answer, name_key, narrow
 from fullgraph.static.scope import ClassInfo, FunctionInfo
 from fullgraph.static.values import (
@@ -217,23 +218,16 @@ def _with(node: cst.With, frame: Frame, engine: Engine) -> bool:
             engine.listener.on_event(EnterEvent(item.item, value, frame))
         if isinstance(value, Object):
             entered.append(value)
-            value = _call_special(value, "__enter__", Arguments(), frame, engine, item.item)
+            given = call_special(value, "__enter__", Arguments(), frame, engine, item.item)
+            value = UNKNOWN if given is None else given
         elif isinstance(value, Sequence):  # Of a generator that ``contextmanager`` decorates.
             value = value.element
         if item.asname is not None:
             bind(item.asname.name, value, frame, engine)
     falls_through = execute(node.body, frame, engine)
     for manager in reversed(entered):
-        _call_special(manager, "__exit__", _NO_ERROR, frame, engine, node)
+        call_special(manager, "__exit__", _NO_ERROR, frame, engine, node)
     return falls_through
-
-
-def _call_special(
-    value: Object, name: str, given: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
-) -> Value:
-    """What a method of the workspace gives that Python calls by itself."""
-    method = engine.attribute(value, name, frame, node)
-    return engine.call(method, given, frame, node) if isinstance(method, Function) else UNKNOWN
 
 
 def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
@@ -313,8 +307,10 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
 def _augmented(node: cst.AugAssign, frame: Frame, engine: Engine) -> None:
     left = engine.evaluate(node.target, frame)
     right = engine.evaluate(node.value, frame)
+    defined = call_operator(node, left, right, frame, engine)
     if name_key(node.target):
-        bind(node.target, operators.arithmetic(left, right), frame, engine)
+        result = operators.arithmetic(left, right) if defined is None else defined
+        bind(node.target, result, frame, engine)
 
 
 def _return(node: cst.Return, frame: Frame, engine: Engine) -> bool:

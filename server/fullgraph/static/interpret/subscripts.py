@@ -6,8 +6,9 @@ from collections.abc import Sequence as Many
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import IndexEvent
+from fullgraph.static.interpret.special import call_special
 from fullgraph.static.values import (
     NONE,
     PYTHON,
@@ -18,6 +19,8 @@ from fullgraph.static.values import (
     Dotted,
     Instance,
     Mapping,
+    Object,
+    OneOf,
     Python,
     Sequence,
     Tensor,
@@ -44,6 +47,11 @@ def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) ->
         event = IndexEvent(node, value, tuple(indices), tuple(bounds), stores, frame)
         engine.listener.on_event(event)
     is_slice = isinstance(node.slice[0].slice, cst.Slice)
+    if isinstance(value, (Object, OneOf)) and not stores:
+        given = indices[0] if len(indices) == len(node.slice) == 1 else UNKNOWN
+        found = call_special(value, "__getitem__", Arguments((given,)), frame, engine, node)
+        if found is not None:
+            return found
     return subscript(value, indices, is_slice=is_slice)
 
 
