@@ -100,6 +100,11 @@ class Arguments:
         """The first positional one, or Unknown."""
         return self.positional[0] if self.positional else UNKNOWN
 
+    @property
+    def without_first(self) -> Arguments:
+        """All but the first positional one."""
+        return Arguments(self.positional[1:], self.keywords, self.is_open)
+
 
 class TooMuchWorkError(Exception):
     """The code has more ways through it than there is time to follow."""

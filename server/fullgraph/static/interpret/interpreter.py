@@ -239,7 +239,10 @@ class Interpreter:
     def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
         """What calling ``callee`` gives."""
         if isinstance(callee, Function):
-            return self.call_function(callee.info, callee.owner, arguments, frame)
+            owner = callee.owner
+            if owner is None and _is_passed_self(callee.info, arguments, frame):
+                owner, arguments = arguments.first, arguments.without_first
+            return self.call_function(callee.info, owner, arguments, frame)
         if isinstance(callee, Dotted):
             found = self.resolved(callee)
             if not isinstance(found, Dotted):
@@ -454,6 +457,12 @@ class Interpreter:
         inner = Frame({}, info.source, info.closure or self.module)
         value = annotated(node.returns.annotation, origin, inner, self)
         return value if isinstance(value, (Tensor, Python)) else UNKNOWN
+
+
+def _is_passed_self(info: FunctionInfo, arguments: Arguments, frame: Frame) -> bool:
+    """Whether a method is called on its class with ``self``: ``Base.__init__(self)``."""
+    is_method = info.owner is not None and bool(arguments.positional)
+    return is_method and isinstance(frame.receiver, Object) and arguments.first == frame.receiver
 
 
 def _context(call: _Call) -> Hashable:

@@ -124,7 +124,7 @@ def _torch(
     tensor = Tensor(origin)
     if path.startswith("torch.Tensor."):
         first = arguments.first
-        rest = Arguments(arguments.positional[1:], arguments.keywords, arguments.is_open)
+        rest = arguments.without_first
         return tensor_method(first if isinstance(first, Tensor) else tensor, last, rest, origin)
     if path.startswith(("torch.nn.functional.", "torch.linalg.")):
         return _helper(path.split(".")[-2], last, arguments, tensor)

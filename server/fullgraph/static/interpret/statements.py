@@ -98,6 +98,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         del frame.guards[depth:]
         frame.doubted = doubted
     if len(ways) == _TWICE:
+        _keep_attributes(ways[True], ways[False], frame, engine)
         _mark(node.test, ways[True], ways[False])
     frame.names = merge(list(ways.values())) if ways else before
     if ways and leaves:
@@ -105,6 +106,19 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         # and what one round of a loop leaves out the next one may reach.
         frame.guards.append(Condition(node.test, next(iter(ways))))
     return bool(ways)
+
+
+def _keep_attributes(if_true: Names, if_false: Names, frame: Frame, engine: Engine) -> None:
+    """What is assigned to an attribute on one way leaves what it was before on the other."""
+    if not frame.compiled:
+        return
+    for name in if_true.keys() ^ if_false.keys():
+        root, _, attribute = name.rpartition(".")
+        holder = frame.lookup(root) if root else None
+        if isinstance(holder, Object):
+            held = {**engine.attributes(holder.info), **dict(holder.fields)}
+            if attribute in held:
+                (if_false if name in if_true else if_true)[name] = held[attribute]
 
 
 def _mark(test: cst.BaseExpression, if_true: Names, if_false: Names) -> None:

@@ -104,7 +104,7 @@ class Visits:
         said = told(info, frame, engine)
         if said is not None:
             return said
-        if _is_long_init(info, owner, frame):
+        if arguments.is_open and _is_long_init(info, owner, frame):
             _share_attributes(info, frame, engine)
             return UNKNOWN
         sets_up = not frame.compiled and owner is not None and owner == frame.receiver
