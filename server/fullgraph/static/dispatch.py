@@ -20,7 +20,7 @@ from fullgraph.static.interpret.events import (
     TextEvent,
 )
 from fullgraph.static.rules.base import Hit, Rule
-from fullgraph.static.values import Dotted, Instance, Method, Partial
+from fullgraph.static.values import Class, Dotted, Instance, Method, Partial
 
 _MAX_CALLEES = 20_000
 """For which the answer is kept; a workspace may have any number."""
@@ -96,6 +96,8 @@ def _callee(event: CallEvent) -> str:
         return callee.path
     if isinstance(callee, Partial):
         return "partial"
+    if isinstance(callee, Class):
+        return "class"
     return f".{callee.name}" if isinstance(callee, Method) else ""
 
 

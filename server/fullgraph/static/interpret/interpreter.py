@@ -12,7 +12,14 @@ from typing import Any, NamedTuple, cast
 import libcst as cst
 
 from fullgraph.static.interpret import attributes as _attributes
-from fullgraph.static.interpret import compile_calls, expressions, instances, library, statements
+from fullgraph.static.interpret import (
+    compile_calls,
+    decorated,
+    expressions,
+    instances,
+    library,
+    statements,
+)
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.classes import Classes
@@ -345,6 +352,8 @@ class Interpreter:
                 return self.declared(info, frame)
             if _DECODES.fullmatch(info.name):
                 frame = replace(frame, compiled=False)
+            else:
+                self._run_wrappers(info, frame)
         if info.source.home == self.module.source.home:
             result = self._run(info, owner, arguments, frame)
         else:
@@ -353,6 +362,15 @@ class Interpreter:
         if frame.compiled and info.name in WHILE_COMPILING and not isinstance(result, Constant):
             return Constant(WHILE_COMPILING[info.name], is_answer=True)
         return result
+
+    def _run_wrappers(self, info: FunctionInfo, frame: Frame) -> None:
+        """Dynamo traces what decorators put around a function too."""
+        for wrapper in decorated.wrappers(info, self):
+            call = Arguments(is_open=True)
+            if wrapper.info.source.home == self.module.source.home:
+                self._run(wrapper.info, None, call, frame)
+            else:
+                self._visits.call(self, wrapper.info, None, call, frame)
 
     def call_here(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
@@ -424,6 +442,7 @@ class Interpreter:
         kind, info = cast("tuple[str, Any]", key)
         answers: dict[str, Callable[[Any], object]] = {
             "decorators": self.decorators,
+            "wrappers": partial(decorated.wrappers, engine=self),
             "bases": self.bases,
             "order": self.mro,
             "attributes": self.attributes,

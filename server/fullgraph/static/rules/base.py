@@ -93,7 +93,8 @@ class Rule:
         code: the taxonomy entry's code.
         calls: what must be called for ``on_call`` to be asked; empty for any call. A dotted path
             (``copy.deepcopy``), all below a path (``json.*``), a last name (``*.info``), a method
-            (``.backward``), or ``partial`` for what has arguments bound.
+            (``.backward``), ``partial`` for what has arguments bound, or ``class`` for any class
+            of the workspace.
         attributes: the names that must be read for ``on_attribute`` to be asked.
         writes_notices: what it finds are messages, which most code writes in unusual conditions.
         valid: code that it must not report, and that Dynamo traces without a break.

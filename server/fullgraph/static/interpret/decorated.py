@@ -1,0 +1,46 @@
+"""What decorators of the workspace put around a function that compiled code calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Arguments, Frame
+from fullgraph.static.interpret.expressions import evaluate_arguments
+from fullgraph.static.scope import FunctionInfo
+from fullgraph.static.values import UNKNOWN, Callback, Function, OneOf
+
+if TYPE_CHECKING:
+    from fullgraph.static.interpret.interpreter import Interpreter
+
+_DECORATED = Callback(UNKNOWN)
+"""Stands for the function: it is run on its own, with more known of its arguments."""
+
+
+def wrappers(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
+    """The functions that run in the place of ``info``, the innermost first."""
+    if "@" not in info.source.unit.text or not isinstance(info.node, cst.FunctionDef):
+        return ()
+    return engine.memory.recall(("wrappers", info), lambda: made(info, engine), ())
+
+
+def made(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
+    """Find out what the decorators of ``info`` give."""
+    found: list[Function] = []
+    if not isinstance(info.node, cst.FunctionDef):
+        return ()
+    frame = Frame({}, info.source, info.closure or engine.module)
+    for decorator in reversed(info.node.decorators):
+        node = decorator.decorator
+        named = node.func if isinstance(node, cst.Call) else node
+        maker = engine.resolved(engine.evaluate(named, frame))
+        if not isinstance(maker, Function):
+            continue
+        if isinstance(node, cst.Call):
+            options = evaluate_arguments(node, frame, engine)
+            maker = engine.call(maker, options, frame, decorator)
+        value = engine.call(maker, Arguments((_DECORATED,)), frame, decorator)
+        inner = value.values if isinstance(value, OneOf) else (value,)
+        found += [each for each in inner if isinstance(each, Function) and each.info.inner]
+    return tuple(found)
