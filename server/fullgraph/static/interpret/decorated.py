@@ -20,15 +20,12 @@ _DECORATED = Callback(UNKNOWN)
 
 def wrappers(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
     """The functions that run in the place of ``info``, the innermost first."""
-    if "@" not in info.source.unit.text or not isinstance(info.node, cst.FunctionDef):
-        return ()
-    return engine.memory.recall(("wrappers", info), lambda: made(info, engine), ())
+    return engine.memory.recall(("wrappers", info), lambda: _made(info, engine), ())
 
 
-def made(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
-    """Find out what the decorators of ``info`` give."""
+def _made(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
     found: list[Function] = []
-    if not isinstance(info.node, cst.FunctionDef):
+    if "@" not in info.source.unit.text or not isinstance(info.node, cst.FunctionDef):
         return ()
     frame = Frame({}, info.source, info.closure or engine.module)
     for decorator in reversed(info.node.decorators):
