@@ -382,6 +382,10 @@ BY_NAME = (
     "class ByName(Wrapper):\n    def __init__(self, inner):\n"
     "        Holder.__init__(self, inner)\n\n"
 )
+CHOICE = (
+    "from somewhere import make\ndef choose(n):\n    if n > len(make()):\n"
+    "        return make()\n    return Gate()\n\n"
+)
 LATE = (
     "from somewhere import make\nclass Late(Holder):\n    def forward(self, x):\n"
     "        if self.first is None:\n            self.first = make()\n"
@@ -399,6 +403,7 @@ LATE = (
         ("net = Wrapper(Gate())\nnet.compile()", [GATE]),
         (BY_NAME + "c = torch.compile(ByName(Plain()))", [PLAIN]),
         (LATE + "c = torch.compile(Late(Gate()))", [GATE]),
+        (CHOICE + "c = torch.compile(Wrapper(choose(2)))", [GATE]),
     ],
 )
 def test_an_instance_runs_what_it_was_made_with(way: str, found: list[int]) -> None:

@@ -380,14 +380,9 @@ def join(a: Value, b: Value) -> Value:
     if isinstance(a, _CALLABLE) and isinstance(b, _CALLABLE):
         values = tuple(dict.fromkeys((*_alternatives(a), *_alternatives(b))))
         return OneOf(values) if len(values) <= _MANY else UNKNOWN
-    if isinstance(a, Unknown) or isinstance(b, Unknown):
-        # What is known may run; of the other, nothing can be said.
-        other = b if isinstance(a, Unknown) else a
-        return other if isinstance(other, _CODE) else UNKNOWN
     return UNKNOWN
 
 
-_CODE = (Function, Object, Partial, OneOf)
 _CALLABLE = (Function, Class, Object, Instance, Dotted, Partial, Callback, OneOf)
 
 

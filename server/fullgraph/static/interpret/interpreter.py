@@ -67,6 +67,7 @@ _DECODES = re.compile(
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
 _CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
+_CODE = (Function, Object, Partial, OneOf)
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 6
 _MAX_STEPS = 100_000
@@ -465,7 +466,11 @@ class Interpreter:
         falls_through = self.execute(node.body, frame)
         if not frame.returns:
             return NONE if falls_through else UNKNOWN
-        return join_all(frame.returns)
+        returned = join_all(frame.returns)
+        if isinstance(returned, Unknown):
+            # What is known of it may run; of the rest, nothing can be said.
+            return join_all([each for each in frame.returns if isinstance(each, _CODE)])
+        return returned
 
     def declared(self, info: FunctionInfo, frame: Frame) -> Value:
         """What the return annotation says; containers are not believed."""

@@ -27,6 +27,8 @@ from fullgraph.static.values import (
     Class,
     Function,
     Object,
+    OneOf,
+    Partial,
     Python,
     Sequence,
     Unknown,
@@ -38,6 +40,7 @@ from fullgraph.static.values import (
 
 Names = dict[str, Value]
 _TWICE = 2
+_CODE = (Function, Object, Partial, OneOf)
 _NO_ERROR = Arguments((NONE, NONE, NONE))
 
 
@@ -117,8 +120,13 @@ def _keep_attributes(if_true: Names, if_false: Names, frame: Frame, engine: Engi
         holder = frame.lookup(root) if root else None
         if isinstance(holder, Object):
             held = {**engine.attributes(holder.info), **dict(holder.fields)}
-            if attribute in held:
-                (if_false if name in if_true else if_true)[name] = held[attribute]
+            if attribute not in held:
+                continue
+            assigned, kept = (if_true, if_false) if name in if_true else (if_false, if_true)
+            kept[name] = held[attribute]
+            if isinstance(assigned[name], Unknown) and isinstance(kept[name], _CODE):
+                # What is known may run; of the other, nothing can be said.
+                assigned[name] = kept[name]
 
 
 def _mark(test: cst.BaseExpression, if_true: Names, if_false: Names) -> None:
