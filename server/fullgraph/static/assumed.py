@@ -8,7 +8,7 @@ for the best output, and a loss that is made with the model.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import libcst as cst
@@ -90,7 +90,7 @@ def _is_loss_of_model(info: ClassInfo, interpreter: Interpreter) -> bool:
 
 def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether its file or folder is named for other work, or it draws transforms."""
-    names = tuple(_names(info.source.home))
+    names = _names(info.source.home)
     if any(_OF_DATA.fullmatch(name) or _OF_HOST.fullmatch(name) for name in names):
         return True
     return any(_TRANSFORMS.fullmatch(name) for name in names) and any(
@@ -100,16 +100,16 @@ def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
     )
 
 
-def _names(home: str) -> Iterator[str]:
+@lru_cache(maxsize=256)  # A check asks for every class; new packages are rare.
+def _names(home: str) -> tuple[str, ...]:
     """The name of the file, and those of its package but for the outermost one."""
     file = Path(home)
-    yield file.stem
+    names = [file.stem]
     folder = file.parent
-    for _ in range(_MAX_FOLDERS):
-        if not (_is_package(folder) and _is_package(folder.parent)):
-            return
-        yield folder.name
+    while len(names) <= _MAX_FOLDERS and _is_package(folder) and _is_package(folder.parent):
+        names.append(folder.name)
         folder = folder.parent
+    return tuple(names)
 
 
 def _is_package(folder: Path) -> bool:

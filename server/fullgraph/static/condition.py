@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import libcst as cst
+
+from fullgraph.static.walk import walk
 
 _OPPOSITES: dict[type[cst.BaseCompOp], cst.BaseCompOp] = {
     cst.Is: cst.IsNot(),
@@ -31,6 +34,13 @@ class Condition:
 
     node: cst.BaseExpression
     holds: bool | None = True
+
+    @cached_property
+    def calls(self) -> frozenset[str]:
+        """The names of the functions and methods that are called in it."""
+        functions = (node.func for node in walk(self.node) if isinstance(node, cst.Call))
+        names = (f.attr if isinstance(f, cst.Attribute) else f for f in functions)
+        return frozenset(name.value for name in names if isinstance(name, cst.Name))
 
     def words(self, code: Callable[[cst.CSTNode], str]) -> str:
         """What has to be true, as Python; ``code`` writes out a node."""

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 
 import libcst as cst
-import libcst.matchers as m
 
 from fullgraph.static.condition import Condition
 
@@ -18,15 +17,8 @@ _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqua
 _FINDS_FAULTS = re.compile(
     r"(?:\w*_)?(?:debug(?:ging)?|verbose)(?:_\w+)?|(?:collect|log|print|record)_stat(?:s|istics)"
 )
-
-
-def _call(*names: str) -> m.Call:
-    called = m.OneOf(*(m.Name(name) for name in names))
-    return m.Call(func=called | m.Attribute(attr=called))
-
-
-_NO_NUMBERS = _call("isnan", "isinf")
-_NUMBERS = _call("isfinite")
+_NO_NUMBERS = frozenset({"isnan", "isinf"})
+_NUMBERS = frozenset({"isfinite"})
 
 
 def finds_faults(condition: Condition) -> bool:
@@ -41,8 +33,7 @@ def finds_faults(condition: Condition) -> bool:
         node, holds = node.expression, not holds
     if holds and any(_FINDS_FAULTS.fullmatch(name) for name in _options(node)):
         return True
-    tests = _NO_NUMBERS if holds else _NUMBERS
-    return m.matches(node, tests) or bool(m.findall(node, tests))
+    return not condition.calls.isdisjoint(_NO_NUMBERS if holds else _NUMBERS)
 
 
 def _options(guard: cst.BaseExpression) -> Iterator[str]:
