@@ -127,12 +127,15 @@ class Net(torch.nn.Module):
         ("self.debug", []),
         ("self.training and self.debug", []),
         ("self.collect_stats", []),
+        ("profile", []),
         ("x.isfinite().all()", [7, 8]),
         ("not self.debug", [8]),
         ("self.bug", [8]),
+        ('not hasattr(self, "scale")', []),
+        ('hasattr(self, "scale")', [8]),
     ],
 )
-def test_repairs_and_what_is_there_to_find_faults_is_silent(
+def test_repairs_first_calls_and_what_is_there_to_find_faults_are_silent(
     condition: str, expected: list[int]
 ) -> None:
     assert lines(check(REPAIR.format(condition=condition))) == expected

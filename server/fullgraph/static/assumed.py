@@ -106,10 +106,15 @@ def _names(home: str) -> tuple[str, ...]:
     file = Path(home)
     names = [file.stem]
     folder = file.parent
-    while len(names) <= _MAX_FOLDERS and _is_package(folder) and _is_package(folder.parent):
+    while len(names) <= _MAX_FOLDERS and _is_in_package(folder):
         names.append(folder.name)
         folder = folder.parent
     return tuple(names)
+
+
+def _is_in_package(folder: Path) -> bool:
+    """Whether a package is above; one folder in between may have no ``__init__.py``."""
+    return _is_package(folder.parent) or _is_package(folder.parent.parent)
 
 
 def _is_package(folder: Path) -> bool:

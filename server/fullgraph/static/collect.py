@@ -17,7 +17,7 @@ from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.memory import Memory
-from fullgraph.static.notices import finds_faults, is_unusual
+from fullgraph.static.notices import is_set_aside, is_unusual
 from fullgraph.static.reach import Way
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
@@ -212,7 +212,7 @@ class Collector:
     def _is_mere_notice(self, rule: Rule, guard: Condition | None, way: Way) -> bool:
         if self._strict or way.compiled_by or guard is None:
             return False
-        return finds_faults(guard) or (rule.writes_notices and is_unusual(guard.node))
+        return is_set_aside(guard) or (rule.writes_notices and is_unusual(guard.node))
 
     def unknown_lines(self) -> frozenset[int]:
         """The lines of units with functions of which one at least was not run as compiled code."""

@@ -14,24 +14,28 @@ import libcst as cst
 from fullgraph.static.condition import Condition
 
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
-_FINDS_FAULTS = re.compile(
-    r"(?:\w*_)?(?:debug(?:ging)?|verbose)(?:_\w+)?|(?:collect|log|print|record)_stat(?:s|istics)"
+_FOR_FAULTS = re.compile(
+    r"(?:\w*_)?(?:debug(?:ging)?|verbose|profil(?:e|ing))(?:_\w+)?"
+    r"|(?:collect|log|print|record)_stat(?:s|istics)"
 )
 _NO_NUMBERS = frozenset({"isnan", "isinf"})
 _NUMBERS = frozenset({"isfinite"})
 
 
-def finds_faults(condition: Condition) -> bool:
-    """Whether code runs for who looks for faults, or where numbers are none.
+def is_set_aside(condition: Condition) -> bool:
+    """Whether code runs for who looks for faults, where numbers are none, or in a first call.
 
-    So run statistics that are collected on request, and repairs of NaN and infinity.
+    So run statistics that are collected on request, repairs of NaN and infinity, and what
+    makes an attribute that is missing.
     """
     if condition.holds is None:
         return False
     node, holds = condition.node, condition.holds
     while isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
         node, holds = node.expression, not holds
-    if holds and any(_FINDS_FAULTS.fullmatch(name) for name in _options(node)):
+    if holds and any(_FOR_FAULTS.fullmatch(name) for name in _options(node)):
+        return True
+    if condition.holds and node is not condition.node and "hasattr" in condition.calls:
         return True
     return not condition.calls.isdisjoint(_NO_NUMBERS if holds else _NUMBERS)
 
