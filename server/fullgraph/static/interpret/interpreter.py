@@ -67,7 +67,6 @@ _DECODES = re.compile(
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
 _CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
-_CODE = (Function, Object, Partial, OneOf)
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 6
 _MAX_STEPS = 100_000
@@ -468,8 +467,8 @@ class Interpreter:
             return NONE if falls_through else UNKNOWN
         returned = join_all(frame.returns)
         if isinstance(returned, Unknown):
-            # What is known of it may run; of the rest, nothing can be said.
-            return join_all([each for each in frame.returns if isinstance(each, _CODE)])
+            # An instance that is known may run; of the rest, nothing can be said.
+            return join_all([each for each in frame.returns if isinstance(each, Object)])
         return returned
 
     def declared(self, info: FunctionInfo, frame: Frame) -> Value:
