@@ -34,7 +34,6 @@ _OF_HOST = re.compile(
 _OTHER_WORK = re.compile(
     r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)|(?:Pre|Post)[Pp]rocess|Explainer(?![a-z])"
 )
-_MODEL = "model"
 _LOSSES = ("Loss", "Criterion")
 _TRANSFORMS = re.compile(r"_*(?:\w+_)?transforms?")
 _DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
@@ -61,7 +60,7 @@ def takes_tensors(method: FunctionInfo) -> bool:
     node = method.node
     if not isinstance(node, cst.FunctionDef) or len(node.params.params) < 2:
         return True
-    if any(parameter.name.value == _MODEL for parameter in node.params.params):
+    if _takes_model(node):
         return False
     annotation, parsed = node.params.params[1].annotation, method.source.parsed
     if annotation is None or parsed is None:
@@ -83,9 +82,11 @@ def _is_loss_of_model(info: ClassInfo, interpreter: Interpreter) -> bool:
         return False
     init = interpreter.classes.method(info, "__init__")
     node = init.node if init is not None else None
-    return isinstance(node, cst.FunctionDef) and any(
-        parameter.name.value == _MODEL for parameter in node.params.params
-    )
+    return isinstance(node, cst.FunctionDef) and _takes_model(node)
+
+
+def _takes_model(function: cst.FunctionDef) -> bool:
+    return any(parameter.name.value == "model" for parameter in function.params.params)
 
 
 def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
@@ -100,7 +101,7 @@ def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
     )
 
 
-@lru_cache(maxsize=256)  # A check asks for every class; new packages are rare.
+@lru_cache(maxsize=256)  # Called for every class in every check, and it reads the file system.
 def _names(home: str) -> tuple[str, ...]:
     """The name of the file, and those of its package but for the outermost one."""
     file = Path(home)

@@ -1,4 +1,4 @@
-"""FG105: Python code that Dynamo is told not to trace."""
+"""FG105: Python functions that Dynamo skips."""
 
 from __future__ import annotations
 

@@ -50,13 +50,13 @@ class TensorData(Rule):
 
 
 def _is_computed(event: AssignEvent) -> bool:
-    """Whether the tensor is the result of an operation: Dynamo can replace what has a source.
+    """Whether the tensor is the result of an operation in the function.
 
-    A dtype that differs breaks for these as well, which the text seldom tells.
+    Dynamo traces the assignment to a parameter, buffer or input, unless the new data has another
+    dtype. The source code rarely shows the dtype, so that case is not reported.
     """
     name, function = event.node.value, event.frame.function
     if not isinstance(name, cst.Name) or function is None or function.node is None:
         return False
     targets = [m.AssignTarget(target=m.Name(name.value))]
-    assigned = m.findall(function.node, m.Assign(targets=targets))
-    return any(m.matches(found, m.Assign(value=_OPERATION)) for found in assigned)
+    return bool(m.findall(function.node, m.Assign(targets=targets, value=_OPERATION)))
