@@ -24,12 +24,11 @@ from fullgraph.static.recent import Recent
 from fullgraph.static.regions import CompiledRegion, region_of
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
-from fullgraph.static.scope import FunctionInfo, Source
+from fullgraph.static.scope import Source
 from fullgraph.static.split import Unit, UnitKind, split
 from fullgraph.static.suppress import is_wanted, may_suppress, without_suppressed
 from fullgraph.static.unreached import find_unreached
 from fullgraph.static.unused import Judges, UnusedSuppression, find_unused
-from fullgraph.static.wrappers import find_wrappers
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.verdicts import Verdicts, breaks_on
 
@@ -233,10 +232,6 @@ class Checker:
         run_compiling_functions(definitions, interpreter)
         entries = find_entries(definitions, collector.compiles, interpreter)
         roots = [way for entry in entries for way in _enter(entry, interpreter)]
-        decorators: set[FunctionInfo] = set()
-        for entry in entries:
-            for wrapper in _wrappers(entry, interpreter, decorators):
-                roots += _enter(wrapper, interpreter)
         if self._lint.strict:
             for entry in find_unreached(definitions, interpreter, interpreter.entered):
                 roots += _enter(entry, interpreter)
@@ -274,14 +269,6 @@ def _enter(entry: Entry, interpreter: Interpreter) -> list[Way]:
     before = len(interpreter.memory.top)
     interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
     return [Way(record, entry.compiled_by) for record in interpreter.memory.top[before:]]
-
-
-def _wrappers(entry: Entry, interpreter: Interpreter, decorators: set[FunctionInfo]) -> list[Entry]:
-    """What stands in the entry's place; nothing if that cannot be found out."""
-    found: list[Entry] = []
-    source = entry.function.source
-    interpreter.attempt(source, lambda: found.extend(find_wrappers(entry, interpreter, decorators)))
-    return found
 
 
 def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:
