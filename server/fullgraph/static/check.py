@@ -22,6 +22,7 @@ from fullgraph.static.parse import parse_unit
 from fullgraph.static.reach import Way, ways
 from fullgraph.static.recent import Recent
 from fullgraph.static.regions import CompiledRegion, region_of
+from fullgraph.static.rescan import Rescanner
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.scope import Source
@@ -74,6 +75,7 @@ class _File:
         self.asked: Mapping[str, str] = {}
         self.is_circular = False
         self.memory = Memory()
+        self.lines = Rescanner()
         self.outline = Outline(parse_unit, self.memory, path)
         empty = Unit(UnitKind.STATEMENT, "", (), 1, "")
         self.module = Source(empty, parse_unit, self.memory, path)
@@ -225,7 +227,7 @@ class Checker:
         collector: Collector,
         imports: WorkspaceImports | None,
     ) -> tuple[CompiledRegion, ...]:
-        units = split(text)
+        units = split(text, file.lines.scan)
         file.outline.update(units)
         definitions = file.outline.definitions
         interpreter = Interpreter(definitions, file.module, collector, file.memory, imports)
