@@ -16,6 +16,7 @@ from fullgraph_worker.errors import clip, describe, is_torch, user_frames
 from fullgraph_worker.evaluated import Evaluated
 from fullgraph_worker.frames import Attempt, attempt, call_in_words, compiled_frame
 from fullgraph_worker.kinds import kind_of
+from fullgraph_worker.numpy_functions import numpy_function
 from fullgraph_worker.places import above_dynamo, columns, place, root_function, user_stack
 from fullgraph_worker.reason import (
     Reason,
@@ -142,6 +143,7 @@ class Recorder(logging.Handler):
             kind=kind,
             call=self.call,
             frame_inputs=call_in_words(compiled) if compiled is not None else "",
+            numpy_function=numpy_function(error),
         )
 
     def _report(self, found: Record) -> None:

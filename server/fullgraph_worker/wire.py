@@ -174,6 +174,8 @@ class Record:
         guard_is_specialized: the value was symbolic, and the program needed it as a number.
         dynamic: the ``dynamic`` of the ``torch.compile`` in force (``on``, ``off``); empty for
             its default.
+        numpy_function: the NumPy function that was traced when it broke (``random.choice``);
+            empty if there was none.
     """
 
     path: str
@@ -201,6 +203,7 @@ class Record:
     guard_place: str = ""
     guard_is_specialized: bool = False
     dynamic: str = ""
+    numpy_function: str = ""
 
 
 @dataclass

@@ -296,3 +296,20 @@ async def test_the_programs_own_logging_setup_hides_nothing(
     result = await explain(text, "f", inputs="torch.ones(3)")
 
     assert [f.location.line for f in findings(result)] == [6]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "code"),
+    [
+        ("np.random.rand()", "FG301"),
+        ("np.random.randint(0, 5)", "FG301"),
+        ("np.random.choice(10, 3)", "FG301"),
+        ("np.abs(y.numpy()).max().item()", "FG102"),
+    ],
+)
+async def test_a_number_that_numpy_draws_is_no_tensor_of_the_users(
+    explain: Explain, findings: Findings, drawn: str, code: str
+) -> None:
+    text = f"{IMPORTS}\ndef target(x):\n    y = x + 1\n    n = {drawn}\n    return y, n\n"
+    [found] = findings(await explain(text, "target", inputs="torch.ones(3)"))
+    assert found.code == code

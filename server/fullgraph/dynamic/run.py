@@ -123,6 +123,7 @@ def reason_of(found: wire.Record) -> str:
 def classified_text(found: wire.Record) -> str:
     """What the pages' claims are matched against: Dynamo's words and the innermost function."""
     inside = [f"in {found.stack[-1].function}"] if found.stack else []
+    inside += [f"in numpy.{found.numpy_function}"] if found.numpy_function else []
     return "\n".join((found.gb_type, found.reason, found.context, *inside))
 
 
