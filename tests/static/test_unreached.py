@@ -212,12 +212,14 @@ def test_what_a_decorator_of_another_file_puts_in_a_forwards_place_is_compiled(
     package = tmp_path / "pkg"
     package.mkdir()
     (package / "__init__.py").touch()
+    # The wrapper is long, and no reason not to read the decorator.
+    steps = "            names = (*names, 'another name')\n" * 100
     (package / "marks.py").write_text(
         "import functools\nimport threading\n\n_LOCK = threading.Lock()\n\n"
         "def capture(function=None, *, names=()):\n    def wrapped(function):\n"
         "        @functools.wraps(function)\n        def wrapper(self, *args, **kwargs):\n"
         "            with _LOCK:\n                return function(self, *args, **kwargs)\n\n"
-        "        return wrapper\n\n"
+        f"{steps}        return wrapper\n\n"
         "    return wrapped if function is None else wrapped(function)\n",
         encoding="utf-8",
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fullgraph.static.interpret.engine import Arguments, Frame, Listener, OtherModule
@@ -38,6 +40,8 @@ _MAX_EAGER = 4_000
 _MAX_EAGER_INIT = 1_500
 """In characters."""
 
+_DEFINES = re.compile(r"\s*(?:async\s+)?def\b")
+
 _MAX_STEPS_OF_FILE = 30_000
 
 
@@ -50,7 +54,23 @@ def is_long(info: FunctionInfo) -> bool:
     """Whether it is not worth reading a function of another file that is not compiled."""
     # Of a function within another one, the text is that of the outer one.
     is_whole = info.inner is None and info.name != "__init__"
-    return is_whole and len(info.source.unit.text) > _MAX_EAGER
+    return is_whole and _length(info.source.unit.text) > _MAX_EAGER
+
+
+@lru_cache(maxsize=1000)
+def _length(text: str) -> int:
+    """The length of a function without those within it: a decorator does not run its wrapper."""
+    if len(text) <= _MAX_EAGER:
+        return len(text)
+    own = len(text) - len(text.lstrip(" "))
+    length, inner = 0, -1
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip(" "))
+        if inner >= 0 and (indent > inner or not line.strip()):
+            continue
+        inner = indent if indent > own and _DEFINES.match(line) else -1
+        length += len(line)
+    return length
 
 
 def told(info: FunctionInfo, frame: Frame, engine: Interpreter) -> Value | None:
