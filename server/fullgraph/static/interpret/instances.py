@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from fullgraph.static.values import (
     OneOf,
     Partial,
     Sequence,
+    Tensor,
     Value,
     parts,
 )
@@ -31,36 +33,46 @@ _HOLDERS = (Sequence, Mapping, OneOf)
 _MAX_SIZE = 200
 
 
-def made(info: ClassInfo, arguments: Arguments, engine: Interpreter) -> Value:
+def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled: bool) -> Value:
     """The instance that calling the class gives, with the code that it is given to run.
 
     ``Wrapper(net)`` runs what ``net`` is; what another ``Wrapper`` was given is not known of it.
+    What compiled code makes for itself holds tensors too.
     """
     value = records.made(info, arguments, engine)
     init = engine.classes.method(info, "__init__")
     if init is None or not isinstance(value, Object):
         return value
-    if not any(_holds_code(each, engine) for each in arguments.values):
+    lasts = _holds_code_or_tensors if compiled else _holds_code
+    if not any(lasts(each, engine) for each in arguments.values):
         return value
-    fields = _given(info, init, arguments, engine)
+    fields = _given(info, init, arguments, engine, lasts)
     return replace(value, fields=fields) if fields else value
 
 
 def _given(
-    info: ClassInfo, init: FunctionInfo, arguments: Arguments, engine: Interpreter
+    info: ClassInfo,
+    init: FunctionInfo,
+    arguments: Arguments,
+    engine: Interpreter,
+    lasts: Callable[[Value, Interpreter], bool],
 ) -> tuple[tuple[str, Value], ...]:
-    """The attributes that ``__init__`` fills with code which it is given."""
+    """The attributes that ``__init__`` fills with what lasts of what it is given."""
     receiver = Object(info)
     caller = Frame({}, info.source, info.closure or engine.module, receiver=receiver)
     engine.call_here(init, receiver, arguments, caller)
     found = (
         (name.removeprefix("self."), value)
         for name, value in caller.names.items()
-        if name.startswith("self.") and name.count(".") == 1 and _holds_code(value, engine)
+        if name.startswith("self.") and name.count(".") == 1 and lasts(value, engine)
     )
     known = engine.attributes(info)
     fields = tuple((name, value) for name, value in found if known.get(name) != value)
     return fields if sum(getattr(value, "size", 1) for _, value in fields) <= _MAX_SIZE else ()
+
+
+def _holds_code_or_tensors(value: Value, engine: Interpreter) -> bool:
+    return (isinstance(value, Tensor) and value.certain) or _holds_code(value, engine)
 
 
 def _holds_code(value: Value, engine: Interpreter) -> bool:
