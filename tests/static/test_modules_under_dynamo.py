@@ -8,6 +8,13 @@ from tests.static.idioms import program
 
 IDIOMS = {
     # What stands in the module, in the constructor and in the forward before a test of y.
+    "an attribute that starts as a number": (
+        "class Own(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+        "        self.total = 0.0\n\n    def add(self, t):\n        self.total = t.sum()\n\n"
+        "    def forward(self, x):\n        self.add(x)\n        return self.total\n",
+        "self.own = Own()",
+        "y = self.own(x)",
+    ),
     "getattr fstring": (
         "",
         "for i in range(2): setattr(self, f'p{i}', nn.Parameter(torch.ones(1)))",
