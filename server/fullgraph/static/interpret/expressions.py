@@ -17,7 +17,7 @@ from fullgraph.static.interpret.compile_calls import BYPASS
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
-from fullgraph.static.interpret.mutations import BYPASSED, learn_from_method
+from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key, narrow
 from fullgraph.static.scope import FunctionInfo
@@ -80,7 +80,7 @@ def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
     elif callee == BYPASSED:
         engine.listener.on_compile(CompileEvent(node, UNKNOWN, frame, BYPASS))
     result = engine.call(callee, arguments, frame, node)
-    if isinstance(callee, Method):
+    if type(callee) is Method and callee.name in TEACHES:
         learn_from_method(node, callee, arguments, frame, engine)
     return result
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fullgraph.static.interpret import records
 from fullgraph.static.interpret.engine import Arguments, Frame
@@ -33,6 +32,15 @@ _HOLDERS = (Sequence, Mapping, OneOf)
 _MAX_SIZE = 200
 
 
+class Made(NamedTuple):
+    """A call of a class."""
+
+    info: ClassInfo
+    init: FunctionInfo
+    arguments: Arguments
+    compiled: bool = False
+
+
 def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled: bool) -> Value:
     """The instance that calling the class gives, with the code that it is given to run.
 
@@ -43,21 +51,22 @@ def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled
     init = engine.classes.method(info, "__init__")
     if init is None or not isinstance(value, Object):
         return value
-    lasts = _holds_code_or_tensors if compiled else _holds_code
+    lasts = _holds_code_or_tensors if compiled else holds_code
     if not any(lasts(each, engine) for each in arguments.values):
         return value
-    fields = _given(info, init, arguments, engine, lasts)
-    return replace(value, fields=fields) if fields else value
+    fields = given(Made(info, init, arguments, compiled), engine)
+    return replace(value, fields=tuple(fields.items())) if fields else value
 
 
-def _given(
-    info: ClassInfo,
-    init: FunctionInfo,
-    arguments: Arguments,
-    engine: Interpreter,
-    lasts: Callable[[Value, Interpreter], bool],
-) -> tuple[tuple[str, Value], ...]:
-    """The attributes that ``__init__`` fills with what lasts of what it is given."""
+def given(made: Made, engine: Interpreter) -> dict[str, Value]:
+    """The attributes that ``__init__`` fills with code, or tensors, which it is given."""
+    values = made.arguments.values
+    return engine.memory.recall(("given", made), lambda: _given(made, engine), {}, values)
+
+
+def _given(made: Made, engine: Interpreter) -> dict[str, Value]:
+    info, init, arguments, compiled = made
+    lasts = _holds_code_or_tensors if compiled else holds_code
     receiver = Object(info)
     caller = Frame({}, info.source, info.closure or engine.module, receiver=receiver)
     engine.call_here(init, receiver, arguments, caller)
@@ -67,20 +76,22 @@ def _given(
         if name.startswith("self.") and name.count(".") == 1 and lasts(value, engine)
     )
     known = engine.attributes(info)
-    fields = tuple((name, value) for name, value in found if known.get(name) != value)
-    return fields if sum(getattr(value, "size", 1) for _, value in fields) <= _MAX_SIZE else ()
+    fields = {name: value for name, value in found if known.get(name) != value}
+    return (
+        fields if sum(getattr(value, "size", 1) for value in fields.values()) <= _MAX_SIZE else {}
+    )
 
 
 def _holds_code_or_tensors(value: Value, engine: Interpreter) -> bool:
-    return (isinstance(value, Tensor) and value.certain) or _holds_code(value, engine)
+    return (isinstance(value, Tensor) and value.certain) or holds_code(value, engine)
 
 
-def _holds_code(value: Value, engine: Interpreter) -> bool:
+def holds_code(value: Value, engine: Interpreter) -> bool:
     """Whether something that a call would run is in ``value``."""
     if isinstance(value, Dotted):
         return bool(value.home) and isinstance(engine.resolved(value), _CODE)
     if isinstance(value, Instance):
         return value.path.startswith("torch.nn.")
     if isinstance(value, _HOLDERS):
-        return any(_holds_code(part, engine) for part in parts(value))
+        return any(holds_code(part, engine) for part in parts(value))
     return isinstance(value, _CODE)

@@ -30,7 +30,13 @@ BYPASSED = Method(Python(), "forward of what was compiled in place")
 _APPENDS = frozenset({"append", "add", "insert", "appendleft"})
 _EXTENDS = frozenset({"extend", "extendleft"})
 _ADDS_MODULE = frozenset({"add_module", "register_module"})
+_REGISTERS = frozenset({"register_buffer", "register_parameter"})
 _MOST_ITEMS = 32
+
+TEACHES = (
+    _APPENDS | _EXTENDS | _ADDS_MODULE | _REGISTERS | frozenset({"compile", "update", "setdefault"})
+)
+"""Methods whose call tells what the object holds from then on."""
 
 
 def learn_from_method(
@@ -157,7 +163,7 @@ def _register(
     func: cst.Attribute,
     frame: Frame,
 ) -> None:
-    is_tensor = method in ("register_buffer", "register_parameter")
+    is_tensor = method in _REGISTERS
     if not is_tensor and method not in _ADDS_MODULE:
         return
     name = pattern_of(node, arguments, 0)
