@@ -20,11 +20,13 @@ class ObjectComparison(Rule):
         if not isinstance(event.operator, (cst.Equal, cst.NotEqual)):
             return None
         left, right = event.left, event.right
-        if not isinstance(left, Sequence) or not isinstance(right, Sequence) or left is right:
+        if not isinstance(left, Sequence) or left is right:
             return None
-        if _differ_first(left, right):
-            return None
-        items = (*(left.items or ()), *(right.items or ()))
+        items = left.items or ()
+        if isinstance(right, Sequence):
+            if _differ_first(left, right):
+                return None
+            items += right.items or ()
         tensor = next((item for item in items if isinstance(item, Tensor)), None)
         if tensor is None:
             return None
