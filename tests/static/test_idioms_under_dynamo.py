@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.static.checking import check, lines_marked, lines_that_break
+from tests.static.idioms import HEAD, program
 
-BRANCH = "if y > 0:  # break\n            x = x + 1\n        return x"
 IDIOMS = {
     # What stands in the module, in the constructor and in the forward before a test of y.
     "a default that may be made": (
@@ -100,13 +100,7 @@ IDIOMS = {
         "keys, y = Cache().update(x)",
     ),
 }
-HEAD = "import torch\nfrom torch import nn\n\n"
-PROGRAMS = {
-    name: f"{HEAD}{module}\n\nclass Net(nn.Module):\n    def __init__(self):\n"
-    f"        super().__init__()\n        {init}\n\n"
-    f"    def forward(self, x):\n        {forward}\n        {BRANCH}\n"
-    for name, (module, init, forward) in IDIOMS.items()
-}
+PROGRAMS = {name: program(*parts) for name, parts in IDIOMS.items()}
 PROGRAMS["map of a function that reads values"] = (
     f"{HEAD}def f(x):\n    xs = [x, x * 2]\n"
     "    return x if all(map(torch.equal, xs, xs)) else x + 1  # break\n"

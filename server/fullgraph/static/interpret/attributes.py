@@ -41,7 +41,9 @@ _LAYOUTS = frozenset({"is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn",
 """Tensors are taken for strided, dense ones, as nearly all are in what people compile."""
 _FUNCTION = ("Function", "function.Function")
 _RECURRENT = re.compile(r"torch\.nn\.(?:modules\.rnn\.)?(?:RNN|LSTM|GRU)(?:Base|Cell|CellBase)?")
-_PARAMETERS = frozenset({"weight", "bias", "running_mean", "running_var", "in_proj_weight"})
+_PARAMETERS = frozenset(
+    {"weight", "bias", "running_mean", "running_var", "num_batches_tracked", "in_proj_weight"}
+)
 
 
 def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:

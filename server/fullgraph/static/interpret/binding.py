@@ -9,12 +9,12 @@ import libcst as cst
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import AssignEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
+from fullgraph.static.interpret.mutations import stored
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key
 from fullgraph.static.interpret.usage import used_as_tensor
 from fullgraph.static.values import (
     UNKNOWN,
-    Constant,
     Dotted,
     Mapping,
     Sequence,
@@ -76,6 +76,8 @@ def _store(target: cst.Subscript, value: Value, frame: Frame, engine: Engine) ->
     """``d["k"] = v`` is remembered; in other containers only what stays true is kept."""
     key = name_key(target.value)
     holder = frame.lookup(key) if key else None
+    if holder is None and "." in key and frame.compiled:
+        holder = engine.evaluate(target.value, frame)
     if isinstance(holder, Mapping):
         frame.names[key] = _stored(target, value, holder, frame, engine)
     elif isinstance(holder, Sequence):
@@ -88,11 +90,7 @@ def _stored(
     """``holder`` once ``value`` is stored; what it holds is not known if the key is not."""
     part = target.slice[0].slice if len(target.slice) == 1 else None
     key = part.value if isinstance(part, cst.Index) else None
-    constant = engine.evaluate(key, frame) if isinstance(key, cst.SimpleString) else UNKNOWN
-    if not isinstance(constant, Constant) or not isinstance(constant.value, str):
-        return Mapping((), UNKNOWN, holder.is_record, holder.is_tuple)
-    items = {**dict(holder.items), constant.value: value}
-    return Mapping(tuple(items.items()), holder.element, holder.is_record, holder.is_tuple)
+    return stored(holder, UNKNOWN if key is None else engine.evaluate(key, frame), value)
 
 
 def _unpack(elements: Many[cst.BaseElement], value: Value, frame: Frame, engine: Engine) -> None:

@@ -8,6 +8,8 @@ from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import CallEvent, OrderEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.methods import all_elements
+from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
+from fullgraph.static.interpret.standard import call_other, mapping_of
 from fullgraph.static.interpret.truth import is_answer, truth
 from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import WHILE_COMPILING
@@ -65,6 +67,8 @@ def call_builtin(
     if name == "print":
         return NONE
     if name in ("max", "min", "sum"):
+        if name == "sum":
+            arguments = Arguments((first,))
         return _reduced(arguments)
     if name in ("abs", "round", "pow"):
         return first if isinstance(first, (Tensor, Array)) or is_drawn(first) else PYTHON
@@ -82,9 +86,7 @@ def call_builtin(
     if name == "zip":
         return Sequence(None, all_elements(arguments.positional))
     if name == "dict":
-        if isinstance(first, Mapping):
-            return Mapping((*first.items, *arguments.keywords), first.element)
-        return Mapping(arguments.keywords, UNKNOWN)
+        return mapping_of(arguments)
     if name == "next":
         return element_of(first)
     if name == "map" and len(arguments.positional) > 1:
@@ -94,6 +96,9 @@ def call_builtin(
         return _getattr(arguments, frame, engine, node)
     if name == "super":
         return _super(frame)
+    if name == "setattr":
+        set_attribute(node, arguments, frame)
+        return NONE
     return UNKNOWN
 
 
@@ -169,7 +174,7 @@ def _applied(
 def _getattr(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
     name = arguments.positional[1]
     if not (isinstance(name, Constant) and isinstance(name.value, str)):
-        return UNKNOWN
+        return matching(arguments.first, node, arguments, frame, engine)
     found = engine.attribute(arguments.first, name.value, frame, node)
     if is_answer(found):
         return found
@@ -229,10 +234,6 @@ def call_standard(
         return Python(is_drawn=True, origin=drawn)
     if path == "random.Random":
         return Instance(path)
-    if path.startswith(("math.", "time.", "os.", "random.", "sys.", "operator.")):
+    if path.startswith(("math.", "time.", "os.", "random.", "sys.")):
         return PYTHON if path.startswith(("math.", "time.")) else UNKNOWN
-    if path in ("collections.OrderedDict", "collections.defaultdict"):
-        return Mapping(arguments.keywords, UNKNOWN)
-    if path == "itertools.chain":
-        return Sequence(None, join_all([element_of(v) for v in arguments.positional]))
-    return None
+    return call_other(path, arguments, frame, engine, node)

@@ -34,6 +34,7 @@ _OTHER_FRAMEWORKS = frozenset(
 )
 """Their layers and models have a ``forward`` or ``__call__`` too, and are no modules of torch."""
 _SETS = re.compile(r"\bself\.(\w+) *=(?!=)")
+_VAGUE = (UNKNOWN, PYTHON)
 _NO_SETTERS = ("__init__", "forward")
 _MODULE_ENDINGS = ("Module", "Model", "Layer", "Block", "ModelMixin", "Encoder", "Decoder")
 
@@ -180,7 +181,7 @@ class Classes:
                 continue
             for method in base.methods.values():
                 names = () if method.name in _NO_SETTERS else self.sets(method)
-                wanted = [name for name in names if known.get(name, UNKNOWN) == UNKNOWN]
+                wanted = [name for name in names if known.get(name, UNKNOWN) in _VAGUE]
                 if not wanted:
                     continue
                 caller = self._frame(base)
@@ -188,7 +189,8 @@ class Classes:
                 self._engine.call_function(method, caller.receiver, Arguments(is_open=True), caller)
                 for name in wanted:
                     value = _lasting(caller.names.get(f"self.{name}", UNKNOWN))
-                    found[name] = join(found.get(name, value), value)
+                    if name not in known or known[name] == UNKNOWN or _is_tensor(value):
+                        found[name] = join(found.get(name, value), value)
         return found
 
     def sets(self, method: FunctionInfo) -> tuple[str, ...]:
@@ -210,6 +212,11 @@ def _set(found: dict[str, Value], name: str, value: Value) -> None:
     is_declared = isinstance(found.get(name), (Tensor, Callback))
     if not (is_declared and isinstance(value, Unknown)):
         found[name] = value
+
+
+def _is_tensor(value: Value) -> bool:
+    """Whether it is what an attribute that starts as a number is there for."""
+    return isinstance(value, Tensor) and value.certain
 
 
 def _lasting(value: Value) -> Value:

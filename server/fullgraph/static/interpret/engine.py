@@ -78,11 +78,19 @@ class Frame:
 
 @dataclass(frozen=True)
 class Arguments:
-    """A call's arguments; ``is_open`` if a ``*`` or ``**`` may hold more."""
+    """A call's arguments.
+
+    Attributes:
+        positional: those without a name.
+        keywords: those with one.
+        is_open: whether a ``*`` or ``**`` may hold more.
+        rest: what each of those is that a ``*`` holds.
+    """
 
     positional: tuple[Value, ...] = ()
     keywords: tuple[tuple[str, Value], ...] = ()
     is_open: bool = False
+    rest: Value = UNKNOWN
 
     def get(self, index: int, name: str = "") -> Value | None:
         """The argument at ``index`` or called ``name``."""

@@ -17,6 +17,7 @@ from fullgraph.static.interpret.compile_calls import BYPASS
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
+from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.truth import name_key, narrow
 from fullgraph.static.scope import FunctionInfo
@@ -29,12 +30,8 @@ from fullgraph.static.values import (
     Function,
     Mapping,
     Method,
-    Object,
-    Python,
     Sequence,
-    Tensor,
     Value,
-    is_number,
     join,
     join_all,
     sequence,
@@ -43,14 +40,6 @@ from fullgraph.static.values import (
 
 _TABLE = 250
 """A literal with more elements is data, of which there is no end."""
-
-_BYPASSED = Method(Python(), "forward of what was compiled in place")
-"""Stands for ``model.forward`` after ``model.compile()``."""
-
-_APPENDS = frozenset({"append", "add", "insert"})
-_REGISTERS = frozenset({"register_buffer", "register_parameter", "add_module", "register_module"})
-_TEACHES = _APPENDS | _REGISTERS | {"compile", "update", "extend"}
-"""Methods whose call tells what the object holds from then on."""
 
 _QUOTES = ("'", '"')
 _TRIPLE_QUOTES = ("'''", '"""')
@@ -88,72 +77,12 @@ def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
     arguments = evaluate_arguments(node, frame, engine)
     if frame.compiled:
         engine.listener.on_event(CallEvent(node, callee, arguments, frame))
-    elif callee == _BYPASSED:
+    elif callee == BYPASSED:
         engine.listener.on_compile(CompileEvent(node, UNKNOWN, frame, BYPASS))
     result = engine.call(callee, arguments, frame, node)
-    if type(callee) is Method and type(node.func) is cst.Attribute and callee.name in _TEACHES:
-        _learn_from_method(node.func, callee, arguments, frame)
+    if type(callee) is Method and callee.name in TEACHES:
+        learn_from_method(node, callee, arguments, frame, engine)
     return result
-
-
-def _learn_from_method(
-    func: cst.Attribute, callee: Method, arguments: Arguments, frame: Frame
-) -> None:
-    """``xs.append(t)`` makes ``xs`` a list that holds tensors."""
-    key = name_key(func.value)
-    if key and isinstance(callee.receiver, Object):
-        if callee.name == "compile" and not frame.compiled:
-            frame.names[f"{key}.forward"] = _BYPASSED
-        _register(key, callee.name, arguments, func, frame)
-    if key and isinstance(callee.receiver, Mapping) and callee.name == "update":
-        frame.names[key] = _updated(callee.receiver, arguments)
-    if not key or not isinstance(callee.receiver, Sequence):
-        return
-    if callee.name in _APPENDS and arguments.positional:
-        before = callee.receiver
-        new = arguments.positional[-1]
-        element = new if before.items == () else join(before.element, new)
-        frame.names[key] = Sequence(None, element)
-    elif callee.name == "extend" and arguments.positional:
-        new = element_of(arguments.first)
-        before = callee.receiver
-        element = new if before.items == () else join(before.element, new)
-        frame.names[key] = Sequence(None, element)
-
-
-def _updated(before: Mapping, arguments: Arguments) -> Mapping:
-    """A dict after ``update()``."""
-    new = arguments.first if arguments.positional else Mapping((), before.element)
-    if not isinstance(new, Mapping):
-        return Mapping((), UNKNOWN, before.is_record, before.is_tuple)
-    items = {**dict(before.items), **dict(new.items), **dict(arguments.keywords)}
-    element = join(before.element, new.element)
-    return Mapping(tuple(items.items()), element, before.is_record, before.is_tuple)
-
-
-def _holder(key: str, frame: Frame) -> Frame:
-    """The frame that binds the first name of ``key``: a lambda may register what is ``self``'s."""
-    root = key.partition(".")[0]
-    holder: Frame | None = frame
-    while holder is not None and root not in holder.names:
-        holder = holder.parent
-    return holder or frame
-
-
-def _register(
-    key: str, method: str, arguments: Arguments, func: cst.Attribute, frame: Frame
-) -> None:
-    name = arguments.get(0, "name")
-    if not (isinstance(name, Constant) and isinstance(name.value, str)):
-        return
-    names = _holder(key, frame).names
-    if method in ("register_buffer", "register_parameter"):
-        value = arguments.get(1, "tensor") or arguments.get(1, "param")
-        origin = frame.origin(f"`{key}.{name.value}` is a buffer or parameter", func)
-        is_known = method == "register_buffer" and value is not None and is_number(value)
-        names[f"{key}.{name.value}"] = Tensor(origin, value != NONE, is_known=is_known)
-    elif method in ("add_module", "register_module"):
-        names[f"{key}.{name.value}"] = arguments.get(1, "module") or UNKNOWN
 
 
 def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Arguments:
@@ -161,6 +90,7 @@ def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Argument
     positional: list[Value] = []
     keywords: list[tuple[str, Value]] = []
     is_open = False
+    rest: Value = UNKNOWN
     for arg in node.args:
         value = engine.evaluate(arg.value, frame)
         if arg.star == "*":
@@ -168,6 +98,7 @@ def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Argument
             if items is not None and not is_open:
                 positional += items
             else:
+                rest = element_of(value) if not is_open else join(rest, element_of(value))
                 is_open = True
         elif arg.star == "**":
             if isinstance(value, Mapping):
@@ -177,7 +108,7 @@ def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Argument
             keywords.append((arg.keyword.value, value))
         elif not is_open:
             positional.append(value)
-    return Arguments(tuple(positional), tuple(keywords), is_open)
+    return Arguments(tuple(positional), tuple(keywords), is_open, rest)
 
 
 def _subscript(node: cst.Subscript, frame: Frame, engine: Engine) -> Value:

@@ -19,6 +19,7 @@ from fullgraph.static.values import (
     OneOf,
     Partial,
     Sequence,
+    Tensor,
     Value,
     parts,
 )
@@ -37,44 +38,52 @@ class Made(NamedTuple):
     info: ClassInfo
     init: FunctionInfo
     arguments: Arguments
+    compiled: bool = False
 
 
-def made(info: ClassInfo, arguments: Arguments, engine: Interpreter) -> Value:
+def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled: bool) -> Value:
     """The instance that calling the class gives, with the code that it is given to run.
 
     ``Wrapper(net)`` runs what ``net`` is; what another ``Wrapper`` was given is not known of it.
+    What compiled code makes for itself holds tensors too.
     """
     value = records.made(info, arguments, engine)
     init = engine.classes.method(info, "__init__")
     if init is None or not isinstance(value, Object):
         return value
-    if not any(holds_code(each, engine) for each in arguments.values):
+    lasts = _holds_code_or_tensors if compiled else holds_code
+    if not any(lasts(each, engine) for each in arguments.values):
         return value
-    fields = given(Made(info, init, arguments), engine)
+    fields = given(Made(info, init, arguments, compiled), engine)
     return replace(value, fields=tuple(fields.items())) if fields else value
 
 
 def given(made: Made, engine: Interpreter) -> dict[str, Value]:
-    """The attributes that ``__init__`` fills with code which it is given."""
+    """The attributes that ``__init__`` fills with code, or tensors, which it is given."""
     values = made.arguments.values
     return engine.memory.recall(("given", made), lambda: _given(made, engine), {}, values)
 
 
 def _given(made: Made, engine: Interpreter) -> dict[str, Value]:
-    info, init, arguments = made
+    info, init, arguments, compiled = made
+    lasts = _holds_code_or_tensors if compiled else holds_code
     receiver = Object(info)
     caller = Frame({}, info.source, info.closure or engine.module, receiver=receiver)
     engine.call_here(init, receiver, arguments, caller)
     found = (
         (name.removeprefix("self."), value)
         for name, value in caller.names.items()
-        if name.startswith("self.") and name.count(".") == 1 and holds_code(value, engine)
+        if name.startswith("self.") and name.count(".") == 1 and lasts(value, engine)
     )
     known = engine.attributes(info)
     fields = {name: value for name, value in found if known.get(name) != value}
     return (
         fields if sum(getattr(value, "size", 1) for value in fields.values()) <= _MAX_SIZE else {}
     )
+
+
+def _holds_code_or_tensors(value: Value, engine: Interpreter) -> bool:
+    return (isinstance(value, Tensor) and value.certain) or holds_code(value, engine)
 
 
 def holds_code(value: Value, engine: Interpreter) -> bool:

@@ -22,6 +22,7 @@ from fullgraph.static.interpret import (
 )
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
+from fullgraph.static.interpret.children_of_modules import listed
 from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.compile_calls import is_compile
 from fullgraph.static.interpret.engine import (
@@ -285,6 +286,9 @@ class Interpreter:
             return self.call(
                 self.attribute(callee.receiver, "forward", frame, node), arguments, frame, node
             )
+        if callee.name == "forward" and isinstance(callee.receiver, Object):
+            # No class of the workspace has it: it is that of a layer which they derive from.
+            return self._call_layer(callee.receiver, arguments, frame, node)
         compiling = compile_calls.call_method(callee, arguments, frame, self, node)
         if compiling is not None:
             return compiling
@@ -296,6 +300,8 @@ class Interpreter:
             order(callee.receiver.element, arguments, frame, self, node)
         origin = frame.origin(f"returned by `.{callee.name}()`, a method of tensors", node)
         result = call_method(callee, arguments, origin)
+        if isinstance(result, Unknown) and isinstance(callee.receiver, Object):
+            result = listed(callee.receiver, callee.name, origin, self)
         if isinstance(result, Unknown) and frame.compiled:
             for value in arguments.values:
                 if isinstance(value, Function):
@@ -309,6 +315,11 @@ class Interpreter:
             found = self.attribute(callee, name, frame, node)
             if isinstance(found, Function):
                 return self.call(found, arguments, frame, node)
+        return self._call_layer(callee, arguments, frame, node)
+
+    def _call_layer(
+        self, callee: Object, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    ) -> Value:
         external = [b.path for b in self.classes.external_bases(callee.info)]
         layer = next((p for p in external if p.startswith("torch.nn.")), "")
         if layer and not layer.endswith(".Module"):
@@ -320,7 +331,7 @@ class Interpreter:
     ) -> Value:
         if _is_trainer(callee.info, self):
             compile_calls.tell_trainer(arguments, frame, self, node)
-        made = instances.made(callee.info, arguments, self)
+        made = instances.made(callee.info, arguments, self, compiled=frame.compiled)
         if frame.compiled and isinstance(made, Object):
             made = replace(made, is_new=True)
         init = self.classes.method(callee.info, "__init__")

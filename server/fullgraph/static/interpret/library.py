@@ -12,6 +12,7 @@ from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import returns_several, several, tensor_method
 from fullgraph.static.interpret.ranks import rank_of_function
+from fullgraph.static.interpret.trees import TREE_MAPS, map_tree
 from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
 from fullgraph.static.knowledge.names_of_torch import (
     CONTAINERS,
@@ -21,6 +22,7 @@ from fullgraph.static.knowledge.names_of_torch import (
     SCRIPTERS,
     TUPLE_LAYERS,
     WHILE_COMPILING,
+    WRAP_LAYER,
 )
 from fullgraph.static.knowledge.numpy_api import (
     ANSWERS_PYTHON,
@@ -143,11 +145,25 @@ def _torch(
         return engine.call(arguments.first, rest, frame, node)
     if path == "torch.autograd.grad":
         return Sequence(None, tensor)
+    if path in TREE_MAPS:
+        return map_tree(arguments, frame, engine, node)
     if path.startswith("torch.func."):
-        return UNKNOWN
+        return _functional(last, arguments, frame, engine, node)
     if path.startswith(("torch.cuda.", "torch.backends.", "torch.compiler.", "torch.overrides.")):
         return PYTHON
     return Instance(path) if last[:1].isupper() else UNKNOWN
+
+
+def _functional(
+    name: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
+) -> Value:
+    """``torch.func.name(...)``."""
+    if name == "functional_call":
+        given = arguments.get(2, "args") or UNKNOWN
+        items = given.items if isinstance(given, Sequence) else (given,)
+        call = Arguments(is_open=True) if items is None else Arguments(items)
+        return engine.call(arguments.first, call, frame, node)
+    return UNKNOWN
 
 
 def _scripted(path: str, arguments: Arguments) -> Value:
@@ -231,9 +247,11 @@ def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
     if path in CONTAINERS:
         first = arguments.first
         if last == "Sequential":
-            return sequence(arguments.positional) if not arguments.is_open else UNKNOWN
+            return _chain(arguments)
         if last == "ParameterList":
             return Sequence(None, tensor)
+        if not arguments.values:
+            return sequence(())
         return first if isinstance(first, Sequence) else Sequence(None, element_of(first))
     if last == "ModuleDict":
         first = arguments.first
@@ -247,9 +265,23 @@ def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
         return replace(tensor, is_known=last == "Buffer" and is_number(arguments.first))
     if path.startswith("torch.nn.init."):
         return arguments.first
+    if path.startswith("torch.nn.utils.") and last in WRAP_LAYER:
+        return arguments.first
     if path == "torch.nn.utils.rnn.pad_sequence":
         return tensor
     return Instance(path) if last[:1].isupper() else UNKNOWN
+
+
+def _chain(arguments: Arguments) -> Value:
+    """``nn.Sequential(...)`` of modules, or of a dict of them."""
+    first = arguments.first
+    if arguments.is_open:
+        modules = (*arguments.positional, arguments.rest)
+        return UNKNOWN if arguments.rest == UNKNOWN else Sequence(None, join_all(modules))
+    if isinstance(first, Mapping) and len(arguments.positional) == 1:
+        values = tuple(value for _, value in first.items)
+        return sequence(values) if values else Sequence(None, first.element)
+    return sequence(arguments.positional)
 
 
 def call_instance(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:

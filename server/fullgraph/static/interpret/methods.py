@@ -149,7 +149,7 @@ def _array_method(receiver: Array, name: str, arguments: Arguments) -> Value:
 
 
 def _sequence_method(receiver: Sequence, name: str) -> Value:
-    if name == "pop":
+    if name in ("pop", "popleft"):
         return receiver.element
     if name == "copy":
         return receiver
@@ -163,6 +163,8 @@ def _mapping_method(receiver: Mapping, name: str, arguments: Arguments) -> Value
         if isinstance(key, Constant) and isinstance(key.value, str):
             found = mapping_get(receiver, key.value)
             default = arguments.get(1)
+            if name == "setdefault" and found == UNKNOWN and default is not None:
+                return default
             return found if default is None else join(found, default)
         return values
     if name == "items":
@@ -171,6 +173,9 @@ def _mapping_method(receiver: Mapping, name: str, arguments: Arguments) -> Value
         return Sequence(None, values)
     if name == "keys":
         return Sequence(None, PYTHON)
+    if name == "_replace" and receiver.is_tuple:
+        items = {**dict(receiver.items), **dict(arguments.keywords)}
+        return replace(receiver, items=tuple(items.items()))
     return receiver if name == "copy" else UNKNOWN
 
 

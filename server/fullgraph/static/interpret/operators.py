@@ -210,6 +210,8 @@ def arithmetic(left: Value, right: Value) -> Value:
         return PYTHON
     if isinstance(left, Sequence) or isinstance(right, Sequence):
         return _joined(left, right)
+    if isinstance(left, Mapping) and isinstance(right, Mapping):
+        return Mapping((*left.items, *right.items), join(left.element, right.element))
     tensors = [v for v in (left, right) if isinstance(v, Tensor)]
     if tensors:
         best = max(tensors, key=lambda v: v.certain)

@@ -31,6 +31,7 @@ from fullgraph.static.values import (
     Unknown,
     Value,
     possible,
+    sequence,
 )
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
@@ -83,7 +84,7 @@ def bind_parameters(
         each = _said(params.star_arg, info, frame, engine)
         frame.names[name] = Sequence(tuple(positional) if is_known else None, each)
         if is_known and positional:
-            frame.names[name] = Sequence(tuple(positional), positional[0])
+            frame.names[name] = sequence(tuple(positional))
     if params.star_kwarg is not None:
         each = _said(params.star_kwarg, info, frame, engine)
         frame.names[params.star_kwarg.name.value] = Mapping(tuple(keywords.items()), each)

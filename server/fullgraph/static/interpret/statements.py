@@ -17,6 +17,7 @@ from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
 from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.loops import keep_rounds, names_in
 from fullgraph.static.interpret.patterns import enter_case
 from fullgraph.static.interpret.special import call_operator, call_special
 from fullgraph.static.interpret.truth import is_answer, name_key, narrow
@@ -170,6 +171,7 @@ def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.El
         frame.leaves = []
         before = dict(frame.names)
         falls_through = once()
+        keep_rounds(before, frame)
         ways = [before, *frame.leaves]
         if falls_through:
             ways.append(frame.names)
@@ -181,8 +183,14 @@ def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.El
 
 def _for(node: cst.For, frame: Frame, engine: Engine) -> bool:
     iterated = engine.evaluate(node.iter, frame)
+    names = () if frame.compiled else names_in(iterated)
 
     def once() -> bool:
+        for name in names:
+            bind(node.target, name, frame, engine)
+            execute(node.body, frame, engine)
+        if names:
+            return True
         bind(node.target, element_of(iterated), frame, engine)
         return execute(node.body, frame, engine)
 

@@ -90,3 +90,11 @@ TUPLE_LAYERS = names(
     """
 )
 """Layers that return several tensors."""
+
+WRAP_LAYER = names(
+    """
+    weight_norm spectral_norm orthogonal remove_weight_norm remove_spectral_norm
+    remove_parametrizations
+    """
+)
+"""Functions of ``torch.nn.utils`` that return the layer that they are given."""

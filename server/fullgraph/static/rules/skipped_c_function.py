@@ -21,7 +21,7 @@ class SkippedCFunction(CallRule):
         heapq.nsmallest hashlib.* zlib.* uuid.* queue.Queue types.SimpleNamespace
         array.array statistics.* ast.literal_eval secrets.* atexit.register io.BytesIO
         io.StringIO scipy.* torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
-        torch.nn.utils.rnn.pack_sequence unicodedata.* locale.getlocale locale.setlocale
+        torch.nn.utils.rnn.pad_packed_sequence torch.nn.utils.rnn.pack_sequence unicodedata.* locale.getlocale locale.setlocale
         gc.collect gc.get_objects gc.enable gc.disable PIL.Image.fromarray PIL.Image.new
         PIL.Image.open PIL.Image.frombytes PIL.Image.merge PIL.Image.blend PIL.Image.composite
         """
@@ -46,6 +46,12 @@ class SkippedCFunction(CallRule):
         ),
     )
     invalid = (
+        Invalid(
+            "import torch\nfrom torch.nn.utils import rnn\ndef f(x):\n"
+            "    packed = ⟦rnn.pack_padded_sequence(x[:, None, None], [1] * 3, batch_first=True)⟧\n"
+            "    rows, sizes = ⟦rnn.pad_packed_sequence(packed, batch_first=True)⟧\n"
+            "    return rows * 2\n",
+        ),
         Invalid(
             "import unicodedata\ndef f(x):\n    x = x + 1\n"
             "    name = ⟦unicodedata.normalize('NFD', 'abc')⟧\n    return x * 2\n",

@@ -1,0 +1,47 @@
+"""Methods of ``nn.Module`` that list what a module holds."""
+
+from __future__ import annotations
+
+from fullgraph.static.interpret.engine import Engine
+from fullgraph.static.knowledge import names
+from fullgraph.static.values import (
+    PYTHON,
+    UNKNOWN,
+    Instance,
+    Object,
+    Origin,
+    Sequence,
+    Tensor,
+    Value,
+    join_all,
+    sequence,
+)
+
+LISTS = names("children named_children parameters named_parameters buffers named_buffers")
+
+
+def listed(holder: Object, name: str, origin: Origin, engine: Engine) -> Value:
+    """What ``holder.name()`` gives if it lists modules or tensors.
+
+    Args:
+        holder: an instance of a class.
+        name: the method's.
+        origin: the call.
+        engine: the interpreter.
+    """
+    if name not in LISTS or not engine.is_module(holder.info):
+        return UNKNOWN
+    each: Value = Tensor(origin)
+    if name.endswith("children"):
+        held = {**engine.attributes(holder.info), **dict(holder.fields)}
+        modules = [value for value in held.values() if _is_module(value, engine)]
+        if not modules:
+            return UNKNOWN
+        each = join_all(modules)
+    return Sequence(None, sequence((PYTHON, each)) if name.startswith("named") else each)
+
+
+def _is_module(value: Value, engine: Engine) -> bool:
+    if isinstance(value, Object):
+        return engine.is_module(value.info)
+    return isinstance(value, Instance) and value.path.startswith("torch.nn.")

@@ -1,0 +1,31 @@
+"""``tree_map()`` and its kin: a function on every leaf of nested containers."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.knowledge import names
+from fullgraph.static.values import Mapping, Sequence, Value
+
+TREE_MAPS = names(
+    """
+    torch.utils._pytree.tree_map torch.utils.pytree.tree_map torch.utils._cxx_pytree.tree_map
+    """
+)
+
+
+def map_tree(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
+    """The same containers with what the function gives for their leaves."""
+    function, tree = arguments.first, arguments.get(1, "tree")
+
+    def mapped(value: Value) -> Value:
+        if isinstance(value, Sequence):
+            items = value.items and tuple(mapped(item) for item in value.items)
+            return Sequence(items, mapped(value.element))
+        if isinstance(value, Mapping):
+            pairs = tuple((name, mapped(item)) for name, item in value.items)
+            return Mapping(pairs, mapped(value.element), value.is_record, value.is_tuple)
+        return engine.call(function, Arguments((value,)), frame, node)
+
+    return engine.call(function, Arguments(), frame, node) if tree is None else mapped(tree)
