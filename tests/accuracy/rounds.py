@@ -20,6 +20,7 @@ ROUND = 2
 # ``probability`` came in the second round too. It was measured (10 of 67 sites), then read.
 _BROUGHT = {
     "further_packages": 2,
+    "parts_of_further_packages": 2,
     "speech": 2,
     "spikes_and_control": 2,
 }

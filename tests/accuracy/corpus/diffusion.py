@@ -284,3 +284,64 @@ def lcm_scheduler() -> Case:
 
 def flow_match_scheduler() -> Case:
     return _scheduler("FlowMatchEulerDiscreteScheduler")
+
+
+def first_steps_of_schedulers() -> Case:
+    """The first step of several schedulers, which finds the index of its timestep."""
+    names = (
+        "EulerDiscreteScheduler",
+        "EulerAncestralDiscreteScheduler",
+        "HeunDiscreteScheduler",
+        "DPMSolverMultistepScheduler",
+        "UniPCMultistepScheduler",
+    )
+    made = [getattr(diffusers, name)() for name in names]
+
+    def step(noise: Tensor, sample: Tensor) -> list[Tensor]:
+        return [each.step(noise, each.timesteps[1], sample).prev_sample for each in made]
+
+    def inputs(v: Variant) -> Inputs:
+        for each in made:
+            # With more steps than training has, some timesteps occur twice.
+            each.set_timesteps(6 if v.masked else 1200)
+        return {"noise": _latents(v), "sample": _latents(v)}
+
+    return Case(step, inputs, package="diffusers")
+
+
+def unet_with_unknown_arguments() -> Case:
+    case = unet_2d_condition()
+    more: Inputs = {"cross_attention_kwargs": {"scale": 0.5, "unknown": 1}}
+    return Case(case.model, lambda v: case.inputs(v) | more)
+
+
+def flux_with_unknown_arguments() -> Case:
+    case = flux()
+    more: Inputs = {"joint_attention_kwargs": {"scale": 0.5, "unknown": 1}}
+    return Case(case.model, lambda v: case.inputs(v) | more)
+
+
+def mochi_transformer() -> Case:
+    model = diffusers.MochiTransformer3DModel(
+        patch_size=2,
+        num_attention_heads=2,
+        attention_head_dim=8,
+        num_layers=2,
+        pooled_projection_dim=16,
+        in_channels=4,
+        text_embed_dim=16,
+        time_embed_dim=4,
+        max_sequence_length=16,
+    )
+
+    def inputs(v: Variant) -> Inputs:
+        seen = torch.ones(v.batch, 16, dtype=torch.bool)
+        seen[0, -3:] = not v.masked
+        return {
+            "hidden_states": torch.randn(v.batch, 4, 2, 8, 8),
+            "encoder_hidden_states": torch.randn(v.batch, 16, 16),
+            "timestep": torch.full((v.batch,), 500),
+            "encoder_attention_mask": seen,
+        }
+
+    return Case(model, inputs)

@@ -294,3 +294,119 @@ def mel_spectrogram_and_inverse() -> Case:
             return self.mel(x).sum() + self.stft.inverse(spectrum, onesided=True)
 
     return Case(Spectra(), lambda v: {"x": _wave(v, 800)}, "nnAudio")
+
+
+def speechbrain_recurrent_layers() -> Case:
+    _without_torchaudio()
+    from speechbrain.nnet import RNN
+
+    class Layers(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.plain = RNN.RNN(8, input_size=16)
+            self.long = RNN.LSTM(8, input_size=8)
+            self.gated = RNN.GRU(8, input_size=8)
+
+        def forward(self, x: Tensor, lengths: Tensor) -> Any:
+            x, first = self.plain(x, lengths=lengths)
+            x, _ = self.plain(torch.cat((x, x), -1), hx=first)
+            x, second = self.long(x, lengths=lengths)
+            x, _ = self.long(x, hx=second)
+            x, third = self.gated(x, lengths=lengths)
+            return self.gated(x, hx=third)
+
+    def inputs(v: Variant) -> Inputs:
+        lengths = torch.linspace(1.0, 0.5, v.batch)
+        return {"x": torch.randn(v.batch, v.length, 16), "lengths": lengths}
+
+    return Case(Layers(), inputs, "speechbrain")
+
+
+def speechbrain_attention_layers() -> Case:
+    _without_torchaudio()
+    from speechbrain.lobes.models.dual_path import DPTNetBlock
+    from speechbrain.nnet.attention import RelPosEncXL, RelPosMHAXL, RoPEMHA
+
+    class Layers(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.encoding = RelPosEncXL(16)
+            self.relative, self.rotary = RelPosMHAXL(16, 2), RoPEMHA(16, 2)
+            self.block = DPTNetBlock(16, 2)
+
+        def forward(self, query: Tensor, key: Tensor) -> Any:
+            value = key.clone()
+            found, _ = self.relative(query, key, value, self.encoding(query))
+            same, _ = self.rotary(found, found.clone(), found.clone())
+            other, _ = self.rotary(same, key, value)
+            return self.block(other)
+
+    def inputs(v: Variant) -> Inputs:
+        return {name: torch.randn(v.batch, v.length, 16) for name in ("query", "key")}
+
+    return Case(Layers(), inputs, "speechbrain")
+
+
+def speechbrain_losses_of_masks() -> Case:
+    _without_torchaudio()
+    from speechbrain.nnet.losses import ContrastiveLoss, LaplacianVarianceLoss, PitWrapper
+    from speechbrain.processing.features import gaussian_statistics
+
+    class Losses(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.contrastive = ContrastiveLoss(0.1)
+            self.sharp = LaplacianVarianceLoss(3, len_dim=2)
+            self.permuted = PitWrapper(nn.MSELoss(reduction="none"))
+
+        def forward(self, x: Tensor, y: Tensor, negatives: Tensor, lengths: Tensor) -> Any:
+            mask = (x[:, :, :1] > 0).float()
+            return (
+                self.contrastive(x, y, negatives)[0],
+                self.sharp(x.unsqueeze(1), lengths),
+                self.sharp(x.unsqueeze(1), lengths, "batch"),
+                self.permuted(x[..., :2], y[..., :2])[0],
+                gaussian_statistics(x, mask=mask, dim=(0, 1))[1:],
+            )
+
+    def inputs(v: Variant) -> Inputs:
+        return {
+            "x": torch.randn(v.batch, v.length, 16),
+            "y": torch.randn(v.batch, v.length, 16),
+            "negatives": torch.randn(4, v.batch, v.length, 16),
+            "lengths": torch.linspace(1.0, 0.5, v.batch),
+        }
+
+    return Case(Losses(), inputs, "speechbrain")
+
+
+def speechbrain_other_augmentation() -> Case:
+    _without_torchaudio()
+    from speechbrain.augment.freq_domain import SpectrogramDrop
+
+    class Augment(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.swapped = SpectrogramDrop(replace="swap")
+            self.chosen = SpectrogramDrop(replace="random_selection")
+
+        def forward(self, spectrogram: Tensor) -> Tensor:
+            return self.chosen(self.swapped(spectrogram))
+
+    return Case(Augment(), lambda v: {"spectrogram": torch.randn(v.batch, 40, 30)}, "speechbrain")
+
+
+def encodec_trained_with_new_codes() -> Case:
+    _without_torchaudio()
+    from encodec.quantization import ResidualVectorQuantizer
+
+    class Quantizer(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.quantizer = ResidualVectorQuantizer(8, n_q=2, bins=4, kmeans_iters=2)
+
+        def forward(self, x: Tensor) -> Any:
+            found = self.quantizer(x, 50)
+            return found.quantized, found.penalty
+
+    return Case(Quantizer(), lambda v: {"x": torch.randn(v.batch, 8, 40)}, "encodec")
