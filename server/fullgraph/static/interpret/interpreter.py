@@ -69,7 +69,7 @@ _DECODES = re.compile(
 
 _CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
 _MAX_CALLS = 24
-_MAX_CONTEXTS = 16
+_MAX_CONTEXTS = 32
 _MAX_STEPS = 100_000
 _MAX_STEPS_OF_FILE = 600_000
 

@@ -13,6 +13,7 @@ from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
+from fullgraph.static.interpret.branches import Names, merge, reconcile
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
@@ -28,20 +29,14 @@ from fullgraph.static.values import (
     Class,
     Function,
     Object,
-    OneOf,
-    Partial,
     Python,
     Sequence,
     Unknown,
     Value,
-    conditional,
-    join,
     under,
 )
 
-Names = dict[str, Value]
 _TWICE = 2
-_CODE = (Function, Object, Partial, OneOf)
 _NO_ERROR = Arguments((NONE, NONE, NONE))
 
 
@@ -64,19 +59,6 @@ def execute(
         return True
     finally:
         del frame.guards[depth:]
-
-
-def merge(ways: list[Names]) -> Names:
-    """What is bound after several ways come together; a name bound on one way only stays."""
-    result = dict(ways[0])
-    for way in ways[1:]:
-        for name, value in way.items():
-            before = result.get(name, value)
-            result[name] = value if before is value else join(before, value)
-    for name in result:
-        if "." in name and any(name not in way for way in ways):
-            result[name] = UNKNOWN
-    return result
 
 
 def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
@@ -102,41 +84,13 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         del frame.guards[depth:]
         frame.doubted = doubted
     if len(ways) == _TWICE:
-        _keep_attributes(ways[True], ways[False], frame, engine)
-        _mark(node.test, ways[True], ways[False])
+        reconcile(ways[True], ways[False], node.test, frame, engine)
     frame.names = merge(list(ways.values())) if ways else before
     if ways and leaves:
         # The rest of the block is reached on the other way only. An error counts for none,
         # and what one round of a loop leaves out the next one may reach.
         frame.guards.append(Condition(node.test, next(iter(ways))))
     return bool(ways)
-
-
-def _keep_attributes(if_true: Names, if_false: Names, frame: Frame, engine: Engine) -> None:
-    """What is assigned to an attribute on one way leaves what it was before on the other."""
-    if not frame.compiled:
-        return
-    for name in if_true.keys() ^ if_false.keys():
-        root, _, attribute = name.rpartition(".")
-        holder = frame.lookup(root) if root else None
-        if isinstance(holder, Object):
-            held = {**engine.attributes(holder.info), **dict(holder.fields)}
-            if attribute not in held:
-                continue
-            assigned, kept = (if_true, if_false) if name in if_true else (if_false, if_true)
-            kept[name] = held[attribute]
-            if isinstance(assigned[name], Unknown) and isinstance(kept[name], _CODE):
-                # What is known may run; of the other, nothing can be said.
-                assigned[name] = kept[name]
-
-
-def _mark(test: cst.BaseExpression, if_true: Names, if_false: Names) -> None:
-    """Note of tensors that are bound on one way alone that ``test`` decides about them."""
-    for name in if_true.keys() & if_false.keys():
-        one, other = if_true[name], if_false[name]
-        if one is not other:
-            if_true[name] = conditional(one, other, Condition(test, True))
-            if_false[name] = conditional(other, one, Condition(test, False))
 
 
 def _branch(body: cst.BaseSuite | cst.If | cst.Else | None, frame: Frame, engine: Engine) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fullgraph.static.interpret.engine import Arguments, Frame, Listener, OtherModule
+from fullgraph.static.interpret.engine import Answer, Arguments, Frame, Listener, OtherModule
 from fullgraph.static.interpret.instances import holds_code
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import (
@@ -105,6 +105,8 @@ class Visits:
     left: int = _MAX_STEPS_OF_FILE
     dear: set[FunctionInfo] = field(default_factory=set)
     is_away: bool = False
+    _paid: dict[int, Answer] = field(default_factory=dict)
+    """Answers by their identity; one that is asked for again costs nothing."""
 
     def call(
         self,
@@ -178,7 +180,9 @@ class Visits:
         )
         answer = module.call(info, owner, asked, listener, compiled=frame.compiled)
         listener.add(answer.heard, frame.guard)
-        self.left -= answer.steps
+        if id(answer) not in self._paid:
+            self._paid[id(answer)] = answer
+            self.left -= answer.steps
         returned = here.origin(f"returned by `{info.label}`", info.node)
 
         def tell(origin: Origin) -> Origin:
