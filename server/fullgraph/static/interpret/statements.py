@@ -26,15 +26,18 @@ from fullgraph.static.values import (
     UNKNOWN,
     Class,
     Function,
+    Mapping,
     Object,
     OneOf,
     Partial,
     Python,
     Sequence,
+    Tensor,
     Unknown,
     Value,
     conditional,
     join,
+    possible,
     under,
 )
 
@@ -91,7 +94,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         frame.names = dict(before)
         narrow(node.test, way, engine, frame)
         if outcome is None:
-            frame.guards.append(Condition(node.test, way))
+            frame.depend(Condition(node.test, way, frame.source))
             # What is about to raise an error runs in no ordinary use.
             frame.doubted = doubted or _ends_in(body, cst.Raise)
         if _branch(body, frame, engine):
@@ -107,7 +110,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
     if ways and leaves:
         # The rest of the block is reached on the other way only. An error counts for none,
         # and what one round of a loop leaves out the next one may reach.
-        frame.guards.append(Condition(node.test, next(iter(ways))))
+        frame.depend(Condition(node.test, next(iter(ways)), frame.source))
     return bool(ways)
 
 
@@ -155,6 +158,8 @@ def _ends_in(
         body = body.body
     statements: Any = body.body if body is not None else ()
     last = statements[-1] if statements else None
+    if isinstance(last, cst.With):
+        return _ends_in(last.body, kind)
     if isinstance(last, cst.SimpleStatementLine):
         last = last.body[-1]
     return isinstance(last, kind)
@@ -317,6 +322,10 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
         value = engine.evaluate(node.value, frame)
         if frame.function is None and is_type_alias(node, frame, engine):
             value = form(node.value, frame)
+    if isinstance(value, Tensor) and value.certain and frame.function is not None:
+        said = annotated(node.annotation.annotation, value.origin, frame, engine)
+        if isinstance(said, (Sequence, Mapping, Python)):
+            value = possible(value)  # One of both is wrong.
     if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
         target = name_key(node.target) or "it"
         origin = frame.origin(f"`{target}` is annotated as one", node)
