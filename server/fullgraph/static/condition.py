@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from fullgraph.static.notices import is_set_aside
-from fullgraph.static.walk import walk
 
 if TYPE_CHECKING:
     from fullgraph.static.scope import Source
@@ -43,13 +42,6 @@ class Condition:
     holds: bool | None = True
     source: Source | None = field(default=None, compare=False, repr=False)
     is_rare: bool = False
-
-    @cached_property
-    def calls(self) -> frozenset[str]:
-        """The names of the functions and methods that are called in it."""
-        functions = (node.func for node in walk(self.node) if isinstance(node, cst.Call))
-        names = (f.attr if isinstance(f, cst.Attribute) else f for f in functions)
-        return frozenset(name.value for name in names if isinstance(name, cst.Name))
 
     @cached_property
     def is_set_aside(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
@@ -16,7 +16,7 @@ _IS_DONE = re.compile(
 """What a module is called by that remembers that something was done."""
 
 
-def is_of_first_call(node: cst.BaseExpression, holds: bool, source: Source) -> bool:
+def is_of_first_call(node: Any, holds: bool, source: Source) -> bool:
     """Whether a condition comes out as ``holds`` until its own function sets what it tests.
 
     Args:
@@ -24,12 +24,13 @@ def is_of_first_call(node: cst.BaseExpression, holds: bool, source: Source) -> b
         holds: how it comes out.
         source: the unit that it stands in.
     """
-    if isinstance(node, cst.Comparison) and len(node.comparisons) == 1:
-        target = node.comparisons[0]
-        is_none = isinstance(target.comparator, cst.Name) and target.comparator.value == "None"
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    if type(node) is cst.Comparison:
         # What returns early if there is something often keeps it for one step of training only.
-        lacks = holds and isinstance(target.operator, cst.Is)
-        name = _attribute(node.left) if is_none and lacks else ""
+        target: Any = node.comparisons[0]
+        operator, other = target.operator, target.comparator
+        lacks = holds and type(operator) is cst.Is and type(other) is cst.Name
+        name = _attribute(node.left) if lacks and other.value == "None" else ""
         return bool(name) and _is_set(name, r"(?!\s*None\b)", source)
     name = "" if holds else _attribute(node)
     if not name:
@@ -37,9 +38,9 @@ def is_of_first_call(node: cst.BaseExpression, holds: bool, source: Source) -> b
     return _IS_DONE.fullmatch(name) is not None or _is_set(name, r"\s*True\b", source)
 
 
-def _attribute(node: cst.BaseExpression) -> str:
+def _attribute(node: Any) -> str:
     """Which attribute of ``self`` it is; empty for all else."""
-    if not isinstance(node, cst.Attribute) or not isinstance(node.value, cst.Name):
+    if type(node) is not cst.Attribute or type(node.value) is not cst.Name:
         return ""
     return node.attr.value if node.value.value == "self" else ""
 

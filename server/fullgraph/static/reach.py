@@ -40,10 +40,8 @@ def ways(roots: Iterable[Way]) -> Iterator[Way]:
             seen.add(way.record)
             yield way
             for part, guard in way.record.parts.items():
-                inner = Way(part, way.compiled_by, decisive(way.guard, guard))
-                waiting[not inner.compiled_by, _doubt(inner.guard)].append(inner)
-
-
-def _doubt(guard: Guard) -> int:
-    """How much a condition speaks against ordinary use."""
-    return 0 if guard is None else 1 + guard.is_set_aside
+                if way.guard is not None:
+                    guard = decisive(way.guard, guard)
+                inner = Way(part, way.compiled_by, guard)
+                doubt = 0 if inner.guard is None else 1 + inner.guard.is_set_aside
+                waiting[not inner.compiled_by, doubt].append(inner)

@@ -12,10 +12,10 @@ from fullgraph.static.scope import FunctionInfo
 _LEAVES = re.compile(r"^\s+(?:return|yield)\b", re.MULTILINE)
 
 
-def only_raises(info: FunctionInfo) -> bool:
-    """Whether no call of the function comes back."""
-    body: Any = info.node.body if isinstance(info.node, cst.FunctionDef) else None
-    last = body.body[-1] if body is not None and body.body else None
+def only_raises(info: FunctionInfo, node: cst.FunctionDef | cst.Lambda) -> bool:
+    """Whether no call of the function ``info``, which ``node`` defines, comes back."""
+    body: Any = node.body
+    last: Any = body.body[-1] if type(body) is cst.IndentedBlock and body.body else None
     if type(last) is cst.SimpleStatementLine:
         last = last.body[-1]
     return type(last) is cst.Raise and _LEAVES.search(info.source.unit.text) is None

@@ -419,7 +419,7 @@ class Interpreter:
         self._depth += 1
         try:
             bind_parameters(info, call.owner, call.arguments, frame, self)
-            frame.doubted = call.is_compiled and only_raises(info)
+            frame.doubted = call.is_compiled and only_raises(info, node)
             result = self._body(node, frame)
         finally:
             self._depth -= 1

@@ -190,7 +190,7 @@ def _expected(
 
 def _default(node: cst.BaseExpression, info: FunctionInfo, frame: Frame, engine: Engine) -> Value:
     """What a parameter is by default: only a function in a function evaluates that when called."""
-    if not frame.compiled or info.inner is not None or isinstance(node, _PLAIN):
+    if not frame.compiled or info.inner is not None or type(node) in _PLAIN:
         return engine.evaluate(node, frame)
     frame.compiled = False
     value = engine.evaluate(node, frame)

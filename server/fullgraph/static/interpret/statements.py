@@ -158,7 +158,7 @@ def _ends_in(
         body = body.body
     statements: Any = body.body if body is not None else ()
     last = statements[-1] if statements else None
-    if isinstance(last, cst.With):
+    if type(last) is cst.With:
         return _ends_in(last.body, kind)
     if isinstance(last, cst.SimpleStatementLine):
         last = last.body[-1]
