@@ -44,6 +44,8 @@ class Net(torch.nn.Module):
         ("self.validate_args", "pass", []),
         ("detect_anomalies", "pass", []),
         ("self.checkpointing", "pass", [7]),
+        ("self.check_finite", "pass", []),
+        ("self.auto_check_redraw", "pass", [7]),
         ("not self.check_inputs", "pass", [7]),
         ("not self.compiled", "pass", []),
         ("not self.use_compile", "pass", []),

@@ -22,7 +22,7 @@ _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqua
 _FOR_FAULTS = re.compile(
     r"(?:\w*_)?(?:debug(?:ging)?|verbose|profil(?:e|ing))(?:_\w+)?"
     r"|(?:collect|log|print|record)_stat(?:s|istics)"
-    r"|(?:\w*_)?(?:checks?|validate|detect_anomal(?:y|ies))(?:_\w+)?"
+    r"|(?:\w*_)?(?:checks?|validate)|_*(?:do_)?(?:check|validate)_\w+|detect_anomal(?:y|ies)"
 )
 _FOR_DATA = re.compile(r"(?:\w*_)?(?:spec)?_?aug(?:ment(?:ation)?)?s?")
 _COMPILES = re.compile(r"_*(?:is_|use_|torch_)*compiled?")
