@@ -37,7 +37,7 @@ _OF_HOST = re.compile(
 _OF_OTHER_WORK = (_OF_DATA, _OF_METRICS, _OF_HOST)
 _OTHER_WORK = re.compile(
     r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)|(?:Pre|Post)[Pp]rocess|Explainer(?![a-z])"
-    r"|Inference(?:r|Pipeline)?$|(?:Metrics?|Evaluator|ErrorCalculator)$"
+    r"|Inference(?:r|Pipeline)?$|(?:Metrics?|Evaluator|ErrorCalculator|Augment(?:ation|er|or)?)$"
 )
 _COLLATES = re.compile(r"(?:\w+_)?collat(?:e|or)(?:_\w+)?")
 _LOSSES = ("Loss", "Criterion")
