@@ -42,6 +42,8 @@ class Net(torch.nn.Module):
         ("self.augmenter_size", "pass", [7]),
         ("self._do_nan_check", "pass", []),
         ("self.validate_args", "pass", []),
+        ("self.store_losses and size is not None", "pass", []),
+        ("self.store_size", "pass", [7]),
         ("visualize", "pass", []),
         ("detect_anomalies", "pass", []),
         ("self.checkpointing", "pass", [7]),

@@ -28,18 +28,27 @@ _TENSOR = re.compile(r"Tensor|\b(?:Float|Int|Bool|Num|Shaped)\[")
 _OF_DATA = re.compile(
     r"_*(?:data_?)?aug(?:s|ment\w*)?|\w+_aug(?:ment\w*)?|data|data_?sets?|data_?loaders?"
 )
-_OF_METRICS = re.compile(r"(?:\w+_)?metrics?|evaluat(?:ion|ors?)")
+_OF_METRICS = re.compile(
+    r"(?:\w+_)?(?:metrics?|clustering)|evaluat(?:ion|ors?)|calibrat(?:ion|ors?)"
+)
 _OF_HOST = re.compile(
     r"(?:\w+_)?trainers?|tests?|testing|conftest|collat(?:e|ors?)"
     r"|inference|inferers?|engines?|export(?:s|ers?)?|onnx\w*|cli|deprecated"
     r"|(?:pre|post)_?process(?:ing|ors?)|explain(?:ers?|ability)?|optim(?:i[sz]ers?)?"
+    r"|deploy(?:ment)?|serv(?:er|ing)|calculators?|lammps\w*"
 )
 _OF_OTHER_WORK = (_OF_DATA, _OF_METRICS, _OF_HOST)
 _OTHER_WORK = re.compile(
     r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)|(?:Pre|Post)[Pp]rocess|Explainer(?![a-z])"
     r"|Inference(?:r|Pipeline)?$|(?:Metrics?|Evaluator|ErrorCalculator|Augment(?:ation|er|or)?)$"
+    r"|(?:Pre|Post)[Pp]rediction|(?:Callback|Clustering|NonMaxSuppression)$"
 )
-_COLLATES = re.compile(r"(?:\w+_)?collat(?:e|or)(?:_\w+)?")
+_HELPERS = re.compile(
+    r"(?:\w+_)?collat(?:e|or)(?:_\w+)?|test_\w+|(?:\w+_)?non_max_suppression(?:_\w+)?"
+    r"|_*(?:\w+_)?compile(?:_\w+)?|_*post_?process(?:_\w+)?"
+)
+"""Functions that join examples, test a model, choose among what it found, or compile it."""
+
 _LOSSES = ("Loss", "Criterion")
 _TRANSFORMS = re.compile(r"_*(?:\w+_)?transforms?")
 _TRANSFORM = re.compile(r"(?:Base|\w*[Dd]ata)?Transform")
@@ -60,7 +69,7 @@ def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
 
 
 def is_other_work(home: str, function: str) -> bool:
-    """Whether a model only calls this to prepare data or to measure how good it is.
+    """Whether this works with what goes into a model or comes out of it, and is no part of it.
 
     Args:
         home: the file.
@@ -70,7 +79,7 @@ def is_other_work(home: str, function: str) -> bool:
         return True
     owner, dot, name = function.partition(".")
     is_of_owner = bool(dot) and _OTHER_WORK.search(owner) is not None
-    return is_of_owner or _COLLATES.fullmatch(name if dot else owner) is not None
+    return is_of_owner or _HELPERS.fullmatch(name if dot else owner) is not None
 
 
 def takes_tensors(method: FunctionInfo) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
 _FOR_FAULTS = re.compile(
     r"(?:\w*_)?(?:debug(?:ging)?|verbose|profil(?:e|ing)|visuali[sz]e)(?:_\w+)?"
-    r"|(?:collect|log|print|record)_stat(?:s|istics)"
+    r"|(?:collect|log|print|record|store|save)_(?:stat(?:s|istics)|losses|summar(?:y|ies)|metrics?)"
     r"|(?:\w*_)?(?:checks?|validate)|_*(?:do_)?(?:check|validate)_\w+|detect_anomal(?:y|ies)"
 )
 _FOR_DATA = re.compile(r"(?:\w*_)?(?:spec)?_?aug(?:ment(?:ation)?)?s?")

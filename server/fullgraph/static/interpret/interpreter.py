@@ -64,7 +64,7 @@ from fullgraph.static.values import (
 
 _DECODES = re.compile(
     r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
-    r"|_*greedy_(?:search|decod\w+)|_*recogni[sz]e(?:_\w+)?"
+    r"|_*greedy_(?:search|decod\w+)|_*recogni[sz]e(?:_\w+)?|_*generate_step"
 )
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
