@@ -199,3 +199,33 @@ def test_the_way_without_compiling_of_a_module_that_compiles_itself_is_set_aside
             return x * x.sum().item()
     """
     assert lines(check(text)) == [7]
+
+
+FAILING = """\
+import torch
+
+class Net(torch.nn.Module):
+    def forward(self, x, size):
+{body}
+
+def slow(x):
+    return x * x.sum().item()
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "is_found"),
+    [
+        ("try:\n    x = fast(x)\nexcept RuntimeError:\n    x = slow(x)\nreturn x", False),
+        ("try:\n    x = fast(x)\nexcept:\n    x = slow(x)\nreturn x", False),
+        ("try:\n    x = slow(x)\nexcept RuntimeError:\n    pass\nreturn x", True),
+        ("try:\n    x = fast(x)\nexcept RuntimeError:\n    pass\nreturn slow(x)", True),
+        ("if size > 3:\n    raise ValueError(slow(x))\nreturn x", False),
+        ("if size > 3:\n    raise ValueError(size)\nreturn slow(x)", True),
+    ],
+)
+def test_what_is_called_after_or_for_an_error_is_silent(body: str, is_found: bool) -> None:
+    text = FAILING.format(body="\n".join(f"        {line}" for line in body.split("\n")))
+    last = text.count("\n")
+    assert lines(check(text)) == ([last] if is_found else [])
+    assert last in lines(check(text, LintSettings(strict=True)))

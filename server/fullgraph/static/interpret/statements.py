@@ -44,6 +44,7 @@ from fullgraph.static.values import (
 Names = dict[str, Value]
 _TWICE = 2
 _CODE = (Function, Object, Partial, OneOf)
+_ANY_ERROR = cst.Name("Exception")
 _NO_ERROR = Arguments((NONE, NONE, NONE))
 
 
@@ -94,9 +95,10 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         frame.names = dict(before)
         narrow(node.test, way, engine, frame)
         if outcome is None:
-            frame.depend(Condition(node.test, way, frame.source))
             # What is about to raise an error runs in no ordinary use.
-            frame.doubted = doubted or _ends_in(body, cst.Raise)
+            fails = _ends_in(body, cst.Raise)
+            frame.depend(Condition(node.test, way, frame.source, is_rare=fails))
+            frame.doubted = doubted or fails
         if _branch(body, frame, engine):
             ways[way] = frame.names
         else:
@@ -220,13 +222,18 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
     returned = len(frame.returns)
     doubted = frame.doubted
     # Most of what is tried succeeds.
-    frame.doubted = doubted or not _ends_in(node.body, cst.Raise)
+    is_rare = not _ends_in(node.body, cst.Raise)
+    frame.doubted = doubted or is_rare
+    depth = len(frame.guards)
     for handler in node.handlers:
+        if is_rare:
+            frame.depend(Condition(handler.type or _ANY_ERROR, is_rare=True))
         frame.names = dict(started)
         if isinstance(handler.name, cst.AsName):
             bind(handler.name.name, Python(), frame, engine)
         if execute(handler.body, frame, engine):
             ways.append({**frame.names, **answers})
+        del frame.guards[depth:]
     frame.doubted = doubted
     if has_answered:
         del frame.returns[returned:]
