@@ -13,12 +13,14 @@ import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fullgraph.dynamic.confirm import Confirmation, Confirmed
 from fullgraph.json_cache import JsonCache, own_folder
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.verdicts import Verdicts
+
+if TYPE_CHECKING:
+    from fullgraph.dynamic.confirm import Confirmation, Confirmed
 
 MAX_FILES = 50
 MAX_BYTES = 10 * 1024 * 1024

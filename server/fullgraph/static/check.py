@@ -22,14 +22,14 @@ from fullgraph.static.parse import parse_unit
 from fullgraph.static.reach import Way, ways
 from fullgraph.static.recent import Recent
 from fullgraph.static.regions import CompiledRegion, region_of
+from fullgraph.static.rescan import Rescanner
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
-from fullgraph.static.scope import FunctionInfo, Source
+from fullgraph.static.scope import Source
 from fullgraph.static.split import Unit, UnitKind, split
 from fullgraph.static.suppress import is_wanted, may_suppress, without_suppressed
 from fullgraph.static.unreached import find_unreached
 from fullgraph.static.unused import Judges, UnusedSuppression, find_unused
-from fullgraph.static.wrappers import find_wrappers
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.verdicts import Verdicts, breaks_on
 
@@ -75,6 +75,7 @@ class _File:
         self.asked: Mapping[str, str] = {}
         self.is_circular = False
         self.memory = Memory()
+        self.lines = Rescanner()
         self.outline = Outline(parse_unit, self.memory, path)
         empty = Unit(UnitKind.STATEMENT, "", (), 1, "")
         self.module = Source(empty, parse_unit, self.memory, path)
@@ -226,17 +227,13 @@ class Checker:
         collector: Collector,
         imports: WorkspaceImports | None,
     ) -> tuple[CompiledRegion, ...]:
-        units = split(text)
+        units = split(text, file.lines.scan)
         file.outline.update(units)
         definitions = file.outline.definitions
         interpreter = Interpreter(definitions, file.module, collector, file.memory, imports)
         run_compiling_functions(definitions, interpreter)
         entries = find_entries(definitions, collector.compiles, interpreter)
         roots = [way for entry in entries for way in _enter(entry, interpreter)]
-        decorators: set[FunctionInfo] = set()
-        for entry in entries:
-            for wrapper in _wrappers(entry, interpreter, decorators):
-                roots += _enter(wrapper, interpreter)
         if self._lint.strict:
             for entry in find_unreached(definitions, interpreter, interpreter.entered):
                 roots += _enter(entry, interpreter)
@@ -274,14 +271,6 @@ def _enter(entry: Entry, interpreter: Interpreter) -> list[Way]:
     before = len(interpreter.memory.top)
     interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
     return [Way(record, entry.compiled_by) for record in interpreter.memory.top[before:]]
-
-
-def _wrappers(entry: Entry, interpreter: Interpreter, decorators: set[FunctionInfo]) -> list[Entry]:
-    """What stands in the entry's place; nothing if that cannot be found out."""
-    found: list[Entry] = []
-    source = entry.function.source
-    interpreter.attempt(source, lambda: found.extend(find_wrappers(entry, interpreter, decorators)))
-    return found
 
 
 def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:

@@ -145,15 +145,17 @@ def _made_with(owner: Value | None) -> Value | None:
     return owner if isinstance(owner, Object) and owner.fields else None
 
 
-def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> Iterator[FunctionInfo]:
+def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> list[FunctionInfo]:
     """What calling an instance of a module runs, as far as this file has a part in it."""
-    if not is_assumed(info, interpreter):
-        return
-    call = info.methods.get("__call__")
-    forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
-    for method in (call, forward):
-        if method is not None and takes_tensors(method):
-            yield method
+
+    def find() -> list[FunctionInfo]:
+        if not is_assumed(info, interpreter):
+            return []
+        call = info.methods.get("__call__")
+        forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
+        return [each for each in (call, forward) if each is not None and takes_tensors(each)]
+
+    return interpreter.memory.recall(("called as module", info), find, [])
 
 
 def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:

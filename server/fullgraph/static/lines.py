@@ -70,17 +70,34 @@ def scan(lines: Sequence[str]) -> list[Line]:
     definition that is further left than they are, or failing that, not further right.
     """
     for reach in (None, -1, 0):
-        scanner = _Scanner(lines, reach)
+        scanner = Scanner(lines, reach)
         scanner.run()
         if not scanner.is_askew:
             break
     return scanner.result
 
 
-class _Scanner:
-    def __init__(self, lines: Sequence[str], reach: int | None) -> None:
+class Scanner:
+    """One pass over some lines.
+
+    Attributes:
+        result: what each line is.
+        is_askew: whether a string is not closed, or ends right before a word.
+        has_unclosed: whether a bracket is not closed.
+    """
+
+    def __init__(self, lines: Sequence[str], reach: int | None = None) -> None:
+        """Scan ``lines``, the first of which starts a statement.
+
+        Args:
+            lines: without their ends.
+            reach: strings end before a definition that is indented this much further than they
+                are, or less; None if nothing but their quotes ends them.
+        """
         self.result = [_NO_LINE] * len(lines)
         self.is_askew = False
+        self.has_unclosed = False
+        self._ends_open = False
         self._lines = lines
         self._reach = reach
 
@@ -90,7 +107,15 @@ class _Scanner:
         while at < len(self._lines):
             opened, at = self._stretch(at, len(self._lines), breaks=False)
             if opened is not None:
+                self.has_unclosed = True
+                self._ends_open = at >= len(self._lines)
                 self._stretch(opened, at, breaks=True)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing is open after the last line, and every string is closed."""
+        is_complete = not self.result or self.result[-1].ends
+        return is_complete and not (self.is_askew or self._ends_open)
 
     def _stretch(self, first: int, last: int, *, breaks: bool) -> tuple[int | None, int]:
         """Scan until a bracket proves to be unclosed.

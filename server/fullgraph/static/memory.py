@@ -266,20 +266,27 @@ class Memory:
         else:
             self._open[key] = outer
 
-    def recall(self, key: Hashable, compute: Callable[[], T], meanwhile: T) -> T:
+    def recall(
+        self,
+        key: Hashable,
+        compute: Callable[[], T],
+        meanwhile: T,
+        given: tuple[Value, ...] = (),
+    ) -> T:
         """What ``compute`` gives, or gave in this check or one before.
 
         Args:
             key: what is computed.
             compute: computes it.
             meanwhile: the answer to those who ask while it is being computed.
+            given: the values that it is computed with.
         """
-        known = self.known(key)
+        known = self.known(key, given)
         if known is not None:
             return known.value  # type: ignore[return-value]
         if self.is_open(key):
             return meanwhile
-        return self.computed(key, compute)
+        return self.computed(key, compute, given)
 
     def hear(self, outcome: object) -> None:
         """Keep what the listener made of something, to tell it again."""

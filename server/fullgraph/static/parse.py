@@ -75,6 +75,7 @@ class Parsed:
     body: tuple[cst.BaseStatement, ...]
     wrapped: int
     uses: dict[cst.CSTNode, dict[str, list[cst.CSTNode]]] = field(default_factory=dict, repr=False)
+    _codes: dict[cst.CSTNode, str] = field(default_factory=dict, repr=False)
 
     @cached_property
     def places(self) -> Places:
@@ -93,7 +94,9 @@ class Parsed:
 
     def code(self, node: cst.CSTNode) -> str:
         """The source of ``node`` on one line."""
-        return " ".join(self.module.code_for_node(node).split())
+        if node not in self._codes:
+            self._codes[node] = " ".join(self.module.code_for_node(node).split())
+        return self._codes[node]
 
 
 class _Validation:

@@ -6,14 +6,15 @@ A syntax error then blinds one definition and not the file, and a keystroke re-p
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
 from fullgraph.source import split_lines
-from fullgraph.static.lines import scan
+from fullgraph.static.lines import Line, scan
 
+Scan = Callable[[Sequence[str]], Sequence[Line]]
 _DEFINES = re.compile(r"(?:async\s+)?def\s+(\w+)|class\s+(\w+)")
 _DECORATES = re.compile(r"@[ \t]*[^\s#]")
 _CONTINUES = re.compile(r"(?:else|elif|except|finally)\b")
@@ -61,22 +62,25 @@ class _Start(NamedTuple):
     text: str
 
 
-def split(text: str) -> list[Unit]:
-    """The units of ``text``, in order; every line belongs to exactly one."""
+def split(text: str, scan: Scan = scan) -> list[Unit]:
+    """The units of ``text``, in order; every line belongs to exactly one.
+
+    Args:
+        text: of a file.
+        scan: tells what its lines are.
+    """
     lines = split_lines(text)
     if not lines[-1]:
         lines.pop()
-    starts = _statement_starts(lines)
+    starts = _statement_starts(scan(lines))
     begin = starts[0].line if starts else len(lines)
     leading = [_unit(lines, UnitKind.STATEMENT, "", (), 0, begin)] if begin else []
     return [*leading, *_block(lines, starts, 0, len(starts), len(lines), ())]
 
 
-def _statement_starts(lines: Sequence[str]) -> list[_Start]:
+def _statement_starts(lines: Sequence[Line]) -> list[_Start]:
     return [
-        _Start(index, line.indent, line.body)
-        for index, line in enumerate(scan(lines))
-        if line.starts
+        _Start(index, line.indent, line.body) for index, line in enumerate(lines) if line.starts
     ]
 
 

@@ -1,8 +1,9 @@
-"""``python -m tests.dynamic.refutations [--programs N] [--first SEED] [--lines]``."""
+"""``python -m tests.dynamic.refutations [--programs N] [--lines] [--interpreter PYTHON]``."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 from pathlib import Path
 
@@ -16,13 +17,14 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     parser.add_argument("--lines", action="store_true", help="without the places in bytecode")
     parser.add_argument("--folder", type=Path, help="keep the programs here")
+    parser.add_argument("--interpreter", default=sys.executable, help="a Python that has torch")
     options = parser.parse_args()
     environment = {"PYTHONNODEBUGRANGES": "1"} if options.lines else {}
     seeds = range(options.first, options.first + options.programs)
     with tempfile.TemporaryDirectory() as made:
         folder = options.folder or Path(made)
         folder.mkdir(parents=True, exist_ok=True)
-        found = judge(seeds, folder, environment)
+        found = judge(seeds, folder, environment, options.interpreter)
     for words in found.false:
         print(f"FALSE  {words}")
     for words in found.missing:

@@ -45,19 +45,25 @@ class Judgement:
     missing: list[str] = field(default_factory=list)
 
 
-def judge(seeds: Sequence[int], folder: Path, environment: Mapping[str, str] = {}) -> Judgement:
+def judge(
+    seeds: Sequence[int],
+    folder: Path,
+    environment: Mapping[str, str] = {},
+    interpreter: str = sys.executable,
+) -> Judgement:
     """Run the programs of these numbers, written into ``folder``.
 
     Args:
         seeds: which.
         folder: an empty one.
         environment: of the process that runs them, besides our own.
+        interpreter: of that process; its torch is the one that judges.
     """
     programs = [(folder / f"program{seed}.py", program(seed)) for seed in seeds]
     for path, made in programs:
         path.write_text(made.text, encoding="utf-8")
     child = subprocess.run(
-        [sys.executable, str(CHILD)],
+        [interpreter, str(CHILD)],
         input=json.dumps([str(path) for path, _ in programs]),
         env={**os.environ, "PYTHONPATH": str(SERVER), **environment},
         capture_output=True,

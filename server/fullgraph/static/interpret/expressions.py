@@ -47,6 +47,11 @@ _TABLE = 250
 _BYPASSED = Method(Python(), "forward of what was compiled in place")
 """Stands for ``model.forward`` after ``model.compile()``."""
 
+_APPENDS = frozenset({"append", "add", "insert"})
+_REGISTERS = frozenset({"register_buffer", "register_parameter", "add_module", "register_module"})
+_TEACHES = _APPENDS | _REGISTERS | {"compile", "update", "extend"}
+"""Methods whose call tells what the object holds from then on."""
+
 _QUOTES = ("'", '"')
 _TRIPLE_QUOTES = ("'''", '"""')
 
@@ -86,7 +91,7 @@ def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
     elif callee == _BYPASSED:
         engine.listener.on_compile(CompileEvent(node, UNKNOWN, frame, BYPASS))
     result = engine.call(callee, arguments, frame, node)
-    if isinstance(callee, Method) and isinstance(node.func, cst.Attribute):
+    if type(callee) is Method and type(node.func) is cst.Attribute and callee.name in _TEACHES:
         _learn_from_method(node.func, callee, arguments, frame)
     return result
 
@@ -104,7 +109,7 @@ def _learn_from_method(
         frame.names[key] = _updated(callee.receiver, arguments)
     if not key or not isinstance(callee.receiver, Sequence):
         return
-    if callee.name in ("append", "add", "insert") and arguments.positional:
+    if callee.name in _APPENDS and arguments.positional:
         before = callee.receiver
         new = arguments.positional[-1]
         element = new if before.items == () else join(before.element, new)

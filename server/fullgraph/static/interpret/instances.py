@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fullgraph.static.interpret import records
 from fullgraph.static.interpret.engine import Arguments, Frame
@@ -31,6 +31,14 @@ _HOLDERS = (Sequence, Mapping, OneOf)
 _MAX_SIZE = 200
 
 
+class Made(NamedTuple):
+    """A call of a class."""
+
+    info: ClassInfo
+    init: FunctionInfo
+    arguments: Arguments
+
+
 def made(info: ClassInfo, arguments: Arguments, engine: Interpreter) -> Value:
     """The instance that calling the class gives, with the code that it is given to run.
 
@@ -40,35 +48,41 @@ def made(info: ClassInfo, arguments: Arguments, engine: Interpreter) -> Value:
     init = engine.classes.method(info, "__init__")
     if init is None or not isinstance(value, Object):
         return value
-    if not any(_holds_code(each, engine) for each in arguments.values):
+    if not any(holds_code(each, engine) for each in arguments.values):
         return value
-    fields = _given(info, init, arguments, engine)
-    return replace(value, fields=fields) if fields else value
+    fields = given(Made(info, init, arguments), engine)
+    return replace(value, fields=tuple(fields.items())) if fields else value
 
 
-def _given(
-    info: ClassInfo, init: FunctionInfo, arguments: Arguments, engine: Interpreter
-) -> tuple[tuple[str, Value], ...]:
+def given(made: Made, engine: Interpreter) -> dict[str, Value]:
     """The attributes that ``__init__`` fills with code which it is given."""
+    values = made.arguments.values
+    return engine.memory.recall(("given", made), lambda: _given(made, engine), {}, values)
+
+
+def _given(made: Made, engine: Interpreter) -> dict[str, Value]:
+    info, init, arguments = made
     receiver = Object(info)
     caller = Frame({}, info.source, info.closure or engine.module, receiver=receiver)
     engine.call_here(init, receiver, arguments, caller)
     found = (
         (name.removeprefix("self."), value)
         for name, value in caller.names.items()
-        if name.startswith("self.") and name.count(".") == 1 and _holds_code(value, engine)
+        if name.startswith("self.") and name.count(".") == 1 and holds_code(value, engine)
     )
     known = engine.attributes(info)
-    fields = tuple((name, value) for name, value in found if known.get(name) != value)
-    return fields if sum(getattr(value, "size", 1) for _, value in fields) <= _MAX_SIZE else ()
+    fields = {name: value for name, value in found if known.get(name) != value}
+    return (
+        fields if sum(getattr(value, "size", 1) for value in fields.values()) <= _MAX_SIZE else {}
+    )
 
 
-def _holds_code(value: Value, engine: Interpreter) -> bool:
+def holds_code(value: Value, engine: Interpreter) -> bool:
     """Whether something that a call would run is in ``value``."""
     if isinstance(value, Dotted):
         return bool(value.home) and isinstance(engine.resolved(value), _CODE)
     if isinstance(value, Instance):
         return value.path.startswith("torch.nn.")
     if isinstance(value, _HOLDERS):
-        return any(_holds_code(part, engine) for part in parts(value))
+        return any(holds_code(part, engine) for part in parts(value))
     return isinstance(value, _CODE)

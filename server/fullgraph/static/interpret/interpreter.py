@@ -70,7 +70,7 @@ _DECODES = re.compile(
 
 _CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
 _MAX_CALLS = 24
-_MAX_CONTEXTS = 6
+_MAX_CONTEXTS = 16
 _MAX_STEPS = 100_000
 _MAX_STEPS_OF_FILE = 600_000
 
@@ -343,7 +343,17 @@ class Interpreter:
 
     def enter(self, info: FunctionInfo, owner: Value | None) -> None:
         """Run a function that Dynamo enters from outside."""
-        self._run(info, owner, None, Frame({}, info.source, self.module, compiled=True))
+        self._entered((info, owner))
+
+    def _entered(self, entry: tuple[FunctionInfo, Value | None]) -> None:
+        info, owner = entry
+
+        def run() -> None:
+            frame = Frame({}, info.source, self.module, compiled=True)
+            self._run(info, owner, None, frame)
+            self._run_wrappers(info, frame)
+
+        self.memory.recall(("entered", entry), run, None, (owner,) if owner else ())
 
     def call_function(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
@@ -453,6 +463,8 @@ class Interpreter:
         answers: dict[str, Callable[[Any], object]] = {
             "decorators": self.decorators,
             "wrappers": partial(decorated.wrappers, engine=self),
+            "entered": self._entered,
+            "given": partial(instances.given, engine=self),
             "bases": self.bases,
             "order": self.mro,
             "attributes": self.attributes,

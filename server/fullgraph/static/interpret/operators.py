@@ -52,11 +52,12 @@ def ask(
     Every operand of ``and``, ``or`` and ``not`` is asked on its own, as Python does.
     """
     root = root or node
-    if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    if type(node) is cst.UnaryOperation and type(node.operator) is cst.Not:
         inner = ask(node.expression, frame, engine, kind, raises=raises, root=root)
         return None if inner is None else not inner
-    if isinstance(node, cst.BooleanOperation):
-        decides = isinstance(node.operator, cst.Or)
+    if type(node) is cst.BooleanOperation:
+        decides = type(node.operator) is cst.Or
         left = ask(node.left, frame, engine, kind, raises=raises, root=root)
         if left is decides:
             return decides

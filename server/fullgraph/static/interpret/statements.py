@@ -146,25 +146,24 @@ def _mark(test: cst.BaseExpression, if_true: Names, if_false: Names) -> None:
 def _branch(body: cst.BaseSuite | cst.If | cst.Else | None, frame: Frame, engine: Engine) -> bool:
     if body is None:
         return True
-    if isinstance(body, cst.If):
+    if type(body) is cst.If:
         return _if(body, frame, engine)
-    if isinstance(body, cst.Else):
-        return execute(body.body, frame, engine)
-    return execute(body, frame, engine)
+    suite: Any = body.body if type(body) is cst.Else else body
+    return execute(suite, frame, engine)
 
 
 def _ends_in(
     body: cst.BaseSuite | cst.If | cst.Else | None, kind: type[cst.BaseSmallStatement]
 ) -> bool:
-    if isinstance(body, (cst.If, cst.Else)):
+    if type(body) is cst.If or type(body) is cst.Else:
         body = body.body
     statements: Any = body.body if body is not None else ()
     last = statements[-1] if statements else None
     if type(last) is cst.With:
         return _ends_in(last.body, kind)
-    if isinstance(last, cst.SimpleStatementLine):
+    if type(last) is cst.SimpleStatementLine:
         last = last.body[-1]
-    return isinstance(last, kind)
+    return type(last) is kind
 
 
 def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.Else | None) -> bool:

@@ -37,16 +37,17 @@ def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) ->
     indices: list[Value] = []
     bounds: list[Value] = []
     for element in node.slice:
-        if isinstance(element.slice, cst.Index):
-            indices.append(engine.evaluate(element.slice.value, frame))
-        elif isinstance(element.slice, cst.Slice):
-            part = element.slice
+        # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+        part = element.slice
+        if type(part) is cst.Index:
+            indices.append(engine.evaluate(part.value, frame))
+        elif type(part) is cst.Slice:
             written = (b for b in (part.lower, part.upper, part.step) if b is not None)
             bounds += [engine.evaluate(bound, frame) for bound in written]
     if frame.compiled:
         event = IndexEvent(node, value, tuple(indices), tuple(bounds), stores, frame)
         engine.listener.on_event(event)
-    is_slice = isinstance(node.slice[0].slice, cst.Slice)
+    is_slice = type(node.slice[0].slice) is cst.Slice
     if isinstance(value, (Object, OneOf)) and not stores:
         given = indices[0] if len(indices) == len(node.slice) == 1 else UNKNOWN
         found = call_special(value, "__getitem__", Arguments((given,)), frame, engine, node)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import libcst as cst
 
 from fullgraph.static.interpret.engine import Engine, Frame
@@ -71,16 +73,20 @@ def identity(left: Value, right: Value) -> bool | None:
 
 def narrow(node: cst.BaseExpression, outcome: bool, engine: Engine, frame: Frame) -> None:
     """Bind what is known once the condition ``node`` came out as ``outcome``."""
-    if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
-        narrow(node.expression, not outcome, engine, frame)
-    elif isinstance(node, cst.BooleanOperation):
-        if isinstance(node.operator, cst.And) is outcome:
-            narrow(node.left, outcome, engine, frame)
-            narrow(node.right, outcome, engine, frame)
-    elif isinstance(node, cst.Comparison) and len(node.comparisons) == 1:
-        _narrow_identity(node.left, node.comparisons[0], outcome, frame)
-    elif isinstance(node, cst.Call) and node.args:
-        _narrow_type(node, outcome, engine, frame)
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    kind = type(node)
+    test: Any = node
+    if kind is cst.UnaryOperation:
+        if type(test.operator) is cst.Not:
+            narrow(test.expression, not outcome, engine, frame)
+    elif kind is cst.BooleanOperation:
+        if (type(test.operator) is cst.And) is outcome:
+            narrow(test.left, outcome, engine, frame)
+            narrow(test.right, outcome, engine, frame)
+    elif kind is cst.Comparison and len(test.comparisons) == 1:
+        _narrow_identity(test.left, test.comparisons[0], outcome, frame)
+    elif kind is cst.Call and test.args:
+        _narrow_type(test, outcome, engine, frame)
 
 
 def _narrow_identity(
@@ -88,11 +94,12 @@ def _narrow_identity(
 ) -> None:
     key = name_key(left)
     other = target.comparator
-    if not key or not (isinstance(other, cst.Name) and other.value == "None"):
+    if not key or type(other) is not cst.Name or other.value != "None":
         return
-    if isinstance(target.operator, cst.IsNot):
+    operator = type(target.operator)
+    if operator is cst.IsNot:
         outcome = not outcome
-    elif not isinstance(target.operator, cst.Is):
+    elif operator is not cst.Is:
         return
     if outcome:
         frame.names[key] = NONE

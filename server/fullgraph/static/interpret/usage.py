@@ -170,8 +170,8 @@ def _nodes(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
         kind = type(node)
         if kind in _TELLING:
             yield node  # type: ignore[misc]
-        if isinstance(node, (list, tuple)):
-            stack.extend(reversed(node))
+        if kind is tuple or kind is list:
+            stack.extend(reversed(node))  # type: ignore[call-overload]
         elif kind in _SCOPES and node is not root:
             yield node  # type: ignore[misc]
         elif kind is not cst.Lambda or node is root:  # Its parameters are others.

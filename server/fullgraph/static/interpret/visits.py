@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from fullgraph.static.interpret.engine import Arguments, Frame, Listener, OtherModule
+from fullgraph.static.interpret.instances import holds_code
 from fullgraph.static.scope import FunctionInfo
 from fullgraph.static.values import (
     UNKNOWN,
@@ -104,7 +105,8 @@ class Visits:
         said = told(info, frame, engine)
         if said is not None:
             return said
-        if arguments.is_open and _is_long_init(info, owner, frame):
+        passes_code = any(holds_code(value, engine) for value in arguments.values)
+        if not passes_code and _is_long_init(info, owner, frame):
             _share_attributes(info, frame, engine)
             return UNKNOWN
         sets_up = not frame.compiled and owner is not None and owner == frame.receiver
@@ -128,10 +130,10 @@ class Visits:
         arguments: Arguments,
     ) -> OtherModule | None:
         """Who answers, if nothing that is passed is the checked file's own."""
-        if info.inner is not None:
-            return None
         values = arguments.values if owner is None else (owner, *arguments.values)
         if engine.imports is None or any(_holds_own(value, self.home) for value in values):
+            return None
+        if _closes_over_own(info, self.home):
             return None
         return engine.imports.module_of(info.source)
 
@@ -202,15 +204,36 @@ def _share_attributes(info: FunctionInfo, frame: Frame, engine: Interpreter) -> 
             frame.names.setdefault(f"self.{name}", value)
 
 
-def _holds_own(value: Value, home: str) -> bool:
-    """Whether ``value`` is of the file ``home``, or of one run of some function."""
-    if isinstance(value, Super):
-        return True
+def _holds_own(value: Value, home: str, seen: frozenset[int] = frozenset()) -> bool:
+    """Whether ``value`` is of the file ``home``, or of one run of some function.
+
+    Args:
+        value: what is passed to another file, or bound there.
+        home: the checked file.
+        seen: the frames that are being looked through, for a function is bound in its own closure.
+    """
     if isinstance(value, (Function, Class, Object)):
         info = value.info
-        if info.source.home == home or info.inner is not None:
+        if info.source.home == home:
             return True
-    return any(_holds_own(part, home) for part in parts(value))
+        if isinstance(info, FunctionInfo):
+            is_own = _closes_over_own(info, home, seen)
+        else:
+            is_own = info.inner is not None
+    else:
+        is_own = isinstance(value, Super)
+    return is_own or any(_holds_own(part, home, seen) for part in parts(value))
+
+
+def _closes_over_own(info: FunctionInfo, home: str, seen: frozenset[int] = frozenset()) -> bool:
+    """Whether a nested function of another file can use what is of the file ``home``."""
+    frame = info.closure if info.inner is not None else None
+    while frame is not None and frame.parent is not None and id(frame) not in seen:
+        seen |= {id(frame)}
+        if any(_holds_own(bound, home, seen) for bound in frame.names.values()):
+            return True
+        frame = frame.parent
+    return False
 
 
 def _retold(value: Value, tell: Callable[[Origin], Origin]) -> Value:

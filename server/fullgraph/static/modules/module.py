@@ -82,7 +82,13 @@ class Module:
         self.frame = Frame(_Names(self._bind), source)
         outline = Outline(self._parse, memory, path, self.frame)
         outline.update(quick_split(text))
-        self._definitions = outline.definitions
+        self._statements: list[tuple[int, Source]] = []
+        self._defined: dict[str, tuple[int, FunctionInfo | ClassInfo]] = {}
+        for place, each in enumerate(outline.definitions):
+            if isinstance(each, Source):
+                self._statements.append((place, each))
+            else:
+                self._defined[each.name] = (place, each)
         self._ran: set[Source] = set()
         self._attributes: dict[ClassInfo, dict[str, Value]] = {}
         self._bodies: dict[ClassInfo, dict[str, Value]] = {}
@@ -160,12 +166,12 @@ class Module:
 
     def public_names(self) -> Iterator[str]:
         """What ``from module import *`` binds, as far as can be seen without running it."""
-        texts = [d.unit.text for d in self._definitions if isinstance(d, Source)]
+        texts = [source.unit.text for _, source in self._statements]
         listed = [text for text in texts if text.startswith("__all__")]
         if listed:
             yield from (name for text in listed for name in _QUOTED.findall(text))
             return
-        names = [d.name for d in self._definitions if not isinstance(d, Source)]
+        names = list(self._defined)
         for text in texts:
             names += _ASSIGNS.findall(text)
             for imported in _IMPORTS.findall(text):
@@ -174,18 +180,20 @@ class Module:
 
     def stars(self) -> Iterator[str]:
         """The modules of which it imports every name, as it names them."""
-        for definition in self._definitions:
-            if isinstance(definition, Source) and "*" in definition.unit.text:
-                yield from _STAR.findall(definition.unit.text)
+        for _, source in self._statements:
+            if "*" in source.unit.text:
+                yield from _STAR.findall(source.unit.text)
 
     def _bind(self, name: str) -> None:
         names = self.frame.names
-        for definition in self._definitions:
-            if isinstance(definition, Source):
-                if definition not in self._ran and _may_bind(definition.unit.text, name):
-                    self._run(definition)
-            elif definition.name == name:
-                names[name] = _value(definition)
+        defined_at, definition = self._defined.get(name, (0, None))
+        if definition is not None:
+            names[name] = _value(definition)
+        for place, source in self._statements:
+            if source not in self._ran and _may_bind(source.unit.text, name):
+                self._run(source)
+                if definition is not None and place < defined_at:
+                    names[name] = _value(definition)
         if not dict.__contains__(names, name):
             starred = (Dotted(_joined(star, name), self.path) for star in self.stars())
             imports = self._interpreter().imports

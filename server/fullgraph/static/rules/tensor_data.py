@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import libcst as cst
-import libcst.matchers as m
 
 from fullgraph.static.interpret.events import AssignEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
 from fullgraph.static.values import Tensor
-
-_OPERATION = m.BinaryOperation() | m.UnaryOperation() | m.Call(func=m.Attribute())
+from fullgraph.static.walk import walk
 
 
 class TensorData(Rule):
@@ -58,5 +56,18 @@ def _is_computed(event: AssignEvent) -> bool:
     name, function = event.node.value, event.frame.function
     if not isinstance(name, cst.Name) or function is None or function.node is None:
         return False
-    targets = [m.AssignTarget(target=m.Name(name.value))]
-    return bool(m.findall(function.node, m.Assign(targets=targets, value=_OPERATION)))
+    return any(
+        isinstance(node, cst.Assign) and _binds(node, name.value) and _is_operation(node.value)
+        for node in walk(function.node)
+    )
+
+
+def _binds(node: cst.Assign, name: str) -> bool:
+    targets = [each.target for each in node.targets]
+    return any(isinstance(target, cst.Name) and target.value == name for target in targets)
+
+
+def _is_operation(node: cst.BaseExpression) -> bool:
+    if isinstance(node, cst.Call):
+        return isinstance(node.func, cst.Attribute)
+    return isinstance(node, (cst.BinaryOperation, cst.UnaryOperation))
