@@ -38,12 +38,13 @@ def installed() -> Path:
 
 
 def packages(folder: Path) -> Mapping[str, tuple[Path, ...]]:
-    """Per distribution in ``folder``, its packages' folders."""
+    """Per distribution in ``folder`` that has packages, their folders."""
     found = {}
     for distribution in distributions(path=[str(folder)]):
         name = distribution.metadata["Name"]
-        if name not in _TOOLS:
-            found[name] = tuple(folder / top for top in sorted(_tops(distribution)))
+        tops = sorted(_tops(distribution))
+        if tops and name not in _TOOLS:
+            found[name] = tuple(folder / top for top in tops)
     return dict(sorted(found.items()))
 
 

@@ -19,23 +19,40 @@ from fullgraph.static.scope import ClassInfo, FunctionInfo
 _ACCUMULATES = ("update", "compute")
 """The methods of a metric: one takes a batch, the other one gives the result of all."""
 
-_HOST_TYPES = re.compile(r"\b(?:ndarray|NDArray|ArrayLike|str|bytes|DataFrame)\b")
+_HOST_TYPES = re.compile(
+    r"\b(?:ndarray|NDArray|ArrayLike|str|bytes|DataFrame|AnnData|Structure|Atoms|Mol(?:ecule)?)\b"
+)
 _FILES = re.compile(r"\b(?:Image|Path|PathLike)\b")
 _KEYS = re.compile(r"\b(?:[Dd]ict|Mapping|MutableMapping|OrderedDict)\[str,|\bLiteral\[[^]]*\]")
 _TENSOR = re.compile(r"Tensor|\b(?:Float|Int|Bool|Num|Shaped)\[")
 _OF_DATA = re.compile(
     r"_*(?:data_?)?aug(?:s|ment\w*)?|\w+_aug(?:ment\w*)?|data|data_?sets?|data_?loaders?"
 )
+_OF_METRICS = re.compile(
+    r"(?:\w+_)?(?:metrics?|clustering)|evaluat(?:ion|ors?)|calibrat(?:ion|ors?)"
+)
 _OF_HOST = re.compile(
     r"(?:\w+_)?trainers?|tests?|testing|conftest|collat(?:e|ors?)"
     r"|inference|inferers?|engines?|export(?:s|ers?)?|onnx\w*|cli|deprecated"
     r"|(?:pre|post)_?process(?:ing|ors?)|explain(?:ers?|ability)?|optim(?:i[sz]ers?)?"
+    r"|deploy(?:ment)?|serv(?:er|ing)|calculators?|lammps\w*"
 )
+_OF_OTHER_WORK = (_OF_DATA, _OF_METRICS, _OF_HOST)
 _OTHER_WORK = re.compile(
     r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)|(?:Pre|Post)[Pp]rocess|Explainer(?![a-z])"
+    r"|Inference(?:r|Pipeline)?$|(?:Metrics?|Evaluator|ErrorCalculator|Augment(?:ation|er|or)?)$"
+    r"|(?:Pre|Post)[Pp]rediction|(?:Callback|Clustering|NonMaxSuppression)$"
 )
+_HELPERS = re.compile(
+    r"(?:\w+_)?collat(?:e|or)(?:_\w+)?|test_\w+|(?:\w+_)?non_max_suppression(?:_\w+)?"
+    r"|_*(?:\w+_)?compile(?:_\w+)?|_*post_?process(?:_\w+)?"
+)
+"""Functions that join examples, test a model, choose among what it found, or compile it."""
+
 _LOSSES = ("Loss", "Criterion")
 _TRANSFORMS = re.compile(r"_*(?:\w+_)?transforms?")
+_TRANSFORM = re.compile(r"(?:Base|\w*[Dd]ata)?Transform")
+_INVERSES = frozenset({"inverse", "_inverse", "inv"})
 _DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
 _MAX_FOLDERS = 8
 
@@ -49,6 +66,20 @@ def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
         and not _is_beside_models(info, interpreter)
         and not _is_loss_of_model(info, interpreter)
     )
+
+
+def is_other_work(home: str, function: str) -> bool:
+    """Whether this works with what goes into a model or comes out of it, and is no part of it.
+
+    Args:
+        home: the file.
+        function: its name, behind that of its class.
+    """
+    if any(_OF_DATA.fullmatch(name) or _OF_METRICS.fullmatch(name) for name in _names(home)):
+        return True
+    owner, dot, name = function.partition(".")
+    is_of_owner = bool(dot) and _OTHER_WORK.search(owner) is not None
+    return is_of_owner or _HELPERS.fullmatch(name if dot else owner) is not None
 
 
 def takes_tensors(method: FunctionInfo) -> bool:
@@ -92,13 +123,25 @@ def _takes_model(function: cst.FunctionDef) -> bool:
 def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether its file or folder is named for other work, or it draws transforms."""
     names = _names(info.source.home)
-    if any(_OF_DATA.fullmatch(name) or _OF_HOST.fullmatch(name) for name in names):
+    if any(pattern.fullmatch(name) for name in names for pattern in _OF_OTHER_WORK):
         return True
-    return any(_TRANSFORMS.fullmatch(name) for name in names) and any(
-        _DRAWS.search(method.source.unit.text)
-        for base in interpreter.mro(info)
-        for method in base.methods.values()
+    return any(_TRANSFORMS.fullmatch(name) for name in names) and (
+        _is_transform(info, interpreter)
+        or any(
+            _DRAWS.search(method.source.unit.text)
+            for base in interpreter.mro(info)
+            for method in base.methods.values()
+        )
     )
+
+
+def _is_transform(info: ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether it is a transform of data by its base: those of a flow have an inverse."""
+    bases = interpreter.mro(info)
+    named = [base.name for base in bases[1:]]
+    named += [base.path.rpartition(".")[2] for base in interpreter.classes.external_bases(info)]
+    has_inverse = any(_INVERSES.intersection(base.methods) for base in bases)
+    return not has_inverse and any(_TRANSFORM.fullmatch(name) for name in named)
 
 
 @lru_cache(maxsize=256)  # Called for every class in every check, and it reads the file system.

@@ -11,13 +11,14 @@ from pathlib import Path
 import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.static.condition import Condition
+from fullgraph.static.assumed import is_other_work
+from fullgraph.static.condition import Condition, decisive
 from fullgraph.static.dispatch import Question, dispatch_to
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.memory import Memory
-from fullgraph.static.notices import is_set_aside, is_unusual
+from fullgraph.static.notices import is_unusual
 from fullgraph.static.reach import Way
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
@@ -144,7 +145,7 @@ class Collector:
                 self._tell(problem.line, problem.message)
             for found in recorded.found:
                 if found.source.home == self._path or found.source.home in self._elsewhere:
-                    self._hear(found if found.guard else replace(found, guard=guard))
+                    self._hear(replace(found, guard=decisive(guard, found.guard)))
 
     def _ask(self, rule: Rule, question: Question, event: Event) -> None:
         frame = event.frame
@@ -197,11 +198,11 @@ class Collector:
 
     def _add(self, found: _Found, way: Way) -> None:
         key = (found.rule.code, found.source, found.hit.node)
-        guard = found.guard if found.guard is not None else way.guard
+        guard = decisive(way.guard, found.guard)
         is_notice = self._is_mere_notice(found.rule, guard, way)
         if is_notice:
             self._notices.add(key)
-        if is_notice or not found.is_sure:
+        if is_notice or not found.is_sure or self._is_beside(found, way):
             self._possible.add(key)
             return
         found = replace(found, compiled_by=way.compiled_by, guard=guard)
@@ -209,10 +210,15 @@ class Collector:
         if before is None or found.doubt < before.doubt:
             self._found[key] = found
 
+    def _is_beside(self, found: _Found, way: Way) -> bool:
+        return not (self._strict or way.compiled_by) and is_other_work(
+            found.source.home, found.function
+        )
+
     def _is_mere_notice(self, rule: Rule, guard: Condition | None, way: Way) -> bool:
         if self._strict or way.compiled_by or guard is None:
             return False
-        return is_set_aside(guard) or (rule.writes_notices and is_unusual(guard.node))
+        return guard.is_set_aside or (rule.writes_notices and is_unusual(guard.node))
 
     def unknown_lines(self) -> frozenset[int]:
         """The lines of units with functions of which one at least was not run as compiled code."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from fullgraph.static.walk import walk
+from fullgraph.static.notices import is_set_aside
+
+if TYPE_CHECKING:
+    from fullgraph.static.scope import Source
 
 _OPPOSITES: dict[type[cst.BaseCompOp], cst.BaseCompOp] = {
     cst.Is: cst.IsNot(),
@@ -30,17 +34,19 @@ class Condition:
     Attributes:
         node: the condition, or the subject of a ``match``.
         holds: how it has to come out; None where a pattern decides.
+        source: the unit that it stands in, where that may say more of it.
+        is_rare: whether it never comes out so in ordinary use.
     """
 
     node: cst.BaseExpression
     holds: bool | None = True
+    source: Source | None = field(default=None, compare=False, repr=False)
+    is_rare: bool = False
 
     @cached_property
-    def calls(self) -> frozenset[str]:
-        """The names of the functions and methods that are called in it."""
-        functions = (node.func for node in walk(self.node) if isinstance(node, cst.Call))
-        names = (f.attr if isinstance(f, cst.Attribute) else f for f in functions)
-        return frozenset(name.value for name in names if isinstance(name, cst.Name))
+    def is_set_aside(self) -> bool:
+        """Whether nothing of ordinary use is behind it."""
+        return self.is_rare or is_set_aside(self)
 
     def words(self, code: Callable[[cst.CSTNode], str]) -> str:
         """What has to be true, as Python; ``code`` writes out a node."""
@@ -60,3 +66,13 @@ def _negated(node: cst.BaseExpression, code: Callable[[cst.CSTNode], str]) -> st
     written = code(node)
     is_whole = isinstance(node, _ATOMS) or bool(getattr(node, "lpar", ()))
     return f"not {written}" if is_whole else f"not ({written})"
+
+
+def decisive(outer: Condition | None, inner: Condition | None) -> Condition | None:
+    """Of two conditions, one within the other, the one that says more of what is behind both.
+
+    That is the inner one, unless nothing of ordinary use is behind the outer one.
+    """
+    if outer is not None and (inner is None or outer.is_set_aside):
+        return outer
+    return inner

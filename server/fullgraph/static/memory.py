@@ -301,8 +301,10 @@ class Memory:
         if record not in top.parts:
             top.parts[record] = guard
             top.reads |= record.reads
-        elif guard is None:
-            top.parts[record] = None
+            return
+        before = top.parts[record]
+        if guard is None or (before is not None and before.is_set_aside):
+            top.parts[record] = guard
 
     def _repeat(self, record: Record) -> None:
         known = self._records.get(record.key)

@@ -8,16 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.asked import bare, names_called
+from fullgraph.static.first_call import is_of_first_call
+
+if TYPE_CHECKING:
+    from fullgraph.static.condition import Condition
 
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
 _FOR_FAULTS = re.compile(
-    r"(?:\w*_)?(?:debug(?:ging)?|verbose|profil(?:e|ing))(?:_\w+)?"
-    r"|(?:collect|log|print|record)_stat(?:s|istics)"
+    r"(?:\w*_)?(?:debug(?:ging)?|verbose|profil(?:e|ing)|visuali[sz]e)(?:_\w+)?"
+    r"|(?:collect|log|print|record|store|save)_(?:stat(?:s|istics)|losses|summar(?:y|ies)|metrics?)"
+    r"|(?:\w*_)?(?:checks?|validate)|_*(?:do_)?(?:check|validate)_\w+|detect_anomal(?:y|ies)"
 )
+_FOR_DATA = re.compile(r"(?:\w*_)?(?:spec)?_?aug(?:ment(?:ation)?)?s?")
+_COMPILES = re.compile(r"_*(?:is_|use_|torch_)*compiled?")
+"""An option under which a module compiles itself, in another way than without."""
+
 _NO_NUMBERS = frozenset({"isnan", "isinf"})
 _NUMBERS = frozenset({"isfinite"})
 
@@ -26,29 +36,39 @@ def is_set_aside(condition: Condition) -> bool:
     """Whether code runs for who looks for faults, where numbers are none, or in a first call.
 
     So run statistics that are collected on request, repairs of NaN and infinity, and what
-    makes an attribute that is missing.
+    makes an attribute that is missing. Augmentation prepares data, wherever it stands, and a
+    module that compiles itself on request does not run its other way compiled.
     """
     if condition.holds is None:
         return False
-    node, holds = condition.node, condition.holds
-    while isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
-        node, holds = node.expression, not holds
-    if holds and any(_FOR_FAULTS.fullmatch(name) for name in _options(node)):
+    node, holds = bare(condition.node, holds=condition.holds)
+    for name in _options(node):
+        if holds and (_FOR_FAULTS.fullmatch(name) or _FOR_DATA.fullmatch(name)):
+            return True
+        if not holds and _COMPILES.fullmatch(name):
+            return True
+    if condition.source is not None and is_of_first_call(node, holds, condition.source):
         return True
-    if condition.holds and node is not condition.node and "hasattr" in condition.calls:
+    called = names_called(node)
+    if condition.holds and not holds and "hasattr" in called:
         return True
-    return not condition.calls.isdisjoint(_NO_NUMBERS if holds else _NUMBERS)
+    return not called.isdisjoint(_NO_NUMBERS if holds else _NUMBERS)
 
 
 def _options(guard: cst.BaseExpression) -> Iterator[str]:
     """The names that have to be true, without what they are attributes of."""
-    if isinstance(guard, cst.Name):
-        yield guard.value
-    elif isinstance(guard, cst.Attribute):
-        yield guard.attr.value
-    elif isinstance(guard, cst.BooleanOperation) and isinstance(guard.operator, cst.And):
-        yield from _options(guard.left)
-        yield from _options(guard.right)
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    kind: Any = type(guard)
+    node: Any = guard
+    if kind is cst.Name:
+        yield node.value
+    elif kind is cst.Attribute:
+        yield node.attr.value
+    elif kind is cst.BooleanOperation and type(node.operator) is cst.And:
+        yield from _options(node.left)
+        yield from _options(node.right)
+    elif kind is cst.Comparison and type(node.comparisons[-1].operator) is cst.IsNot:
+        yield from _options(node.left)
 
 
 def is_unusual(guard: cst.BaseExpression) -> bool:

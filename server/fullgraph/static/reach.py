@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from fullgraph.static.condition import decisive
 from fullgraph.static.memory import Guard, Record
 
 
@@ -25,13 +26,11 @@ class Way(NamedTuple):
 
 def ways(roots: Iterable[Way]) -> Iterator[Way]:
     """The surest way to everything that the roots lead to, the surer ones first."""
-    waiting: dict[tuple[bool, bool], deque[Way]] = {
-        (is_assumed, is_guarded): deque()
-        for is_assumed in (False, True)
-        for is_guarded in (False, True)
+    waiting: dict[tuple[bool, int], deque[Way]] = {
+        (is_assumed, doubt): deque() for is_assumed in (False, True) for doubt in range(3)
     }
     for root in roots:
-        waiting[not root.compiled_by, False].append(root)
+        waiting[not root.compiled_by, 0].append(root)
     seen: set[Record] = set()
     for queue in waiting.values():
         while queue:
@@ -41,5 +40,8 @@ def ways(roots: Iterable[Way]) -> Iterator[Way]:
             seen.add(way.record)
             yield way
             for part, guard in way.record.parts.items():
-                inner = Way(part, way.compiled_by, guard if guard is not None else way.guard)
-                waiting[not inner.compiled_by, inner.guard is not None].append(inner)
+                if way.guard is not None:
+                    guard = decisive(way.guard, guard)
+                inner = Way(part, way.compiled_by, guard)
+                doubt = 0 if inner.guard is None else 1 + inner.guard.is_set_aside
+                waiting[not inner.compiled_by, doubt].append(inner)

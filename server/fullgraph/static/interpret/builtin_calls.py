@@ -11,6 +11,7 @@ from fullgraph.static.interpret.methods import all_elements
 from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
 from fullgraph.static.interpret.standard import call_other, mapping_of
 from fullgraph.static.interpret.truth import is_answer, truth
+from fullgraph.static.interpret.type_tests import is_instance
 from fullgraph.static.knowledge import names
 from fullgraph.static.knowledge.names_of_torch import WHILE_COMPILING
 from fullgraph.static.values import (
@@ -39,7 +40,7 @@ from fullgraph.static.values import (
 
 _PLAIN = names(
     """
-    int float complex len str repr isinstance issubclass id hash ord
+    int float complex len str repr issubclass id hash ord
     chr format ascii bin hex oct dir bytes slice
     """
 )
@@ -62,6 +63,8 @@ def call_builtin(
         return _is_callable(first)
     if name == "hasattr":
         return _has(arguments)
+    if name == "isinstance":
+        return is_instance(arguments)
     if name in _PLAIN:
         return PYTHON
     if name == "print":

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from fullgraph.static.condition import Condition
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.expressions import evaluate_arguments
 from fullgraph.static.scope import FunctionInfo
@@ -21,6 +23,20 @@ _DECORATED = Callback(UNKNOWN)
 def wrappers(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
     """The functions that run in the place of ``info``, the innermost first."""
     return engine.memory.recall(("wrappers", info), lambda: _made(info, engine), ())
+
+
+def caller(wrapper: Function, frame: Frame) -> Frame:
+    """What calls the function that ``wrapper`` is around: ``frame``, or its first call alone."""
+    text, node = wrapper.info.source.unit.text, wrapper.info.node
+    # It keeps what the function gives on the instance.
+    if "setattr(" not in text or "getattr(" not in text or not isinstance(node, cst.FunctionDef):
+        return frame
+    for statement in node.body.body:
+        if isinstance(statement, cst.If):
+            frame = replace(frame, guards=[*frame.guards])
+            frame.depend(Condition(statement.test, False, is_rare=True))
+            break
+    return frame
 
 
 def _made(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:

@@ -62,11 +62,17 @@ class Frame:
         """The innermost of the guards."""
         return self.guards[-1] if self.guards else None
 
+    def depend(self, condition: Condition) -> None:
+        """What is run from now on is only reached if ``condition`` allows it."""
+        guards = self.guards
+        # Within what is set aside, everything is.
+        guards.append(guards[-1] if guards and guards[-1].is_set_aside else condition)
+
     @contextmanager
     def guarded(self, condition: Condition | None) -> Iterator[None]:
         """What is run meanwhile is only reached if ``condition`` allows it; None if always."""
         if condition is not None:
-            self.guards.append(condition)
+            self.depend(condition)
         yield
         if condition is not None:
             self.guards.pop()

@@ -33,6 +33,7 @@ from fullgraph.static.interpret.engine import (
     TooMuchWorkError,
 )
 from fullgraph.static.interpret.events import CompileEvent
+from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.interpret.visits import Steps, Visits
@@ -43,6 +44,7 @@ from fullgraph.static.values import (
     NONE,
     PYTHON,
     UNKNOWN,
+    Array,
     Callback,
     Class,
     Constant,
@@ -63,7 +65,7 @@ from fullgraph.static.values import (
 
 _DECODES = re.compile(
     r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
-    r"|_*greedy_(?:search|decod\w+)"
+    r"|_*greedy_(?:search|decod\w+)|_*recogni[sz]e(?:_\w+)?|_*generate_step"
 )
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
@@ -374,7 +376,7 @@ class Interpreter:
             if _DECODES.fullmatch(info.name):
                 frame = replace(frame, compiled=False)
             else:
-                self._run_wrappers(info, frame)
+                frame = self._run_wrappers(info, frame)
         if info.source.home == self.module.source.home:
             result = self._run(info, owner, arguments, frame)
         else:
@@ -384,14 +386,17 @@ class Interpreter:
             return Constant(WHILE_COMPILING[info.name], is_answer=True)
         return result
 
-    def _run_wrappers(self, info: FunctionInfo, frame: Frame) -> None:
-        """Dynamo traces what decorators put around a function too."""
+    def _run_wrappers(self, info: FunctionInfo, frame: Frame) -> Frame:
+        """Dynamo traces what decorators put around a function too; what then calls it."""
+        caller = frame
         for wrapper in decorated.wrappers(info, self):
+            caller = decorated.caller(wrapper, caller)
             call = Arguments(is_open=True)
             if wrapper.info.source.home == self.module.source.home:
                 self._run(wrapper.info, None, call, frame)
             else:
                 self._visits.call(self, wrapper.info, None, call, frame)
+        return caller
 
     def call_here(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
@@ -435,11 +440,16 @@ class Interpreter:
         self._depth += 1
         try:
             bind_parameters(info, call.owner, call.arguments, frame, self)
+            frame.doubted = call.is_compiled and only_raises(info, node)
             result = self._body(node, frame)
         finally:
             self._depth -= 1
         if isinstance(result, Unknown):
             result = self.declared(info, frame)
+        elif isinstance(result, Array):
+            # NumPy's functions give Python numbers where they are given them.
+            said = self.declared(info, frame)
+            result = said if isinstance(said, Python) else result
         elif isinstance(result, Tensor) and not result.certain:
             # It says itself that tensors are among what it returns.
             said = self.declared(info, frame)

@@ -37,6 +37,7 @@ from fullgraph.static.values import (
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
 """A name that code asks whether it is a tensor."""
 
+_PLAIN = (cst.Name, cst.Integer, cst.Float, cst.SimpleString)
 _CALLABLE = (Function, Class, Partial, Callback, Object)
 
 _MASK = re.compile(r"(?:\w*_)?mask", re.IGNORECASE)
@@ -126,7 +127,7 @@ def _bind(
 ) -> None:
     name = param.name.value
     if value is None and arguments is not None and not arguments.is_open and param.default:
-        frame.names[name] = engine.evaluate(param.default, frame)
+        frame.names[name] = _default(param.default, info, frame, engine)
         return
     if value is None or isinstance(value, Unknown):
         value = _expected(param, info, frame, engine, is_entry=arguments is None)
@@ -159,7 +160,7 @@ def _expected(
     name = param.name.value
     label = f"parameter `{name}` of `{info.label}`"
     origin = frame.origin(f"{label}, by its annotation", param)
-    default = engine.evaluate(param.default, frame) if param.default else None
+    default = _default(param.default, info, frame, engine) if param.default else None
     if param.annotation is not None:
         value = annotated(param.annotation.annotation, origin, frame, engine)
         if isinstance(value, Tensor):
@@ -186,6 +187,16 @@ def _expected(
     if is_input and not isinstance(info.node, cst.Lambda):
         return Tensor(frame.origin(f"{label}, which may be one", param), certain=False)
     return UNKNOWN
+
+
+def _default(node: cst.BaseExpression, info: FunctionInfo, frame: Frame, engine: Engine) -> Value:
+    """What a parameter is by default: only a function in a function evaluates that when called."""
+    if not frame.compiled or info.inner is not None or type(node) in _PLAIN:
+        return engine.evaluate(node, frame)
+    frame.compiled = False
+    value = engine.evaluate(node, frame)
+    frame.compiled = True
+    return value
 
 
 def _is_callable(default: Value) -> bool:

@@ -28,15 +28,19 @@ from fullgraph.static.values import (
     UNKNOWN,
     Class,
     Function,
+    Mapping,
     Object,
     Python,
     Sequence,
+    Tensor,
     Unknown,
     Value,
+    possible,
     under,
 )
 
 _TWICE = 2
+_ANY_ERROR = cst.Name("Exception")
 _NO_ERROR = Arguments((NONE, NONE, NONE))
 
 
@@ -74,9 +78,10 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         frame.names = dict(before)
         narrow(node.test, way, engine, frame)
         if outcome is None:
-            frame.guards.append(Condition(node.test, way))
             # What is about to raise an error runs in no ordinary use.
-            frame.doubted = doubted or _ends_in(body, cst.Raise)
+            fails = _ends_in(body, cst.Raise)
+            frame.depend(Condition(node.test, way, frame.source, is_rare=fails))
+            frame.doubted = doubted or fails
         if _branch(body, frame, engine):
             ways[way] = frame.names
         else:
@@ -89,7 +94,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
     if ways and leaves:
         # The rest of the block is reached on the other way only. An error counts for none,
         # and what one round of a loop leaves out the next one may reach.
-        frame.guards.append(Condition(node.test, next(iter(ways))))
+        frame.depend(Condition(node.test, next(iter(ways)), frame.source))
     return bool(ways)
 
 
@@ -109,6 +114,8 @@ def _ends_in(
         body = body.body
     statements: Any = body.body if body is not None else ()
     last = statements[-1] if statements else None
+    if type(last) is cst.With:
+        return _ends_in(last.body, kind)
     if type(last) is cst.SimpleStatementLine:
         last = last.body[-1]
     return type(last) is kind
@@ -176,13 +183,18 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
     returned = len(frame.returns)
     doubted = frame.doubted
     # Most of what is tried succeeds.
-    frame.doubted = doubted or not _ends_in(node.body, cst.Raise)
+    is_rare = not _ends_in(node.body, cst.Raise)
+    frame.doubted = doubted or is_rare
+    depth = len(frame.guards)
     for handler in node.handlers:
+        if is_rare:
+            frame.depend(Condition(handler.type or _ANY_ERROR, is_rare=True))
         frame.names = dict(started)
         if isinstance(handler.name, cst.AsName):
             bind(handler.name.name, Python(), frame, engine)
         if execute(handler.body, frame, engine):
             ways.append({**frame.names, **answers})
+        del frame.guards[depth:]
     frame.doubted = doubted
     if has_answered:
         del frame.returns[returned:]
@@ -278,6 +290,10 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
         value = engine.evaluate(node.value, frame)
         if frame.function is None and is_type_alias(node, frame, engine):
             value = form(node.value, frame)
+    if isinstance(value, Tensor) and value.certain and frame.function is not None:
+        said = annotated(node.annotation.annotation, value.origin, frame, engine)
+        if isinstance(said, (Sequence, Mapping, Python)):
+            value = possible(value)  # One of both is wrong.
     if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
         target = name_key(node.target) or "it"
         origin = frame.origin(f"`{target}` is annotated as one", node)

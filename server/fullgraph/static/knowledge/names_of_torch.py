@@ -28,6 +28,7 @@ DISABLED = names(
     torch.library.custom_op torch.compiler.assume_constant_result
     torch._dynamo.assume_constant_result torch._dynamo.nonstrict_trace
     torch._dynamo.disallow_in_graph torch.compiler.substitute_in_graph
+    numba.jit numba.njit numba.vectorize numba.guvectorize numba.cuda.jit triton.jit
     """
 )
 """Decorators under which Dynamo does not trace the function that they stand on."""
@@ -53,6 +54,7 @@ WHILE_COMPILING = {
     "is_torchdynamo_exporting": False,
     "torch.jit.is_scripting": False,
     "torch.jit.is_tracing": False,
+    "torchvision._is_tracing": False,
     "torch._C._get_tracing_state": False,
     "torch.onnx.is_in_onnx_export": False,
     "torch.compiler.is_exporting": False,
