@@ -134,3 +134,16 @@ def test_a_model_is_not_exported_while_it_is_compiled() -> None:
             return x
     """
     assert lines(check(text)) == []
+
+
+def test_an_elif_that_follows_errors_is_ordinary_use() -> None:
+    program = (
+        "import torch\nclass Net(torch.nn.Module):\n"
+        "    def pick(self, x):\n        return torch.nonzero(x)\n\n"
+        "    def forward(self, x, at=None, start=None):\n"
+        "        if at is None and start is not None:\n            raise TypeError('no place')\n"
+        "        elif at is None and x is None:\n            raise TypeError('no input')\n"
+        "        elif at is None:\n            at = self.pick(x)\n"
+        "        return x, at\n"
+    )
+    assert lines(check(program)) == [4]

@@ -14,6 +14,7 @@ from pathlib import Path
 import libcst as cst
 
 from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.knowledge import other_work
 from fullgraph.static.scope import ClassInfo, FunctionInfo
 
 _ACCUMULATES = ("update", "compute")
@@ -25,32 +26,8 @@ _HOST_TYPES = re.compile(
 _FILES = re.compile(r"\b(?:Image|Path|PathLike)\b")
 _KEYS = re.compile(r"\b(?:[Dd]ict|Mapping|MutableMapping|OrderedDict)\[str,|\bLiteral\[[^]]*\]")
 _TENSOR = re.compile(r"Tensor|\b(?:Float|Int|Bool|Num|Shaped)\[")
-_OF_DATA = re.compile(
-    r"_*(?:data_?)?aug(?:s|ment\w*)?|\w+_aug(?:ment\w*)?|data|data_?sets?|data_?loaders?"
-)
-_OF_METRICS = re.compile(
-    r"(?:\w+_)?(?:metrics?|clustering)|evaluat(?:ion|ors?)|calibrat(?:ion|ors?)"
-)
-_OF_HOST = re.compile(
-    r"(?:\w+_)?trainers?|tests?|testing|conftest|collat(?:e|ors?)"
-    r"|inference|inferers?|engines?|export(?:s|ers?)?|onnx\w*|cli|deprecated"
-    r"|(?:pre|post)_?process(?:ing|ors?)|explain(?:ers?|ability)?|optim(?:i[sz]ers?)?"
-    r"|deploy(?:ment)?|serv(?:er|ing)|calculators?|lammps\w*"
-)
-_OF_OTHER_WORK = (_OF_DATA, _OF_METRICS, _OF_HOST)
-_OTHER_WORK = re.compile(
-    r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)|(?:Pre|Post)[Pp]rocess|Explainer(?![a-z])"
-    r"|Inference(?:r|Pipeline)?$|(?:Metrics?|Evaluator|ErrorCalculator|Augment(?:ation|er|or)?)$"
-    r"|(?:Pre|Post)[Pp]rediction|(?:Callback|Clustering|NonMaxSuppression)$"
-)
-_HELPERS = re.compile(
-    r"(?:\w+_)?collat(?:e|or)(?:_\w+)?|test_\w+|(?:\w+_)?non_max_suppression(?:_\w+)?"
-    r"|_*(?:\w+_)?compile(?:_\w+)?|_*post_?process(?:_\w+)?"
-)
-"""Functions that join examples, test a model, choose among what it found, or compile it."""
-
+_FILES_OF_OTHER_WORK = (other_work.OF_DATA, other_work.OF_METRICS, other_work.OF_HOST)
 _LOSSES = ("Loss", "Criterion")
-_TRANSFORMS = re.compile(r"_*(?:\w+_)?transforms?")
 _TRANSFORM = re.compile(r"(?:Base|\w*[Dd]ata)?Transform")
 _INVERSES = frozenset({"inverse", "_inverse", "inv"})
 _DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
@@ -61,7 +38,7 @@ def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether a user may compile the module, as far as its text tells."""
     return (
         interpreter.is_module(info)
-        and not _OTHER_WORK.search(info.name)
+        and not other_work.CLASSES.search(info.name)
         and not _accumulates(info, interpreter)
         and not _is_beside_models(info, interpreter)
         and not _is_loss_of_model(info, interpreter)
@@ -75,11 +52,14 @@ def is_other_work(home: str, function: str) -> bool:
         home: the file.
         function: its name, behind that of its class.
     """
-    if any(_OF_DATA.fullmatch(name) or _OF_METRICS.fullmatch(name) for name in _names(home)):
+    if any(
+        other_work.OF_DATA.fullmatch(name) or other_work.OF_METRICS.fullmatch(name)
+        for name in _names(home)
+    ):
         return True
     owner, dot, name = function.partition(".")
-    is_of_owner = bool(dot) and _OTHER_WORK.search(owner) is not None
-    return is_of_owner or _HELPERS.fullmatch(name if dot else owner) is not None
+    is_of_owner = bool(dot) and other_work.CLASSES.search(owner) is not None
+    return is_of_owner or other_work.FUNCTIONS.fullmatch(name if dot else owner) is not None
 
 
 def takes_tensors(method: FunctionInfo) -> bool:
@@ -123,9 +103,9 @@ def _takes_model(function: cst.FunctionDef) -> bool:
 def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether its file or folder is named for other work, or it draws transforms."""
     names = _names(info.source.home)
-    if any(pattern.fullmatch(name) for name in names for pattern in _OF_OTHER_WORK):
+    if any(pattern.fullmatch(name) for name in names for pattern in _FILES_OF_OTHER_WORK):
         return True
-    return any(_TRANSFORMS.fullmatch(name) for name in names) and (
+    return any(other_work.TRANSFORMS.fullmatch(name) for name in names) and (
         _is_transform(info, interpreter)
         or any(
             _DRAWS.search(method.source.unit.text)

@@ -12,13 +12,13 @@ import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.static.assumed import is_other_work
-from fullgraph.static.condition import Condition, decisive
+from fullgraph.static.conditions.condition import Condition, decisive
+from fullgraph.static.conditions.unusual import is_unusual
 from fullgraph.static.dispatch import Question, dispatch_to
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.memory import Memory
-from fullgraph.static.notices import is_unusual
 from fullgraph.static.reach import Way
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.values import Value, is_same, is_told_the_same
 
 _MAX_READABLE = 20_000

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fullgraph.static.condition import decisive
+from fullgraph.static.conditions.condition import decisive
 from fullgraph.static.memory import Guard, Record
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 if TYPE_CHECKING:
-    from fullgraph.static.condition import Condition
+    from fullgraph.static.conditions.condition import Condition
     from fullgraph.static.interpret.engine import Frame
     from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
 

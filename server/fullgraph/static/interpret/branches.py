@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.values import (
     UNKNOWN,

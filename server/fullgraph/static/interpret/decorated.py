@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.expressions import evaluate_arguments
 from fullgraph.static.scope import FunctionInfo

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 import libcst as cst
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.memory import Memory
 from fullgraph.static.scope import ClassInfo, FunctionInfo, Source

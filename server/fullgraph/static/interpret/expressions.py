@@ -9,7 +9,7 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.attributes import constant
 from fullgraph.static.interpret.binding import bind

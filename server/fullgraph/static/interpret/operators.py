@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.events import (
     CompareEvent,

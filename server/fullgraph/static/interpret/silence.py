@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.interpret.engine import Listener
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.scope import Source

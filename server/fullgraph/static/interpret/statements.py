@@ -8,7 +8,7 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.condition import Condition
+from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
 from fullgraph.static.interpret.annotations import annotated
@@ -79,7 +79,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         narrow(node.test, way, engine, frame)
         if outcome is None:
             # What is about to raise an error runs in no ordinary use.
-            fails = _ends_in(body, cst.Raise)
+            fails = _raises(body)
             frame.depend(Condition(node.test, way, frame.source, is_rare=fails))
             frame.doubted = doubted or fails
         if _branch(body, frame, engine):
@@ -105,6 +105,13 @@ def _branch(body: cst.BaseSuite | cst.If | cst.Else | None, frame: Frame, engine
         return _if(body, frame, engine)
     suite: Any = body.body if type(body) is cst.Else else body
     return execute(suite, frame, engine)
+
+
+def _raises(body: cst.BaseSuite | cst.If | cst.Else | None) -> bool:
+    """Whether a branch ends in an error; an ``elif`` does if each of its branches does."""
+    if not _ends_in(body, cst.Raise):
+        return False
+    return not isinstance(body, cst.If) or _raises(body.orelse)
 
 
 def _ends_in(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from fullgraph.static.notices import is_set_aside
+from fullgraph.static.conditions.unusual import is_set_aside
 
 if TYPE_CHECKING:
     from fullgraph.static.scope import Source

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from fullgraph.static.asked import bare, names_called
-from fullgraph.static.first_call import is_of_first_call
+from fullgraph.static.conditions.first_call import is_of_first_call
+from fullgraph.static.conditions.names import bare, names_called
 
 if TYPE_CHECKING:
-    from fullgraph.static.condition import Condition
+    from fullgraph.static.conditions.condition import Condition
 
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
 _FOR_FAULTS = re.compile(
