@@ -19,7 +19,7 @@ from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.memory import Memory
-from fullgraph.static.reach import Way
+from fullgraph.static.reach import Way, ways
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.scope import FunctionInfo, Source
@@ -133,9 +133,14 @@ class Collector:
             said = f"not checked: the analysis failed ({error!r}); please report it"
         self.problems.append(Problem(self._path, line, said))
 
-    def recorder(self) -> Listener:
+    def recorder(self, memory: Memory) -> Listener:
         """Collects what another file's function does, for everybody who calls it so."""
-        return Silence() if self.hears is None else _Recorder(self._rules, strict=self._strict)
+        if self.hears is None:
+            return Silence()
+        return _Recorder(self._rules, memory, strict=self._strict)
+
+    def finish(self) -> None:
+        """A check is over when ``on_end`` is called."""
 
     def add(self, recorded: Listener, guard: Condition | None) -> None:
         """Count what was found in files in which something is to be found."""
@@ -289,12 +294,18 @@ class Collector:
 class _Recorder(Collector):
     """Keeps what it hears of any file, for collectors of other checks too."""
 
-    def __init__(self, rules: Sequence[Rule], *, strict: bool) -> None:
-        super().__init__("", rules, Memory(), strict=strict, elsewhere=_EVERYWHERE)
+    def __init__(self, rules: Sequence[Rule], memory: Memory, *, strict: bool) -> None:
+        super().__init__("", rules, memory, strict=strict, elsewhere=_EVERYWHERE)
         self.found: list[_Found] = []
 
-    def _hear(self, found: _Found) -> None:
-        self.found.append(found)
+    def finish(self) -> None:
+        for way in ways(Way(record, "") for record in self._memory.top):
+            for found in way.record.heard:
+                if isinstance(found, _Found):
+                    guard = decisive(way.guard, found.guard)
+                    self.found.append(replace(found, guard=guard))
+        # The answer is kept for long, and what was computed for it is large.
+        self._memory = Memory()
 
 
 def _because(item: _Found, condition: str, path: str) -> str:

@@ -147,8 +147,15 @@ class Listener(Protocol):
     def on_failure(self, source: Source, error: Exception) -> None:
         """What begins at ``source`` could not be run to its end."""
 
-    def recorder(self) -> Listener:
-        """Hears a call into another file, whose answer is kept with what was heard."""
+    def recorder(self, memory: Memory) -> Listener:
+        """Hears a call into another file, whose answer is kept with what was heard.
+
+        Args:
+            memory: of the interpreter that runs the call.
+        """
+
+    def finish(self) -> None:
+        """The call that it recorded is over."""
 
     def add(self, recorded: Listener, guard: Condition | None) -> None:
         """Hear what a recorder has heard, now or at an earlier call that was the same.

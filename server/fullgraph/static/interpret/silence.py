@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from fullgraph.static.conditions.condition import Condition
 from fullgraph.static.interpret.engine import Listener
 from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.memory import Memory
 from fullgraph.static.scope import Source
 
 
@@ -28,9 +29,12 @@ class Silence:
     def on_failure(self, source: Source, error: Exception) -> None:
         """What could not be found out stays unknown."""
 
-    def recorder(self) -> Listener:
+    def recorder(self, memory: Memory) -> Listener:
         """Silence again."""
         return self
+
+    def finish(self) -> None:
+        """Nothing was recorded."""
 
     def add(self, recorded: Listener, guard: Condition | None) -> None:
         """Nothing was recorded."""

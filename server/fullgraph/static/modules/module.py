@@ -134,8 +134,10 @@ class Module:
             if len(self._results) > _MAX_RESULTS:
                 self._results.clear()
             self._results[key] = Answer(None, 0, Silence())  # For calls of itself.
-            recorder = listener.recorder() if compiled else Silence()
-            known = self._results[key] = self._call(info, owner, arguments, recorder, compiled)
+            memory = Memory()
+            recorder = listener.recorder(memory) if compiled else Silence()
+            engine = self._interpreter(share_of(compiled=compiled), recorder, memory)
+            known = self._results[key] = self._call(info, owner, arguments, engine, compiled)
         return known
 
     def _call(
@@ -143,24 +145,33 @@ class Module:
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
-        listener: Listener,
+        engine: Interpreter,
         compiled: bool,
     ) -> Answer:
-        engine = self._interpreter(share_of(compiled=compiled), listener)
         frame = Frame({}, info.source, self.frame, compiled=compiled)
         results: list[Value] = []
         engine.attempt(
             info.source,
-            lambda: results.append(engine.call_function(info, owner, arguments, frame)),
+            lambda: results.append(
+                engine.memory.computed(
+                    ("call", info), lambda: engine.call_function(info, owner, arguments, frame)
+                )
+            ),
         )
-        return Answer(results[0] if results else None, engine.steps.done, listener)
+        engine.listener.finish()
+        return Answer(results[0] if results else None, engine.steps.done, engine.listener)
 
     def _interpreter(
-        self, max_steps: int = _MAX_STEPS, listener: Listener | None = None
+        self,
+        max_steps: int = _MAX_STEPS,
+        listener: Listener | None = None,
+        memory: Memory | None = None,
     ) -> Interpreter:
         imports = self._imports_of(self.asked)
         heard = listener or Silence()
-        engine = _Visitor((), self.frame.source, heard, Memory(), imports, max_steps=max_steps)
+        engine = _Visitor(
+            (), self.frame.source, heard, memory or Memory(), imports, max_steps=max_steps
+        )
         engine.module = self.frame
         return engine
 
