@@ -251,7 +251,15 @@ class Collector:
     def findings(self) -> list[Finding]:
         """What was found, file by file and in their order, each place once per code."""
         found: dict[tuple[Location, str], Finding] = {}
+        drawn: set[int] = set()
         for item in [*self._found.values(), *self._on_compile_calls()]:
+            if item.hit.drawn is not None:
+                # Found in the order in which it runs: the first to need the number ends the graph.
+                number = id(item.hit.drawn.now())
+                if number in drawn:
+                    continue
+                if item.guard is None:
+                    drawn.add(number)
             try:
                 finding = self._finding(item)
             except Exception as error:  # Positions are computed now, and may nest too deeply.

@@ -13,7 +13,7 @@ from fullgraph.static.interpret.standard import call_other, mapping_of
 from fullgraph.static.interpret.truth import is_answer, truth
 from fullgraph.static.interpret.type_tests import is_instance
 from fullgraph.static.knowledge import names
-from fullgraph.static.knowledge.names_of_torch import WHILE_COMPILING
+from fullgraph.static.knowledge.names_of_torch import DRAWN_IN_GRAPH, WHILE_COMPILING
 from fullgraph.static.values import (
     NONE,
     PYTHON,
@@ -48,7 +48,6 @@ _PLAIN = names(
 _NAMED_TUPLE = "collections.namedtuple()"
 """What ``collections.namedtuple()`` makes, as something that can be called."""
 
-_DRAWS = frozenset({"random.uniform", "random.randint", "random.randrange"})
 """Functions that Dynamo puts into the graph, so that their number is not known."""
 
 
@@ -232,7 +231,9 @@ def call_standard(
         return arguments.first
     if path == "typing.cast":
         return arguments.get(1, "val") or UNKNOWN
-    if path in _DRAWS and frame.compiled:
+    if path in DRAWN_IN_GRAPH and frame.compiled:
+        if any(isinstance(bound, Tensor) for bound in arguments.values):
+            return PYTHON  # It is drawn outside of the graph.
         drawn = frame.origin(f"drawn by `{path}()`, as a part of the graph", node)
         return Python(is_drawn=True, origin=drawn)
     if path == "random.Random":

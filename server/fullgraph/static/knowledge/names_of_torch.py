@@ -100,3 +100,6 @@ WRAP_LAYER = names(
     """
 )
 """Functions of ``torch.nn.utils`` that return the layer that they are given."""
+
+DRAWN_IN_GRAPH = frozenset({"random.uniform", "random.randint", "random.randrange"})
+"""Functions of Python whose result Dynamo draws within the graph, where no argument is a tensor."""

@@ -47,6 +47,8 @@ class Hit:
         why: why it breaks here, in words; completed by ``origin``.
         origin: where the value comes from, if a value is the reason.
         certain: False for what is only possible, which is reported in strict mode.
+        drawn: where a random number is drawn, if needing it is the reason: the graph ends at the
+            first expression that needs it, and the number is an ordinary one behind that.
     """
 
     node: cst.CSTNode
@@ -54,6 +56,7 @@ class Hit:
     why: str = ""
     origin: Origin | None = None
     certain: bool = True
+    drawn: Origin | None = None
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,10 @@ from fullgraph.static.interpret.events import (
 )
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.knowledge import names
+from fullgraph.static.knowledge.names_of_torch import DRAWN_IN_GRAPH
 from fullgraph.static.knowledge.sizes import FUNCTIONS, METHODS
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks, called, sizes
-from fullgraph.static.values import Dotted, Python, Value, is_drawn
+from fullgraph.static.values import Dotted, Python, Tensor, Value, is_drawn
 
 _OF_VALUE = names("int float bool complex str repr round pow divmod")
 _OF_ITEMS = names("sum any all sorted")
@@ -43,6 +44,7 @@ class PythonRandom(CallRule):
     )
     calls = draws | frozenset(
         (
+            *DRAWN_IN_GRAPH,
             *(f"builtins.{name}" for name in _OF_VALUE | _OF_ITEMS),
             *FUNCTIONS,
             *(f".{name}" for name in METHODS),
@@ -54,6 +56,11 @@ class PythonRandom(CallRule):
         callee = event.callee
         if isinstance(callee, Dotted) and callee.path in self.draws:
             return super().on_call(event)
+        if isinstance(callee, Dotted) and callee.path in DRAWN_IN_GRAPH:
+            bounds = event.arguments.values
+            if any(isinstance(bound, Tensor) and bound.certain for bound in bounds):
+                message = breaks(f"`{called(callee)}()` with a tensor is not traced by Dynamo")
+                return Hit(event.node, message)
         needed = list(sizes(callee, event.arguments))
         if isinstance(callee, Dotted) and callee.path.startswith("builtins."):
             name = callee.path.removeprefix("builtins.")
@@ -108,6 +115,15 @@ class PythonRandom(CallRule):
         Invalid("import random\ndef f(x):\n    n = random.randint(1, 2)\n    return ⟦x[:n]⟧ + 1\n"),
         Invalid(
             "import random\ndef f(x):\n    n = random.randrange(3)\n    return x * ⟦[1, 2, 3][n]⟧\n"
+        ),
+        Invalid(
+            "import random\ndef f(x):\n    n = random.randint(1, 2)\n    y = ⟦x[n]⟧\n"
+            "    return y.sum() + x[:n].sum() + x[n]\n"
+        ),
+        Invalid(
+            "import random\nimport torch\ndef f(x):\n    m = torch.add(x, 9).amax().int()\n"
+            "    t = ⟦random.randrange(1, m)⟧\n    return x[:t].sum()\n",
+            "with a tensor",
         ),
         Invalid(
             "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
@@ -171,4 +187,5 @@ def _needs(node: cst.CSTNode, what: str, *values: Value) -> Hit | None:
     if not isinstance(drawn, Python):
         return None
     message = breaks(f"{what} has to know a number that is drawn while the graph runs")
-    return Hit(node, message, f"the number is {drawn.origin.words}" if drawn.origin else "")
+    why = f"the number is {drawn.origin.words}" if drawn.origin else ""
+    return Hit(node, message, why, drawn=drawn.origin)
