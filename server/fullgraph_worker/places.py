@@ -6,7 +6,7 @@ import os
 from types import FrameType
 from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.errors import is_generated, is_library, is_torch
+from fullgraph_worker.errors import is_generated, is_library, is_torch, raising_frames
 from fullgraph_worker.names import plain_name, without_resumes
 from fullgraph_worker.reason import stack_in_payload
 from fullgraph_worker.wire import StackFrame
@@ -125,14 +125,8 @@ def _on_stack(frame: Optional[FrameType]) -> Iterator[Tuple[str, Any]]:
 
 def _on_traceback(error: Optional[BaseException]) -> Iterator[Tuple[str, Any]]:
     # The innermost instruction of the first cause comes last.
-    seen: List[BaseException] = []
-    while error is not None and error not in seen and len(seen) < 20:
-        seen.append(error)
-        trace = error.__traceback__
-        while trace is not None:
-            yield from _positions(trace.tb_frame)
-            trace = trace.tb_next
-        error = error.__cause__ or error.__context__
+    for frame in raising_frames(error):
+        yield from _positions(frame)
 
 
 def _positions(frame: FrameType) -> Iterator[Tuple[str, Any]]:

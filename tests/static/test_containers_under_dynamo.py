@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.static.checking import check, lines, lines_marked, lines_that_break
-from tests.static.idioms import program
+from tests.static.checking import check, lines, lines_marked
+from tests.static.idioms import broken, program
 
 IDIOMS = {
     # What stands in the module, in the constructor and in the forward before a test of y.
@@ -105,6 +105,4 @@ def test_the_checker_finds_what_is_marked(name: str) -> None:
 
 @pytest.mark.dynamo
 def test_dynamo_breaks_where_it_is_marked() -> None:
-    found = lines_that_break((code, "torch.ones(3)") for code in PROGRAMS.values())
-    broke = dict(zip(PROGRAMS, found, strict=True))
-    assert broke == {name: lines_marked(code) for name, code in PROGRAMS.items()}
+    assert broken(PROGRAMS) == {name: lines_marked(code) for name, code in PROGRAMS.items()}

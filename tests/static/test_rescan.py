@@ -71,7 +71,7 @@ def test_while_somebody_types_few_lines_are_scanned(
     typed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = "        y = torch.cat(["
-    rescanner, seen = Rescanner(), []
+    rescanner, seen, lines_of_all = Rescanner(), [], rescan.scanned
     text = "\n".join([TEXT] * 20)
     rescanner.scan(text.split("\n"))
 
@@ -81,6 +81,12 @@ def test_while_somebody_types_few_lines_are_scanned(
             super().run()
 
     monkeypatch.setattr(rescan, "Scanner", Counting)
+
+    def scanned(lines: list[str]) -> rescan.Scanner:
+        seen.append(len(lines))
+        return lines_of_all(lines)
+
+    monkeypatch.setattr(rescan, "scanned", scanned)
     middle = text.index(line, len(text) // 2)
     for end in range(1, len(typed) + 1):
         edited = f"{text[:middle]}        {typed[:end]}\n{text[middle:]}"

@@ -26,7 +26,6 @@ _HOST_TYPES = re.compile(
 _FILES = re.compile(r"\b(?:Image|Path|PathLike)\b")
 _KEYS = re.compile(r"\b(?:[Dd]ict|Mapping|MutableMapping|OrderedDict)\[str,|\bLiteral\[[^]]*\]")
 _TENSOR = re.compile(r"Tensor|\b(?:Float|Int|Bool|Num|Shaped)\[")
-_FILES_OF_OTHER_WORK = (other_work.OF_DATA, other_work.OF_METRICS, other_work.OF_HOST)
 _LOSSES = ("Loss", "Criterion")
 _TRANSFORM = re.compile(r"(?:Base|\w*[Dd]ata)?Transform")
 _INVERSES = frozenset({"inverse", "_inverse", "inv"})
@@ -52,10 +51,7 @@ def is_other_work(home: str, function: str) -> bool:
         home: the file.
         function: its name, behind that of its class.
     """
-    if any(
-        other_work.OF_DATA.fullmatch(name) or other_work.OF_METRICS.fullmatch(name)
-        for name in _names(home)
-    ):
+    if _is_named(home, other_work.OF_DATA, other_work.OF_METRICS):
         return True
     owner, dot, name = function.partition(".")
     is_of_owner = bool(dot) and other_work.CLASSES.search(owner) is not None
@@ -102,10 +98,10 @@ def _takes_model(function: cst.FunctionDef) -> bool:
 
 def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether its file or folder is named for other work, or it draws transforms."""
-    names = _names(info.source.home)
-    if any(pattern.fullmatch(name) for name in names for pattern in _FILES_OF_OTHER_WORK):
+    home = info.source.home
+    if _is_named(home, other_work.OF_DATA, other_work.OF_METRICS, other_work.OF_HOST):
         return True
-    return any(other_work.TRANSFORMS.fullmatch(name) for name in names) and (
+    return _is_named(home, other_work.TRANSFORMS) and (
         _is_transform(info, interpreter)
         or any(
             _DRAWS.search(method.source.unit.text)
@@ -122,6 +118,11 @@ def _is_transform(info: ClassInfo, interpreter: Interpreter) -> bool:
     named += [base.path.rpartition(".")[2] for base in interpreter.classes.external_bases(info)]
     has_inverse = any(_INVERSES.intersection(base.methods) for base in bases)
     return not has_inverse and any(_TRANSFORM.fullmatch(name) for name in named)
+
+
+def _is_named(home: str, *patterns: re.Pattern[str]) -> bool:
+    """Whether the name of the file or of one of its folders matches a pattern."""
+    return any(pattern.fullmatch(name) for name in _names(home) for pattern in patterns)
 
 
 @lru_cache(maxsize=256)  # Called for every class in every check, and it reads the file system.

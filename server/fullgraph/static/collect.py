@@ -251,15 +251,7 @@ class Collector:
     def findings(self) -> list[Finding]:
         """What was found, file by file and in their order, each place once per code."""
         found: dict[tuple[Location, str], Finding] = {}
-        drawn: set[int] = set()
-        for item in [*self._found.values(), *self._on_compile_calls()]:
-            if item.hit.drawn is not None:
-                # Found in the order in which it runs: the first to need the number ends the graph.
-                number = id(item.hit.drawn.now())
-                if number in drawn:
-                    continue
-                if item.guard is None:
-                    drawn.add(number)
+        for item in [*_first_to_need(self._found.values()), *self._on_compile_calls()]:
             try:
                 finding = self._finding(item)
             except Exception as error:  # Positions are computed now, and may nest too deeply.
@@ -310,10 +302,24 @@ class _Recorder(Collector):
         for way in ways(Way(record, "") for record in self._memory.top):
             for found in way.record.heard:
                 if isinstance(found, _Found):
-                    guard = decisive(way.guard, found.guard)
-                    self.found.append(replace(found, guard=guard))
+                    self.found.append(replace(found, guard=decisive(way.guard, found.guard)))
         # The answer is kept for long, and what was computed for it is large.
         self._memory = Memory()
+
+
+def _first_to_need(items: Iterable[_Found]) -> Iterator[_Found]:
+    """The items, with the first one alone that needs a number which is drawn.
+
+    They are in the order in which the code runs. The graph ends at that one.
+    """
+    known: set[int] = set()
+    for item in items:
+        number = id(item.hit.drawn.now()) if item.hit.drawn is not None else None
+        if number in known:
+            continue
+        if number is not None and item.guard is None:
+            known.add(number)
+        yield item
 
 
 def _because(item: _Found, condition: str, path: str) -> str:

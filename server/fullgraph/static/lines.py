@@ -69,12 +69,17 @@ def scan(lines: Sequence[str]) -> list[Line]:
     shows at the end of the file or where the next one begins, strings end before a
     definition that is further left than they are, or failing that, not further right.
     """
+    return scanned(lines).result
+
+
+def scanned(lines: Sequence[str]) -> Scanner:
+    """The pass that ``scan`` takes its result from."""
     for reach in (None, -1, 0):
         scanner = Scanner(lines, reach)
         scanner.run()
         if not scanner.is_askew:
             break
-    return scanner.result
+    return scanner
 
 
 class Scanner:
@@ -83,7 +88,6 @@ class Scanner:
     Attributes:
         result: what each line is.
         is_askew: whether a string is not closed, or ends right before a word.
-        has_unclosed: whether a bracket is not closed.
     """
 
     def __init__(self, lines: Sequence[str], reach: int | None = None) -> None:
@@ -96,7 +100,7 @@ class Scanner:
         """
         self.result = [_NO_LINE] * len(lines)
         self.is_askew = False
-        self.has_unclosed = False
+        self._has_unclosed = False
         self._ends_open = False
         self._lines = lines
         self._reach = reach
@@ -107,9 +111,14 @@ class Scanner:
         while at < len(self._lines):
             opened, at = self._stretch(at, len(self._lines), breaks=False)
             if opened is not None:
-                self.has_unclosed = True
+                self._has_unclosed = True
                 self._ends_open = at >= len(self._lines)
                 self._stretch(opened, at, breaks=True)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether everything that is opened is closed, as in valid Python."""
+        return self._reach is None and not (self.is_askew or self._has_unclosed)
 
     @property
     def is_closed(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fullgraph.static.lines import Line, Scanner, scan
+from fullgraph.static.lines import Line, Scanner, scanned
 
 
 class Rescanner:
@@ -19,11 +19,8 @@ class Rescanner:
         """What each of ``lines`` is; the same as ``fullgraph.static.lines.scan`` gives."""
         result, is_plain = self._spliced(lines)
         if result is None:
-            scanner = Scanner(lines)
-            scanner.run()
-            if scanner.is_askew:
-                return scan(lines)
-            result, is_plain = scanner.result, not scanner.has_unclosed
+            scanner = scanned(lines)
+            result, is_plain = scanner.result, scanner.is_plain
         if is_plain:
             self._lines, self._known = lines, result
         return result
@@ -42,7 +39,7 @@ class Rescanner:
             scanner.run()
             if scanner.is_closed:
                 result = [*known[:first], *scanner.result, *known[last:]]
-                return result, not scanner.has_unclosed
+                return result, scanner.is_plain
         return None, False
 
 

@@ -67,7 +67,7 @@ def split(text: str, scan: Scan = scan) -> list[Unit]:
 
     Args:
         text: of a file.
-        scan: tells what its lines are.
+        scan: classifies the lines.
     """
     lines = split_lines(text)
     if not lines[-1]:

@@ -80,6 +80,11 @@ def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.C
     return UNKNOWN
 
 
+def held_by(holder: Object, engine: Engine) -> dict[str, Value]:
+    """The attributes of an instance by name: those of its class, and what it was made with."""
+    return {**engine.attributes(holder.info), **dict(holder.fields)}
+
+
 def constant(imported: Dotted, name: str, engine: Engine) -> Value:
     """The number, text or table behind an imported name that is written like a constant."""
     found = engine.resolved(imported) if name.isupper() and imported.home else imported

@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.conditions.condition import Condition
+from fullgraph.static.interpret.attributes import held_by
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.values import (
     UNKNOWN,
@@ -39,7 +40,7 @@ def merge(ways: list[Names]) -> Names:
 def reconcile(
     if_true: Names, if_false: Names, test: cst.BaseExpression, frame: Frame, engine: Engine
 ) -> None:
-    """Note what is known of either branch of an ``if`` because there is another one.
+    """Prepare what the two branches of an ``if`` bind for ``merge``.
 
     Args:
         if_true: what is bound after the one branch.
@@ -61,7 +62,7 @@ def _keep_attributes(if_true: Names, if_false: Names, frame: Frame, engine: Engi
         root, _, attribute = name.rpartition(".")
         holder = frame.lookup(root) if root else None
         if isinstance(holder, Object):
-            held = {**engine.attributes(holder.info), **dict(holder.fields)}
+            held = held_by(holder, engine)
             if attribute not in held:
                 continue
             assigned, kept = (if_true, if_false) if name in if_true else (if_false, if_true)
@@ -81,13 +82,14 @@ def _mark(test: cst.BaseExpression, if_true: Names, if_false: Names) -> None:
 
 
 def _keep_appended(if_true: Names, if_false: Names) -> None:
-    """The modules that a constructor appends in one branch alone are the last ones in both.
+    """If a list is longer after one branch of a constructor, use the longer list after both.
 
-    What is compiled later knows which ones there are: it asks for no other.
+    Compiled code that indexes the additional modules runs only in instances that have them.
     """
     for name in if_true.keys() & if_false.keys():
         one, other = if_true[name], if_false[name]
         if isinstance(one, Sequence) and isinstance(other, Sequence) and one.items and other.items:
-            shorter, longer = sorted((one, other), key=lambda each: len(each.items or ()))
-            if (longer.items or ())[: len(shorter.items or ())] == shorter.items:
+            shared = min(len(one.items), len(other.items))
+            if one.items[:shared] == other.items[:shared]:
+                longer = other if shared == len(one.items) else one
                 if_true[name] = if_false[name] = longer

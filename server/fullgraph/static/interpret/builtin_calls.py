@@ -48,8 +48,6 @@ _PLAIN = names(
 _NAMED_TUPLE = "collections.namedtuple()"
 """What ``collections.namedtuple()`` makes, as something that can be called."""
 
-"""Functions that Dynamo puts into the graph, so that their number is not known."""
-
 
 def call_builtin(
     name: str, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
@@ -69,9 +67,7 @@ def call_builtin(
     if name == "print":
         return NONE
     if name in ("max", "min", "sum"):
-        if name == "sum":
-            arguments = Arguments((first,))
-        return _reduced(arguments)
+        return _reduced(Arguments((first,)) if name == "sum" else arguments)
     if name in ("abs", "round", "pow"):
         return first if isinstance(first, (Tensor, Array)) or is_drawn(first) else PYTHON
     if name in ("list", "tuple", "reversed", "iter"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fullgraph.static.interpret.attributes import held_by
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.knowledge import names
 from fullgraph.static.values import (
@@ -33,7 +34,7 @@ def listed(holder: Object, name: str, origin: Origin, engine: Engine) -> Value:
         return UNKNOWN
     each: Value = Tensor(origin)
     if name.endswith("children"):
-        held = {**engine.attributes(holder.info), **dict(holder.fields)}
+        held = held_by(holder, engine)
         modules = [value for value in held.values() if _is_module(value, engine)]
         if not modules:
             return UNKNOWN

@@ -98,6 +98,11 @@ class Arguments:
     is_open: bool = False
     rest: Value = UNKNOWN
 
+    @classmethod
+    def spread(cls, items: tuple[Value, ...] | None) -> Arguments:
+        """The arguments of ``f(*items)``; None for items whose number is not known."""
+        return cls(is_open=True) if items is None else cls(items)
+
     def get(self, index: int, name: str = "") -> Value | None:
         """The argument at ``index`` or called ``name``."""
         if index < len(self.positional):
@@ -148,7 +153,7 @@ class Listener(Protocol):
         """What begins at ``source`` could not be run to its end."""
 
     def recorder(self, memory: Memory) -> Listener:
-        """Hears a call into another file, whose answer is kept with what was heard.
+        """A listener for one call into another file, which is stored with the call's result.
 
         Args:
             memory: of the interpreter that runs the call.

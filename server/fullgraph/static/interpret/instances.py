@@ -51,8 +51,7 @@ def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled
     init = engine.classes.method(info, "__init__")
     if init is None or not isinstance(value, Object):
         return value
-    lasts = _holds_code_or_tensors if compiled else holds_code
-    if not any(lasts(each, engine) for each in arguments.values):
+    if not any(_lasts(each, engine, compiled=compiled) for each in arguments.values):
         return value
     fields = given(Made(info, init, arguments, compiled), engine)
     return replace(value, fields=tuple(fields.items())) if fields else value
@@ -66,24 +65,26 @@ def given(made: Made, engine: Interpreter) -> dict[str, Value]:
 
 def _given(made: Made, engine: Interpreter) -> dict[str, Value]:
     info, init, arguments, compiled = made
-    lasts = _holds_code_or_tensors if compiled else holds_code
     receiver = Object(info)
     caller = Frame({}, info.source, info.closure or engine.module, receiver=receiver)
     engine.call_here(init, receiver, arguments, caller)
     found = (
         (name.removeprefix("self."), value)
         for name, value in caller.names.items()
-        if name.startswith("self.") and name.count(".") == 1 and lasts(value, engine)
+        if name.startswith("self.")
+        and name.count(".") == 1
+        and _lasts(value, engine, compiled=compiled)
     )
     known = engine.attributes(info)
     fields = {name: value for name, value in found if known.get(name) != value}
-    return (
-        fields if sum(getattr(value, "size", 1) for value in fields.values()) <= _MAX_SIZE else {}
-    )
+    size = sum(getattr(value, "size", 1) for value in fields.values())
+    return fields if size <= _MAX_SIZE else {}
 
 
-def _holds_code_or_tensors(value: Value, engine: Interpreter) -> bool:
-    return (isinstance(value, Tensor) and value.certain) or holds_code(value, engine)
+def _lasts(value: Value, engine: Interpreter, *, compiled: bool) -> bool:
+    """Whether an instance is known by ``value``: by code, and in compiled code by tensors too."""
+    is_tensor = compiled and isinstance(value, Tensor) and value.certain
+    return is_tensor or holds_code(value, engine)
 
 
 def holds_code(value: Value, engine: Interpreter) -> bool:

@@ -161,7 +161,7 @@ def _functional(
     if name == "functional_call":
         given = arguments.get(2, "args") or UNKNOWN
         items = given.items if isinstance(given, Sequence) else (given,)
-        call = Arguments(is_open=True) if items is None else Arguments(items)
+        call = Arguments.spread(items)
         return engine.call(arguments.first, call, frame, node)
     return UNKNOWN
 

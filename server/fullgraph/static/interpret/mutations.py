@@ -36,7 +36,7 @@ _MOST_ITEMS = 32
 TEACHES = (
     _APPENDS | _EXTENDS | _ADDS_MODULE | _REGISTERS | frozenset({"compile", "update", "setdefault"})
 )
-"""Methods whose call tells what the object holds from then on."""
+"""Methods that change the contents of the object they are called on."""
 
 
 def learn_from_method(

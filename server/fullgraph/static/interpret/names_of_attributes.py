@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 
 import libcst as cst
 
+from fullgraph.static.interpret.attributes import held_by
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.values import UNKNOWN, Constant, Function, Object, Value, join_all
 
@@ -29,7 +30,7 @@ def pattern_of(node: cst.CSTNode, arguments: Arguments, at: int) -> str:
 
 
 def _written(node: cst.BaseExpression) -> str:
-    """What is known of a computed string."""
+    """The text of a string expression, with ``*`` for each part that is not constant."""
     if isinstance(node, cst.SimpleString):
         text = node.evaluated_value
         return text if isinstance(text, str) else _ANY
@@ -69,7 +70,7 @@ def matching(
     pattern = pattern_of(node, arguments, 1)
     if not isinstance(holder, Object) or _ANY not in pattern:
         return UNKNOWN
-    held = {**engine.attributes(holder.info), **dict(holder.fields)}
+    held = held_by(holder, engine)
     if pattern in held:
         return held[pattern]
     found = [value for name, value in held.items() if fnmatchcase(name, pattern)]

@@ -39,7 +39,7 @@ _GROUPS = names("permutations combinations combinations_with_replacement pairwis
 
 
 def mapping_of(arguments: Arguments) -> Mapping:
-    """The dict that ``dict()`` or one of its kin makes."""
+    """The dict that ``dict()`` or ``OrderedDict()`` makes."""
     first = arguments.first
     if isinstance(first, Mapping):
         return Mapping((*first.items, *arguments.keywords), first.element)
@@ -105,7 +105,7 @@ def _of_itertools(
         return Sequence(None, element_of(arguments.first))
     if name == "starmap" and len(given) > 1:
         items = items_of(element_of(given[1]))
-        call = Arguments(is_open=True) if items is None else Arguments(items)
+        call = Arguments.spread(items)
         return Sequence(None, engine.call(given[0], call, frame, node))
     return None
 
@@ -115,7 +115,7 @@ def _of_operator(
 ) -> Value | None:
     given = arguments.positional
     if any(isinstance(value, Tensor) and not value.certain for value in given):
-        return UNKNOWN  # How the result is used tells more.
+        return UNKNOWN  # Whether it is a tensor is decided by how the result is used.
     if name == "itemgetter" and len(given) == 1:
         return Partial(Dotted(_ITEM), given)
     if name in ("itemgetter()", "getitem") and len(given) == 2:

@@ -16,6 +16,7 @@ from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.branches import Names, merge, reconcile
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
+from fullgraph.static.interpret.failing import last_of
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.loops import keep_rounds, names_in
@@ -119,13 +120,8 @@ def _ends_in(
 ) -> bool:
     if type(body) is cst.If or type(body) is cst.Else:
         body = body.body
-    statements: Any = body.body if body is not None else ()
-    last = statements[-1] if statements else None
-    if type(last) is cst.With:
-        return _ends_in(last.body, kind)
-    if type(last) is cst.SimpleStatementLine:
-        last = last.body[-1]
-    return type(last) is kind
+    last = last_of(body)
+    return _ends_in(last.body, kind) if type(last) is cst.With else type(last) is kind
 
 
 def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.Else | None) -> bool:

@@ -1,4 +1,4 @@
-"""``tree_map()`` and its kin: a function on every leaf of nested containers."""
+"""``tree_map()``: applies a function to every leaf of nested containers."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Names of files, classes and functions that are beside models: nobody compiles these.
+"""Names of files, classes and functions that are not part of a model and not compiled with it.
 
-They prepare data, measure, run a model in a loop, export or deploy it.
+They prepare data, compute metrics, run a model in a loop, export or deploy it.
 """
 
 from __future__ import annotations
