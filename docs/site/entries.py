@@ -11,7 +11,7 @@ from typing import Any
 from fullgraph.links import gb_url
 from fullgraph.report.page_markdown import page_markdown, plain
 from fullgraph.taxonomy import Entry, Taxonomy
-from fullgraph.taxonomy_map import Minor
+from fullgraph.taxonomy.gb_ids import Minor
 
 TREE = "breaks.md"
 GB_IDS = "gb/index.md"

@@ -16,7 +16,7 @@ from typing import Any
 
 from fullgraph.findings import Edit, Finding, Location
 from fullgraph.source import SourceError, split_lines
-from fullgraph.static.lines import scan
+from fullgraph.static.syntax.lines import scan
 
 SUFFIX = ".ipynb"
 

@@ -12,9 +12,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
-from fullgraph.codes import unknown_codes
 from fullgraph.globs import below
 from fullgraph.settings import LintSettings, Settings, SettingsError, from_table
+from fullgraph.taxonomy.codes import unknown_codes
 
 if sys.version_info >= (3, 11):
     import tomllib

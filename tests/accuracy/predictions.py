@@ -10,7 +10,7 @@ from fullgraph.cli.checking import Way, check_files
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
-from fullgraph.static.elsewhere import joined
+from fullgraph.static.findings.elsewhere import joined
 from fullgraph.static.results import Problem
 from fullgraph.taxonomy import load
 

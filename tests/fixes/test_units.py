@@ -20,7 +20,7 @@ from fullgraph.fixes.source_file import Documents, SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
-from fullgraph.static.split import Unit, UnitKind
+from fullgraph.static.syntax.split import Unit, UnitKind
 from fullgraph.taxonomy import load
 
 HERE = Path(__file__).parent

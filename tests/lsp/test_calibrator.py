@@ -15,10 +15,11 @@ from lsprotocol import types
 from packaging.specifiers import SpecifierSet
 from pygls.exceptions import JsonRpcException
 
-from fullgraph.dynamic.confirm import Confirmation, Confirmed
+from fullgraph.calibration.cache import VerdictCache
+from fullgraph.calibration.confirm import Confirmation, Confirmed
+from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.turns import Turn
-from fullgraph.dynamic.verdict_cache import VerdictCache
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.lsp import calibration, calibrator
 from fullgraph.lsp.calibrator import Calibrator
@@ -26,7 +27,6 @@ from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import create_server
 from fullgraph.lsp.session import Session
 from fullgraph.taxonomy import Taxonomy, load
-from fullgraph.verdicts import Verdicts
 from fullgraph_worker import wire
 
 SCALAR = replace(load().by_id("tensor-to-scalar"), breaks_in=SpecifierSet("<2.0"))

@@ -11,7 +11,7 @@ import platform
 import sys
 from collections.abc import Sequence
 
-from fullgraph.dynamic.confirm import Confirmed
+from fullgraph.calibration.confirm import Confirmed
 from tests.dynamic.zoo.run import Zoo, run_zoo
 
 from .environments import ROOT, VERSIONS, python_with_torch

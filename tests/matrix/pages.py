@@ -8,7 +8,7 @@ from pathlib import Path
 
 from packaging.version import Version
 
-from fullgraph.dynamic.confirm import Confirmation, Confirmed, confirm
+from fullgraph.calibration.confirm import Confirmation, Confirmed, confirm
 from fullgraph.taxonomy import Entry, load
 
 from .environments import ROOT

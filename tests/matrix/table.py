@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from fullgraph.dynamic.confirm import Confirmed
+from fullgraph.calibration.confirm import Confirmed
 from tests.dynamic.zoo.run import Outcome, Zoo
 
 from .pages import cell

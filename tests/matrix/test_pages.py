@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from packaging.specifiers import SpecifierSet
 
-from fullgraph.dynamic.confirm import Confirmation
+from fullgraph.calibration.confirm import Confirmation
 from fullgraph.taxonomy import load
 
 from .environments import ROOT

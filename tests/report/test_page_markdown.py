@@ -1,12 +1,12 @@
 import re
 
 import pytest
-from tests.test_taxonomy import PAGE
+from tests.taxonomy.test_catalogue import PAGE
 
 from fullgraph.report.how_to_see import how_to_see
 from fullgraph.report.page_markdown import page_markdown
 from fullgraph.taxonomy import Taxonomy, load, parse_page
-from fullgraph.taxonomy_map import GbMap, Minor
+from fullgraph.taxonomy.gb_ids import GbMap, Minor
 
 GB_MAP = GbMap(
     {"GB0001": "some-break", "GB0007": "other-break"},

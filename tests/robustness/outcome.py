@@ -12,7 +12,7 @@ from fullgraph import taxonomy
 from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source, split_lines
 from fullgraph.static.check import Checker
-from fullgraph.static.split import split
+from fullgraph.static.syntax.split import split
 from tests.robustness.mutations import mutated
 
 RAISED = "the checker raised"

@@ -10,7 +10,7 @@ from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.interpret import expressions
 from fullgraph.static.rules.tensor_to_scalar import TensorToScalar
-from fullgraph.static.split import Unit, UnitKind
+from fullgraph.static.syntax.split import Unit, UnitKind
 from fullgraph.taxonomy import Taxonomy
 from tests.robustness import outcome
 from tests.robustness.mutations import mutated

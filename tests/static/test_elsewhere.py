@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.static.elsewhere import joined
+from fullgraph.static.findings.elsewhere import joined
 
 OWN = Finding(
     "FG201",

@@ -16,11 +16,11 @@ from tests.static.checking import check, lines
 from fullgraph.settings import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
+from fullgraph.static.domain.values import Value
 from fullgraph.static.interpret.engine import Frame
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.parse import Parsed, parse_unit
-from fullgraph.static.split import Unit
-from fullgraph.static.values import Value
+from fullgraph.static.syntax.parse import Parsed, parse_unit
+from fullgraph.static.syntax.split import Unit
 from fullgraph.taxonomy import Taxonomy
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.py"))

@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from fullgraph.static.knowledge import torch_api
-from fullgraph.static.knowledge.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
-from fullgraph.static.knowledge.numpy_api import CREATES_ARRAY, SCALAR_DRAWS, TRACED, UNTRACEABLE
+from fullgraph.static.models import torch_api
+from fullgraph.static.models.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
+from fullgraph.static.models.numpy_api import CREATES_ARRAY, SCALAR_DRAWS, TRACED, UNTRACEABLE
 
 ASK = """
 import json, sys, torch, numpy as np

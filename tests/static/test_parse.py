@@ -10,10 +10,10 @@ import pytest
 from libcst.metadata import MetadataWrapper, PositionProvider
 
 from fullgraph.findings import Location
-from fullgraph.static import values
-from fullgraph.static.parse import Parsed, UnitError, parse_unit
-from fullgraph.static.places import Places
-from fullgraph.static.split import Unit, UnitKind, split
+from fullgraph.static.domain import values
+from fullgraph.static.syntax.parse import Parsed, UnitError, parse_unit
+from fullgraph.static.syntax.positions import Places
+from fullgraph.static.syntax.split import Unit, UnitKind, split
 
 
 def unit_of(text: str, name: str) -> Unit:

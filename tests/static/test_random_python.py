@@ -23,8 +23,8 @@ from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.check import Checker
-from fullgraph.static.split import split
-from fullgraph.static.suppress import without_suppressed
+from fullgraph.static.findings.suppress import without_suppressed
+from fullgraph.static.syntax.split import split
 from fullgraph.taxonomy import Taxonomy
 
 EXAMPLES = int(os.environ.get("FULLGRAPH_EXAMPLES", "0"))

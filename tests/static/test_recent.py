@@ -9,9 +9,9 @@ import pytest
 from fullgraph.settings import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
-from fullgraph.static.parse import Parsed, parse_unit
-from fullgraph.static.recent import Recent
-from fullgraph.static.split import Unit
+from fullgraph.static.incremental.recent import Recent
+from fullgraph.static.syntax.parse import Parsed, parse_unit
+from fullgraph.static.syntax.split import Unit
 from fullgraph.taxonomy import Taxonomy
 
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from fullgraph.static import rescan
-from fullgraph.static.lines import scan
-from fullgraph.static.rescan import Rescanner
+from fullgraph.static.syntax import rescan
+from fullgraph.static.syntax.lines import scan
+from fullgraph.static.syntax.rescan import Rescanner
 
 TEXT = '''\
 import torch

@@ -4,9 +4,9 @@ import dataclasses
 
 from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from fullgraph.static import result_cache
+from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
-from fullgraph.static.unused import UnusedSuppression
 
 PLACE = Location("/project/model.py", 3, 4, 3, 9)
 FIX = Fix("Say it", (Edit(PLACE, "new 🔥"),), Safety.UNSAFE, "a note")

@@ -9,8 +9,8 @@ from tests.static.checking import check, lines_that_break
 from tests.static.torch_stubs import installed, layers_of_several
 from tests.static.torch_table import TABLE, TORCH, table, written
 
-from fullgraph.static.knowledge.names_of_torch import TUPLE_LAYERS
-from fullgraph.static.knowledge.signatures import fields, returning
+from fullgraph.static.models.names_of_torch import TUPLE_LAYERS
+from fullgraph.static.models.signatures import fields, returning
 
 NO_DIMENSION = "torch.tensor(1.)"
 CASES = {

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fullgraph.source import split_lines
-from fullgraph.static.split import Unit, split
+from fullgraph.static.syntax.split import Unit, split
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.py"))
 PIECES = st.sampled_from(

@@ -8,7 +8,7 @@ from tests.static.checking import check, lines
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings import LintSettings
-from fullgraph.static.suppress import is_wanted
+from fullgraph.static.findings.suppress import is_wanted
 
 
 def compiled(body: str) -> str:

@@ -9,7 +9,7 @@ from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
-from fullgraph.static.unused import still_unused
+from fullgraph.static.findings.unused import still_unused
 from fullgraph.taxonomy import load
 
 HEAD = "import torch\n\n\n@torch.compile\ndef f(x, y):\n"

@@ -18,7 +18,7 @@ from tests.static.torch_stubs import (
 )
 
 TORCH = "2.13.0"
-TABLE = Path(__file__).parents[2] / "server/fullgraph/static/knowledge/torch_signatures.py"
+TABLE = Path(__file__).parents[2] / "server/fullgraph/static/models/torch_signatures.py"
 
 
 def table(torch: Path) -> dict[str, dict[str, str]]:

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.calibration import calibrate
+from fullgraph.calibration.cache import VerdictCache
+from fullgraph.calibration.confirm import Confirmation, Confirmed
+from fullgraph.calibration.run import calibrate
+from fullgraph.calibration.verdicts import breaks_on
 from fullgraph.cli import output
 from fullgraph.cli.worker_flags import command_of
-from fullgraph.dynamic.confirm import Confirmation, Confirmed
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.dynamic.verdict_cache import VerdictCache
 from fullgraph.dynamic.worker import WorkerError
-from fullgraph.verdicts import breaks_on
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

@@ -12,11 +12,11 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.cli.measured import measured_with
-from fullgraph.codes import unknown_codes
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.notebooks import SUFFIX
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings
+from fullgraph.taxonomy.codes import unknown_codes
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

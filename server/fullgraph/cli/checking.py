@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from fullgraph import taxonomy
+from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.findings import Finding, Location
 from fullgraph.globs import is_excluded, lint_of
 from fullgraph.notebooks import (
@@ -26,13 +27,12 @@ from fullgraph.notebooks import (
 from fullgraph.project import from_project, project_file
 from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source
-from fullgraph.static.elsewhere import joined
+from fullgraph.static.findings.elsewhere import joined
+from fullgraph.static.findings.suppress import without_suppressed
+from fullgraph.static.findings.unused import still_unused
 from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
-from fullgraph.static.suppress import without_suppressed
-from fullgraph.static.unused import still_unused
-from fullgraph.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from fullgraph.static.check import Checker, CheckResult

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import taxonomy
+from fullgraph.calibration.cache import VerdictCache
+from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.dynamic.verdict_cache import VerdictCache
-from fullgraph.verdicts import Verdicts
 
 
 def measured_with(python: str) -> Verdicts | None:

@@ -17,7 +17,7 @@ from fullgraph.report.profile_table import render_profile
 from fullgraph.report.table import render_table, shortened
 from fullgraph.report.width import printable
 from fullgraph.source import SourceError, read_source
-from fullgraph.static.unused import UnusedSuppression
+from fullgraph.static.findings.unused import UnusedSuppression
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import RunProfile

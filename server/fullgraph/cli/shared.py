@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.cli import output
 from fullgraph.cli.checking import Way, predictions
 from fullgraph.dynamic.mine import Mine
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.project import from_project
-from fullgraph.verdicts import Verdicts
 
 
 def own_files(*paths: str) -> Mine:

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
+from fullgraph.calibration.confirm import confirm
 from fullgraph.cli import output
-from fullgraph.dynamic.confirm import confirm
 from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.taxonomy import TaxonomyError
-from fullgraph.taxonomy_proposal import propose, read_registry
+from fullgraph.taxonomy.proposal import propose, read_registry
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

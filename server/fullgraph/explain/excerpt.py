@@ -6,8 +6,8 @@ import ast
 
 from fullgraph.findings import Location
 from fullgraph.source import split_lines
-from fullgraph.static.parse import as_module
-from fullgraph.static.split import split
+from fullgraph.static.syntax.parse import as_module
+from fullgraph.static.syntax.split import split
 
 MAX_LINES = 60
 MAX_COLUMNS = 200

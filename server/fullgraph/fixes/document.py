@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeVar, cast
 import libcst as cst
 
 from fullgraph.findings import Edit, Location
-from fullgraph.static.parse import Parsed
-from fullgraph.static.places import Place
-from fullgraph.static.split import Unit
-from fullgraph.static.walk import parents
+from fullgraph.static.syntax.parse import Parsed
+from fullgraph.static.syntax.positions import Place
+from fullgraph.static.syntax.split import Unit
+from fullgraph.static.syntax.walk import parents
 
 if TYPE_CHECKING:
     from fullgraph.fixes.source_file import SourceFile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.walk import walk
+from fullgraph.static.syntax.walk import walk
 
 _BUILTIN_NAMES = """
 abs all any bool dict enumerate float format getattr hasattr id int isinstance len list max min

@@ -9,9 +9,9 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.parse import Parsed
-from fullgraph.static.split import Unit, UnitKind
-from fullgraph.static.walk import walk
+from fullgraph.static.syntax.parse import Parsed
+from fullgraph.static.syntax.split import Unit, UnitKind
+from fullgraph.static.syntax.walk import walk
 
 # Scopes of their own, and imports, whose aliases are read as a whole.
 _CLOSED = (cst.FunctionDef, cst.ClassDef, cst.Lambda, cst.Import, cst.ImportFrom)

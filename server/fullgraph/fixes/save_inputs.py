@@ -9,8 +9,8 @@ from itertools import takewhile
 from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source_file import SourceFile
 from fullgraph.fixes.torch_name import torch_name_of_module
-from fullgraph.static.parse import as_module
-from fullgraph.static.split import Unit
+from fullgraph.static.syntax.parse import as_module
+from fullgraph.static.syntax.split import Unit
 
 TITLE = "Save these inputs as get_inputs()"
 

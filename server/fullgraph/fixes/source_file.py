@@ -15,9 +15,9 @@ from fullgraph.fixes.apply import apply_edits, line_offsets, newline_of
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.module_names import ModuleNames, module_names
 from fullgraph.source import split_lines
-from fullgraph.static.lines import scan
-from fullgraph.static.parse import Parsed, UnitError, as_module, parse_unit
-from fullgraph.static.split import Unit, split
+from fullgraph.static.syntax.lines import scan
+from fullgraph.static.syntax.parse import Parsed, UnitError, as_module, parse_unit
+from fullgraph.static.syntax.split import Unit, split
 
 
 class SourceFile:

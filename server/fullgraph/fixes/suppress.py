@@ -6,7 +6,7 @@ import re
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.source_file import SourceFile
-from fullgraph.static.lines import scan
+from fullgraph.static.syntax.lines import scan
 
 _IGNORE = re.compile(r"#\s*fullgraph:\s*ignore(?![\w-])(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Observation
-from fullgraph.static.walk import walk
+from fullgraph.static.syntax.walk import walk
 
 _GIVES_PYTHON_VALUE = frozenset(
     {"item", "tolist", "is_nonzero", "equal", "allclose", "is_tensor", "numpy", "is_floating_point"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.verdicts import Verdicts
 
 TITLE = "Measure which breaks this torch makes"
 

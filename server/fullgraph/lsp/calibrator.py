@@ -8,13 +8,13 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 
-from fullgraph.calibration import calibrate
-from fullgraph.dynamic.confirm import Confirmed
+from fullgraph.calibration.cache import VerdictCache, verdicts_of
+from fullgraph.calibration.confirm import Confirmed
+from fullgraph.calibration.run import calibrate
+from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.dynamic.turns import GaveWayError, Turn
-from fullgraph.dynamic.verdict_cache import VerdictCache, verdicts_of
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.verdicts import Verdicts
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from fullgraph.links import PageLinks
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
 from fullgraph.source import split_lines
-from fullgraph.static.unused import UnusedSuppression
+from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 SOURCE = "fullgraph"

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.findings import Finding
 from fullgraph.fixes.source_file import SourceFile
 from fullgraph.settings import Settings
-from fullgraph.static.recent import Recent
-from fullgraph.static.regions import CompiledRegion
-from fullgraph.static.unused import UnusedSuppression
-from fullgraph.verdicts import Verdicts
+from fullgraph.static.entries.regions import CompiledRegion
+from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.static.incremental.recent import Recent
 
 
 @dataclass(frozen=True)

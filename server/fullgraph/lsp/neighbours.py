@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from fullgraph.findings import Finding
 from fullgraph.static.check import CheckResult
-from fullgraph.static.elsewhere import joined
+from fullgraph.static.findings.elsewhere import joined
 from fullgraph.static.modules.files import digest_of
 
 _DELAY_SECONDS = 0.4

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fullgraph import taxonomy
-from fullgraph.codes import unknown_codes
+from fullgraph.calibration.cache import VerdictCache
+from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.turns import Turn
-from fullgraph.dynamic.verdict_cache import VerdictCache
 from fullgraph.explain.cache import FOLDER as EXPLANATIONS
 from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
@@ -37,10 +37,10 @@ from fullgraph.settings import (
     from_editor,
 )
 from fullgraph.static.check import Checker
+from fullgraph.static.findings.suppress import without_suppressed
+from fullgraph.static.findings.unused import still_unused
 from fullgraph.static.modules.modules import Modules
-from fullgraph.static.suppress import without_suppressed
-from fullgraph.static.unused import still_unused
-from fullgraph.verdicts import Verdicts
+from fullgraph.taxonomy.codes import unknown_codes
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fullgraph.findings import Kind
 from fullgraph.taxonomy import Entry
-from fullgraph.taxonomy_map import GB_ID
+from fullgraph.taxonomy.gb_ids import GB_ID
 
 _IDS_SHOWN = 4
 _LOGGED = (Kind.BREAK.value, Kind.DISABLED.value)

@@ -9,29 +9,29 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from fullgraph.calibration.verdicts import Verdicts, breaks_on
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
-from fullgraph.static.collect import Collector
-from fullgraph.static.compiled import Entry, find_entries, run_compiling_functions
+from fullgraph.static.domain.definitions import Source
+from fullgraph.static.domain.outline import Outline
+from fullgraph.static.entries.entries import Entry, find_entries, run_compiling_functions
+from fullgraph.static.entries.regions import CompiledRegion, region_of
+from fullgraph.static.entries.unreached import find_unreached
+from fullgraph.static.findings.collect import Collector
+from fullgraph.static.findings.reach import Way, ways
+from fullgraph.static.findings.suppress import is_wanted, may_suppress, without_suppressed
+from fullgraph.static.findings.unused import Judges, UnusedSuppression, find_unused
+from fullgraph.static.incremental.memo import Memory
+from fullgraph.static.incremental.recent import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.memory import Memory
 from fullgraph.static.modules.imports import WorkspaceImports
 from fullgraph.static.modules.modules import Modules
-from fullgraph.static.outline import Outline
-from fullgraph.static.parse import parse_unit
-from fullgraph.static.reach import Way, ways
-from fullgraph.static.recent import Recent
-from fullgraph.static.regions import CompiledRegion, region_of
-from fullgraph.static.rescan import Rescanner
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
-from fullgraph.static.scope import Source
-from fullgraph.static.split import Unit, UnitKind, split
-from fullgraph.static.suppress import is_wanted, may_suppress, without_suppressed
-from fullgraph.static.unreached import find_unreached
-from fullgraph.static.unused import Judges, UnusedSuppression, find_unused
+from fullgraph.static.syntax.parse import parse_unit
+from fullgraph.static.syntax.rescan import Rescanner
+from fullgraph.static.syntax.split import Unit, UnitKind, split
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.verdicts import Verdicts, breaks_on
 
 __all__ = ["CheckResult", "Checker", "CompiledRegion"]
 

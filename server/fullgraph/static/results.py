@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
-from fullgraph.static.unused import UnusedSuppression
+from fullgraph.static.findings.unused import UnusedSuppression
 
 
 @dataclass(frozen=True)

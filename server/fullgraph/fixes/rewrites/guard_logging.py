@@ -9,7 +9,7 @@ from fullgraph.fixes.document import Document
 from fullgraph.fixes.dropped import only_reads
 from fullgraph.fixes.locate import asks_whether_compiling, call_at
 from fullgraph.fixes.torch_name import torch_name
-from fullgraph.static.walk import walk
+from fullgraph.static.syntax.walk import walk
 
 ENTRY = "logging-call"
 

@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import call_at
-from fullgraph.static.walk import walk
+from fullgraph.static.syntax.walk import walk
 
 ENTRY = "tensor-to-scalar"
 _ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide, cst.Power)

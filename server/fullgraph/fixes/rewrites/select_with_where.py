@@ -12,7 +12,7 @@ from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import condition_at
 from fullgraph.fixes.tensor_condition import is_tensor_condition
 from fullgraph.fixes.torch_name import torch_name
-from fullgraph.static.walk import walk
+from fullgraph.static.syntax.walk import walk
 
 ENTRY = "data-dependent-branch"
 _VALUES = (

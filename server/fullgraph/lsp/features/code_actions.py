@@ -18,7 +18,7 @@ from fullgraph.fixes.source_file import Documents, SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.lsp.convert import UNUSED, path_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.static.unused import UnusedSuppression
+from fullgraph.static.findings.unused import UnusedSuppression
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
 

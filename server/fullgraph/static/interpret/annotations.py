@@ -7,11 +7,7 @@ from functools import lru_cache
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.interpret.records import instance
-from fullgraph.static.interpret.truth import TENSOR_TYPES
-from fullgraph.static.parse import nests_too_deeply
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
@@ -30,6 +26,10 @@ from fullgraph.static.values import (
     join_all,
     sequence,
 )
+from fullgraph.static.interpret.conditions.truth import TENSOR_TYPES
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.records import instance
+from fullgraph.static.syntax.parse import nests_too_deeply
 
 _PLAIN = frozenset(
     {

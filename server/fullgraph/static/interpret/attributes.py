@@ -6,10 +6,8 @@ import re
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.knowledge.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
-from fullgraph.static.scope import ClassInfo, FunctionInfo
-from fullgraph.static.values import (
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
     SIZES,
@@ -34,6 +32,8 @@ from fullgraph.static.values import (
     join_all,
     mapping_get,
 )
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.models.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 _DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)
 _SHAPES = frozenset({"shape", "dtype", "ndim", "device"})

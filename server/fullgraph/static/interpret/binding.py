@@ -6,14 +6,7 @@ from collections.abc import Sequence as Many
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.interpret.events import AssignEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
-from fullgraph.static.interpret.mutations import stored
-from fullgraph.static.interpret.subscripts import index
-from fullgraph.static.interpret.truth import name_key
-from fullgraph.static.interpret.usage import used_as_tensor
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     UNKNOWN,
     Dotted,
     Mapping,
@@ -24,6 +17,13 @@ from fullgraph.static.values import (
     join_all,
     sequence,
 )
+from fullgraph.static.interpret.conditions.truth import name_key
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.events import AssignEvent
+from fullgraph.static.interpret.iteration import element_of, items_of
+from fullgraph.static.interpret.mutations import stored
+from fullgraph.static.interpret.subscripts import index
+from fullgraph.static.interpret.usage import used_as_tensor
 
 
 def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) -> None:

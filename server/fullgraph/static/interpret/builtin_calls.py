@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.events import CallEvent, OrderEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
-from fullgraph.static.interpret.methods import all_elements
-from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
-from fullgraph.static.interpret.standard import call_other, mapping_of
-from fullgraph.static.interpret.truth import is_answer, truth
-from fullgraph.static.interpret.type_tests import is_instance
-from fullgraph.static.knowledge import names
-from fullgraph.static.knowledge.names_of_torch import DRAWN_IN_GRAPH, WHILE_COMPILING
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
@@ -37,6 +27,16 @@ from fullgraph.static.values import (
     join_all,
     sequence,
 )
+from fullgraph.static.interpret.conditions.truth import is_answer, truth
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.events import CallEvent, OrderEvent
+from fullgraph.static.interpret.iteration import element_of, items_of
+from fullgraph.static.interpret.methods import all_elements
+from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
+from fullgraph.static.interpret.standard import call_other, mapping_of
+from fullgraph.static.interpret.type_tests import is_instance
+from fullgraph.static.models import names
+from fullgraph.static.models.names_of_torch import DRAWN_IN_GRAPH, WHILE_COMPILING
 
 _PLAIN = names(
     """

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.interpret.attributes import held_by
-from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.knowledge import names
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
     Instance,
@@ -17,6 +14,9 @@ from fullgraph.static.values import (
     join_all,
     sequence,
 )
+from fullgraph.static.interpret.attributes import held_by
+from fullgraph.static.interpret.engine import Engine
+from fullgraph.static.models import names
 
 LISTS = names("children named_children parameters named_parameters buffers named_buffers")
 

@@ -6,9 +6,8 @@ import re
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
-from fullgraph.static.scope import ClassInfo, FunctionInfo
-from fullgraph.static.values import (
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
@@ -23,6 +22,7 @@ from fullgraph.static.values import (
     Value,
     join,
 )
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
 
 _MAX_BASES = 100
 _NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})

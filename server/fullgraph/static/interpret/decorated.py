@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from fullgraph.static.conditions.condition import Condition
+from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.values import UNKNOWN, Callback, Function, OneOf
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.expressions import evaluate_arguments
-from fullgraph.static.scope import FunctionInfo
-from fullgraph.static.values import UNKNOWN, Callback, Function, OneOf
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.interpreter import Interpreter

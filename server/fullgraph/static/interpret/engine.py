@@ -10,11 +10,11 @@ from typing import NamedTuple, Protocol
 
 import libcst as cst
 
-from fullgraph.static.conditions.condition import Condition
+from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
+from fullgraph.static.domain.values import UNKNOWN, Dotted, Origin, Value
+from fullgraph.static.incremental.memo import Memory
 from fullgraph.static.interpret.events import CompileEvent, Event
-from fullgraph.static.memory import Memory
-from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
-from fullgraph.static.values import UNKNOWN, Dotted, Origin, Value
 
 
 @dataclass

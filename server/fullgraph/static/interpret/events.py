@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 import libcst as cst
 
 if TYPE_CHECKING:
+    from fullgraph.static.domain.values import Value
     from fullgraph.static.interpret.engine import Arguments, Frame
-    from fullgraph.static.values import Value
 
 TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or", "match"]
 

@@ -9,19 +9,9 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.conditions.condition import Condition
-from fullgraph.static.interpret import operators
-from fullgraph.static.interpret.attributes import constant
-from fullgraph.static.interpret.binding import bind
-from fullgraph.static.interpret.compile_calls import BYPASS
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
-from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
-from fullgraph.static.interpret.subscripts import index
-from fullgraph.static.interpret.truth import name_key, narrow
-from fullgraph.static.scope import FunctionInfo
-from fullgraph.static.values import (
+from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
@@ -37,6 +27,16 @@ from fullgraph.static.values import (
     sequence,
     under,
 )
+from fullgraph.static.entries.compile_calls import BYPASS
+from fullgraph.static.interpret import operators
+from fullgraph.static.interpret.attributes import constant
+from fullgraph.static.interpret.binding import bind
+from fullgraph.static.interpret.conditions.truth import name_key, narrow
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
+from fullgraph.static.interpret.iteration import element_of, items_of
+from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
+from fullgraph.static.interpret.subscripts import index
 
 _TABLE = 250
 """A literal with more elements is data, of which there is no end."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.scope import FunctionInfo
+from fullgraph.static.domain.definitions import FunctionInfo
 
 _LEAVES = re.compile(r"^\s+(?:return|yield)\b", re.MULTILINE)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.values import Dotted
 
 
 def bind_import(node: cst.Import, frame: Frame, engine: Engine) -> None:

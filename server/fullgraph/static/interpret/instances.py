@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from fullgraph.static.interpret import records
-from fullgraph.static.interpret.engine import Arguments, Frame
-from fullgraph.static.scope import ClassInfo, FunctionInfo
-from fullgraph.static.values import (
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.values import (
     Callback,
     Class,
     Dotted,
@@ -23,6 +21,8 @@ from fullgraph.static.values import (
     Value,
     parts,
 )
+from fullgraph.static.interpret import records
+from fullgraph.static.interpret.engine import Arguments, Frame
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.interpreter import Interpreter

@@ -11,36 +11,8 @@ from typing import Any, NamedTuple, cast
 
 import libcst as cst
 
-from fullgraph.static.interpret import attributes as _attributes
-from fullgraph.static.interpret import (
-    compile_calls,
-    decorated,
-    expressions,
-    instances,
-    library,
-    statements,
-)
-from fullgraph.static.interpret.annotations import annotated
-from fullgraph.static.interpret.builtin_calls import order
-from fullgraph.static.interpret.children_of_modules import listed
-from fullgraph.static.interpret.classes import Classes
-from fullgraph.static.interpret.compile_calls import is_compile
-from fullgraph.static.interpret.engine import (
-    Arguments,
-    Frame,
-    Imports,
-    Listener,
-    TooMuchWorkError,
-)
-from fullgraph.static.interpret.events import CompileEvent
-from fullgraph.static.interpret.failing import only_raises
-from fullgraph.static.interpret.methods import call_method
-from fullgraph.static.interpret.parameters import bind_parameters
-from fullgraph.static.interpret.visits import Steps, Visits
-from fullgraph.static.knowledge.names_of_torch import DISABLED, WHILE_COMPILING
-from fullgraph.static.memory import Memory, Record
-from fullgraph.static.scope import ClassInfo, Definition, FunctionInfo, Source
-from fullgraph.static.values import (
+from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Source
+from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
@@ -62,6 +34,34 @@ from fullgraph.static.values import (
     Value,
     join_all,
 )
+from fullgraph.static.entries import compile_calls
+from fullgraph.static.entries.compile_calls import is_compile
+from fullgraph.static.incremental.memo import Memory, Record
+from fullgraph.static.interpret import attributes as _attributes
+from fullgraph.static.interpret import (
+    decorated,
+    expressions,
+    instances,
+    library,
+    statements,
+)
+from fullgraph.static.interpret.annotations import annotated
+from fullgraph.static.interpret.builtin_calls import order
+from fullgraph.static.interpret.children_of_modules import listed
+from fullgraph.static.interpret.classes import Classes
+from fullgraph.static.interpret.engine import (
+    Arguments,
+    Frame,
+    Imports,
+    Listener,
+    TooMuchWorkError,
+)
+from fullgraph.static.interpret.events import CompileEvent
+from fullgraph.static.interpret.failing import only_raises
+from fullgraph.static.interpret.methods import call_method
+from fullgraph.static.interpret.parameters import bind_parameters
+from fullgraph.static.interpret.visits import Steps, Visits
+from fullgraph.static.models.names_of_torch import DISABLED, WHILE_COMPILING
 
 _DECODES = re.compile(
     r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"

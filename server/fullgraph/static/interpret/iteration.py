@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
     Array,

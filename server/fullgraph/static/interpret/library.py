@@ -6,41 +6,7 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
-from fullgraph.static.interpret.compile_calls import call_imported
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.methods import returns_several, several, tensor_method
-from fullgraph.static.interpret.ranks import rank_of_function
-from fullgraph.static.interpret.trees import TREE_MAPS, map_tree
-from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
-from fullgraph.static.knowledge.names_of_torch import (
-    CONTAINERS,
-    DISABLED,
-    FOLDED,
-    GRAD_MODES,
-    SCRIPTERS,
-    TUPLE_LAYERS,
-    WHILE_COMPILING,
-    WRAP_LAYER,
-)
-from fullgraph.static.knowledge.numpy_api import (
-    ANSWERS_PYTHON,
-    CREATES_ARRAY,
-    RANDOM_CLASSES,
-    SCALARS,
-    TRACED,
-)
-from fullgraph.static.knowledge.signatures import fields, returning_either
-from fullgraph.static.knowledge.torch_api import (
-    ASKS,
-    LIST_FUNCTIONS,
-    PYTHON_FUNCTIONS,
-    REDUCERS,
-    TENSOR_FUNCTIONS,
-    TUPLE_FUNCTIONS,
-)
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
@@ -58,6 +24,40 @@ from fullgraph.static.values import (
     is_one,
     join_all,
     sequence,
+)
+from fullgraph.static.entries.compile_calls import call_imported
+from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.methods import returns_several, several, tensor_method
+from fullgraph.static.interpret.ranks import rank_of_function
+from fullgraph.static.interpret.trees import TREE_MAPS, map_tree
+from fullgraph.static.models.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
+from fullgraph.static.models.names_of_torch import (
+    CONTAINERS,
+    DISABLED,
+    FOLDED,
+    GRAD_MODES,
+    SCRIPTERS,
+    TUPLE_LAYERS,
+    WHILE_COMPILING,
+    WRAP_LAYER,
+)
+from fullgraph.static.models.numpy_api import (
+    ANSWERS_PYTHON,
+    CREATES_ARRAY,
+    RANDOM_CLASSES,
+    SCALARS,
+    TRACED,
+)
+from fullgraph.static.models.signatures import fields, returning_either
+from fullgraph.static.models.torch_api import (
+    ASKS,
+    LIST_FUNCTIONS,
+    PYTHON_FUNCTIONS,
+    REDUCERS,
+    TENSOR_FUNCTIONS,
+    TUPLE_FUNCTIONS,
 )
 
 

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.static.interpret.engine import Arguments
-from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.ranks import rank_of
-from fullgraph.static.knowledge.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
-from fullgraph.static.knowledge.images import OF_IMAGE
-from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS
-from fullgraph.static.knowledge.signatures import fields
-from fullgraph.static.knowledge.torch_api import (
-    ASKS,
-    LIST_METHODS,
-    PYTHON_METHODS,
-    REDUCERS,
-    TENSOR_METHODS,
-    TUPLE_METHODS,
-)
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
     SIZES,
@@ -41,6 +26,21 @@ from fullgraph.static.values import (
     join_all,
     mapping_get,
     sequence,
+)
+from fullgraph.static.interpret.engine import Arguments
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.ranks import rank_of
+from fullgraph.static.models.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
+from fullgraph.static.models.images import OF_IMAGE
+from fullgraph.static.models.names_of_torch import TELLING_METHODS
+from fullgraph.static.models.signatures import fields
+from fullgraph.static.models.torch_api import (
+    ASKS,
+    LIST_METHODS,
+    PYTHON_METHODS,
+    REDUCERS,
+    TENSOR_METHODS,
+    TUPLE_METHODS,
 )
 
 _SEVERAL = ("as_tuple", "return_inverse", "return_counts")

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.names_of_attributes import pattern_of
-from fullgraph.static.interpret.truth import name_key
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
     Constant,
@@ -23,6 +19,10 @@ from fullgraph.static.values import (
     join,
     sequence,
 )
+from fullgraph.static.interpret.conditions.truth import name_key
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.names_of_attributes import pattern_of
 
 BYPASSED = Method(Python(), "forward of what was compiled in place")
 """Stands for ``model.forward`` after ``model.compile()``."""

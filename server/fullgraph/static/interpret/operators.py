@@ -6,18 +6,8 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.conditions.condition import Condition
-from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.interpret.events import (
-    CompareEvent,
-    OperatorEvent,
-    TestEvent,
-    TestKind,
-    TextEvent,
-)
-from fullgraph.static.interpret.special import call_operator
-from fullgraph.static.interpret.truth import identity, is_answer, narrow, truth
-from fullgraph.static.values import (
+from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
     Array,
@@ -33,6 +23,16 @@ from fullgraph.static.values import (
     sequence,
     under,
 )
+from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow, truth
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.events import (
+    CompareEvent,
+    OperatorEvent,
+    TestEvent,
+    TestKind,
+    TextEvent,
+)
+from fullgraph.static.interpret.special import call_operator
 
 _PLAIN = (Python, Constant)
 _BITWISE = (cst.BitAnd, cst.BitOr, cst.BitXor)

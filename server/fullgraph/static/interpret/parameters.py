@@ -7,12 +7,8 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.interpret.aliases import bind_type_parameters
-from fullgraph.static.interpret.annotations import annotated
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.usage import used_as_tensor
-from fullgraph.static.scope import FunctionInfo
-from fullgraph.static.values import (
+from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
@@ -33,6 +29,10 @@ from fullgraph.static.values import (
     possible,
     sequence,
 )
+from fullgraph.static.interpret.aliases import bind_type_parameters
+from fullgraph.static.interpret.annotations import annotated
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.usage import used_as_tensor
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
 """A name that code asks whether it is a tensor."""

@@ -7,11 +7,7 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.interpret.events import TestEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
-from fullgraph.static.interpret.truth import PLAIN_TYPES, TENSOR_TYPES, name_key
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
     Array,
@@ -28,6 +24,10 @@ from fullgraph.static.values import (
     mapping_get,
     sequence,
 )
+from fullgraph.static.interpret.conditions.truth import PLAIN_TYPES, TENSOR_TYPES, name_key
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.events import TestEvent
+from fullgraph.static.interpret.iteration import element_of, items_of
 
 _NUMBERS = (cst.Integer, cst.Float, cst.UnaryOperation)
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.scope import ClassInfo
-from fullgraph.static.values import (
+from fullgraph.static.domain.definitions import ClassInfo
+from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
     Dotted,
@@ -17,6 +16,7 @@ from fullgraph.static.values import (
     Unknown,
     Value,
 )
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 
 _DECORATORS = ("dataclass", "define", "frozen", "attrs", "s")
 """What makes an ``__init__`` of a class' annotations: dataclasses, attrs, struct."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from fullgraph.static.conditions.condition import Condition
+from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.definitions import Source
+from fullgraph.static.incremental.memo import Memory
 from fullgraph.static.interpret.engine import Listener
 from fullgraph.static.interpret.events import CompileEvent, Event
-from fullgraph.static.memory import Memory
-from fullgraph.static.scope import Source
 
 
 class Silence:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Function, Object, OneOf, Value, join_all
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.values import Function, Object, OneOf, Value, join_all
 
 _OPERATORS: dict[type[cst.CSTNode], str] = {
     cst.Add: "add",

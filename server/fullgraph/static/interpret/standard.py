@@ -6,13 +6,7 @@ from collections.abc import Callable
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.iteration import element_of, items_of
-from fullgraph.static.interpret.methods import all_elements
-from fullgraph.static.interpret.operators import arithmetic
-from fullgraph.static.interpret.subscripts import subscript
-from fullgraph.static.knowledge import names
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
     Constant,
@@ -25,6 +19,12 @@ from fullgraph.static.values import (
     join_all,
     sequence,
 )
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.iteration import element_of, items_of
+from fullgraph.static.interpret.methods import all_elements
+from fullgraph.static.interpret.operators import arithmetic
+from fullgraph.static.interpret.subscripts import subscript
+from fullgraph.static.models import names
 
 _ARITHMETIC = names(
     "add sub mul truediv floordiv mod pow matmul and_ or_ xor iadd isub imul itruediv ipow"

@@ -8,23 +8,9 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.conditions.condition import Condition
-from fullgraph.static.interpret import operators
-from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
-from fullgraph.static.interpret.annotations import annotated
-from fullgraph.static.interpret.binding import bind
-from fullgraph.static.interpret.branches import Names, merge, reconcile
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.events import ClassEvent, EnterEvent
-from fullgraph.static.interpret.failing import last_of
-from fullgraph.static.interpret.imports import bind_import, bind_import_from
-from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.loops import keep_rounds, names_in
-from fullgraph.static.interpret.patterns import enter_case
-from fullgraph.static.interpret.special import call_operator, call_special
-from fullgraph.static.interpret.truth import is_answer, name_key, narrow
-from fullgraph.static.scope import ClassInfo, FunctionInfo
-from fullgraph.static.values import (
+from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
     Class,
@@ -39,6 +25,20 @@ from fullgraph.static.values import (
     possible,
     under,
 )
+from fullgraph.static.interpret import operators
+from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
+from fullgraph.static.interpret.annotations import annotated
+from fullgraph.static.interpret.binding import bind
+from fullgraph.static.interpret.conditions.branches import Names, merge, reconcile
+from fullgraph.static.interpret.conditions.truth import is_answer, name_key, narrow
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.events import ClassEvent, EnterEvent
+from fullgraph.static.interpret.failing import last_of
+from fullgraph.static.interpret.imports import bind_import, bind_import_from
+from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.interpret.loops import keep_rounds, names_in
+from fullgraph.static.interpret.patterns import enter_case
+from fullgraph.static.interpret.special import call_operator, call_special
 
 _TWICE = 2
 _ANY_ERROR = cst.Name("Exception")

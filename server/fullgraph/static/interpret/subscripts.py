@@ -6,10 +6,7 @@ from collections.abc import Sequence as Many
 
 import libcst as cst
 
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.interpret.events import IndexEvent
-from fullgraph.static.interpret.special import call_special
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
@@ -29,6 +26,9 @@ from fullgraph.static.values import (
     mapping_get,
     possible,
 )
+from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.events import IndexEvent
+from fullgraph.static.interpret.special import call_special
 
 
 def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) -> Value:

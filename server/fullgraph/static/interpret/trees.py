@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Mapping, Sequence, Value
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.knowledge import names
-from fullgraph.static.values import Mapping, Sequence, Value
+from fullgraph.static.models import names
 
 TREE_MAPS = names(
     """

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.static.children import CHILDREN
+from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.values import Dotted, Instance, Tensor
 from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.knowledge import names
-from fullgraph.static.knowledge.names_of_torch import TELLING_METHODS, TENSOR_ATTRIBUTES
-from fullgraph.static.knowledge.torch_api import (
+from fullgraph.static.models import names
+from fullgraph.static.models.names_of_torch import TELLING_METHODS, TENSOR_ATTRIBUTES
+from fullgraph.static.models.torch_api import (
     FUNCTIONS_ALONE,
     GIVEN_TENSOR,
     MOST_ARGUMENTS,
     TAKES_TENSOR,
 )
-from fullgraph.static.scope import FunctionInfo
-from fullgraph.static.values import Dotted, Instance, Tensor
+from fullgraph.static.syntax.children import CHILDREN
 
 _TELLING = frozenset({cst.Assign, cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
 _SCOPES = frozenset(

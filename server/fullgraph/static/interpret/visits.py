@@ -8,10 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fullgraph.static.interpret.engine import Answer, Arguments, Frame, Listener, OtherModule
-from fullgraph.static.interpret.instances import holds_code
-from fullgraph.static.scope import FunctionInfo
-from fullgraph.static.values import (
+from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.values import (
     UNKNOWN,
     Array,
     Callback,
@@ -30,6 +28,8 @@ from fullgraph.static.values import (
     Value,
     parts,
 )
+from fullgraph.static.interpret.engine import Answer, Arguments, Frame, Listener, OtherModule
+from fullgraph.static.interpret.instances import holds_code
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.interpreter import Interpreter

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from fullgraph.static.knowledge.names_of_torch import WHILE_COMPILING
+from fullgraph.static.domain.values import Dotted, Unknown, Value
+from fullgraph.static.models.names_of_torch import WHILE_COMPILING
 from fullgraph.static.modules.files import ABSENT, FILE, FOLDER
 from fullgraph.static.modules.finder import Found
-from fullgraph.static.values import Dotted, Unknown, Value
 
 if TYPE_CHECKING:
+    from fullgraph.static.domain.definitions import Source
     from fullgraph.static.interpret.engine import Engine
     from fullgraph.static.modules.module import Module
     from fullgraph.static.modules.modules import Modules
-    from fullgraph.static.scope import Source
 
 _PACKAGE = "__init__.py"
 _MAX_MODULES = 150

@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable, Hashable, Iterator, MutableMapping
 from typing import TYPE_CHECKING
 
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
+from fullgraph.static.domain.outline import Outline
+from fullgraph.static.domain.values import Class, Dotted, Function, Value
+from fullgraph.static.incremental.memo import Memory
 from fullgraph.static.interpret.engine import Answer, Arguments, Frame
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.interpret.visits import is_long, share_of, told
-from fullgraph.static.memory import Memory
-from fullgraph.static.modules.quick_split import quick_split
-from fullgraph.static.outline import Outline
-from fullgraph.static.parse import Parsed, parse_unit
-from fullgraph.static.scope import ClassInfo, FunctionInfo, Source
-from fullgraph.static.split import Unit, UnitKind
-from fullgraph.static.values import Class, Dotted, Function, Value
+from fullgraph.static.syntax.parse import Parsed, parse_unit
+from fullgraph.static.syntax.quick_split import quick_split
+from fullgraph.static.syntax.split import Unit, UnitKind
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.engine import Imports, Listener

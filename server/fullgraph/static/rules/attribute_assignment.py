@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Function
 from fullgraph.static.interpret.events import AssignEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Function
 
 
 class AttributeAssignment(Rule):

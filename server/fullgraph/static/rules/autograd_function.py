@@ -6,9 +6,9 @@ from collections import Counter
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Function, Partial
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Function, Partial
 
 
 class AutogradFunction(Rule):

@@ -8,6 +8,17 @@ from typing import ClassVar
 
 import libcst as cst
 
+from fullgraph.static.domain.values import (
+    UNKNOWN,
+    Dotted,
+    Instance,
+    Method,
+    Origin,
+    Sequence,
+    Tensor,
+    Unknown,
+    Value,
+)
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import (
     AssignEvent,
@@ -23,18 +34,7 @@ from fullgraph.static.interpret.events import (
     TestEvent,
     TextEvent,
 )
-from fullgraph.static.knowledge.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
-from fullgraph.static.values import (
-    UNKNOWN,
-    Dotted,
-    Instance,
-    Method,
-    Origin,
-    Sequence,
-    Tensor,
-    Unknown,
-    Value,
-)
+from fullgraph.static.models.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Function
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
-from fullgraph.static.values import Function
 
 _CHECKS = ("", "_value", "_index", "_type", "_not_implemented", "_with")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.interpret.compile_calls import BYPASS, COMPILE
+from fullgraph.static.domain.values import Class
+from fullgraph.static.entries.compile_calls import BYPASS, COMPILE
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.rules.base import Hit, Rule
-from fullgraph.static.values import Class
 
 
 class CompileWithoutEffect(Rule):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.definitions import ClassInfo
+from fullgraph.static.domain.values import Class
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.models import names
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks
-from fullgraph.static.scope import ClassInfo
-from fullgraph.static.values import Class
 
 
 class Container(CallRule):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Instance, Object
 from fullgraph.static.interpret.events import EnterEvent
-from fullgraph.static.knowledge import names
-from fullgraph.static.knowledge.names_of_torch import GRAD_MODES
+from fullgraph.static.models import names
+from fullgraph.static.models.names_of_torch import GRAD_MODES
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks
-from fullgraph.static.values import Instance, Object
 
 
 class ContextManager(CallRule):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.models import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Instance, Method
 
 _VARIABLE = Instance("contextvars.ContextVar")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Array, Tensor
 from fullgraph.static.interpret.events import CallEvent, TestEvent
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import Array, Tensor
 
 _ENDING = "torch.compile breaks the graph here"
 _ASKS = {

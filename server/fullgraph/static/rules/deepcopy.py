@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge import names
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     Constant,
     Dotted,
     Mapping,
@@ -17,6 +14,9 @@ from fullgraph.static.values import (
     Unknown,
     Value,
 )
+from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.models import names
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class Deepcopy(CallRule):

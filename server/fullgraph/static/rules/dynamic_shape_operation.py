@@ -6,10 +6,7 @@ import re
 
 import libcst as cst
 
-from fullgraph.static.interpret.events import CallEvent, IndexEvent
-from fullgraph.static.knowledge import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, tensor_of
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     Array,
     Constant,
     Dotted,
@@ -19,6 +16,9 @@ from fullgraph.static.values import (
     Unknown,
     Value,
 )
+from fullgraph.static.interpret.events import CallEvent, IndexEvent
+from fullgraph.static.models import names
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, tensor_of
 
 _ALWAYS = names("nonzero argwhere unique unique_consecutive masked_select bincount combinations")
 _NUMPY = names("nonzero argwhere flatnonzero unique")

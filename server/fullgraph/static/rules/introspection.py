@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.knowledge import names
+from fullgraph.static.models import names
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 

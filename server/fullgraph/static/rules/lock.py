@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Instance, Method, Value
 from fullgraph.static.interpret.events import CallEvent, EnterEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.models import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
-from fullgraph.static.values import Instance, Method, Value
 
 _LOCKS = names("Lock RLock Condition Semaphore BoundedSemaphore Event Barrier")
 _PATHS = frozenset(f"{holder}.{x}" for x in _LOCKS for holder in ("threading", "multiprocessing"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Dotted, Instance, Method, Value
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.models import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import Dotted, Instance, Method, Value
 
 _LEVELS = names(
     """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Constant, Sequence, Tensor
 from fullgraph.static.interpret.events import CompareEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Constant, Sequence, Tensor
 
 
 class ObjectComparison(Rule):

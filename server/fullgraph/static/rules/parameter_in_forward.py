@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from fullgraph.static.domain.values import Constant, Dotted, Method, Object
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.models import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Constant, Dotted, Method, Object
 
 _LAYERS = names(
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Dotted, Python, Tensor, Value, is_drawn
 from fullgraph.static.interpret.events import (
     CallEvent,
     CompareEvent,
@@ -13,11 +14,10 @@ from fullgraph.static.interpret.events import (
     TextEvent,
 )
 from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.knowledge import names
-from fullgraph.static.knowledge.names_of_torch import DRAWN_IN_GRAPH
-from fullgraph.static.knowledge.sizes import FUNCTIONS, METHODS
+from fullgraph.static.models import names
+from fullgraph.static.models.names_of_torch import DRAWN_IN_GRAPH
+from fullgraph.static.models.sizes import FUNCTIONS, METHODS
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks, called, sizes
-from fullgraph.static.values import Dotted, Python, Tensor, Value, is_drawn
 
 _OF_VALUE = names("int float bool complex str repr round pow divmod")
 _OF_ITEMS = names("sum any all sorted")

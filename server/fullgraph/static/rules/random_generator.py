@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Dotted, Instance, Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
-from fullgraph.static.values import Dotted, Instance, Method
 
 _CLASS = Dotted("torch.Generator")
 _GENERATOR = Instance("torch.Generator")

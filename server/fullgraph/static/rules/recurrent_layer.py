@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Constant, Instance
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
-from fullgraph.static.values import Constant, Instance
 
 _LAYERS = ("RNN", "LSTM", "GRU")
 

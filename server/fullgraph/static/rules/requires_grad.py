@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.interpret.events import AssignEvent, CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import (
+from fullgraph.static.domain.values import (
     Constant,
     Dotted,
     Instance,
@@ -16,6 +14,8 @@ from fullgraph.static.values import (
     Unknown,
     Value,
 )
+from fullgraph.static.interpret.events import AssignEvent, CallEvent
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
 
 _WHY = "which tensors need gradients is decided before the graph is compiled"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge import names
-from fullgraph.static.knowledge.images import OF_IMAGE
+from fullgraph.static.models import names
+from fullgraph.static.models.images import OF_IMAGE
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
-from fullgraph.static.values import Instance, Method
 
 
 class SkippedCFunction(CallRule):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Tensor
 from fullgraph.static.interpret.events import AssignEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Tensor
-from fullgraph.static.walk import walk
+from fullgraph.static.syntax.walk import walk
 
 
 class TensorData(Rule):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Sequence, Tensor
 from fullgraph.static.interpret.events import OrderEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Sequence, Tensor
 
 
 class TensorOrdering(Rule):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
-from fullgraph.static.knowledge import names
-from fullgraph.static.knowledge.sizes import FUNCTIONS, METHODS
+from fullgraph.static.models import names
+from fullgraph.static.models.sizes import FUNCTIONS, METHODS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, sizes
-from fullgraph.static.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
 
 _CONVERSIONS = {
     "builtins.int": "int",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Dotted, Instance
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge.names_of_torch import SCRIPTERS
+from fullgraph.static.models.names_of_torch import SCRIPTERS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
-from fullgraph.static.values import Dotted, Instance
 
 
 class Torchscript(Rule):

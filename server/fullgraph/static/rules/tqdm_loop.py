@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import Dotted
 
 _BARS = frozenset({"tqdm", "trange", "tqdm_notebook", "tnrange"})
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fullgraph.static.domain.values import Dotted, Tensor
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.models import names
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks, called
-from fullgraph.static.values import Dotted, Tensor
 
 _BY_CLASS = names("torch.distributions.kl_divergence torch.distributions.kl.kl_divergence")
 

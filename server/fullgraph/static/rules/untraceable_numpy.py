@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.values import NONE, Dotted, Instance, Method
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.knowledge.numpy_api import (
+from fullgraph.static.models.numpy_api import (
     ANSWERS_PYTHON,
     RANDOM_CLASSES,
     SCALAR_DRAWS,
@@ -12,7 +13,6 @@ from fullgraph.static.knowledge.numpy_api import (
     UNTRACEABLE,
 )
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-from fullgraph.static.values import NONE, Dotted, Instance, Method
 
 _C = "NumPy's random generators are written in C, which Dynamo does not look into"
 _UFUNC_METHODS = frozenset({"reduce", "accumulate", "outer", "at", "reduceat"})

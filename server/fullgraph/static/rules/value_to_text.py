@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.values import Tensor, Value
 from fullgraph.static.interpret.events import CallEvent, TextEvent
-from fullgraph.static.knowledge import names
+from fullgraph.static.models import names
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
-from fullgraph.static.values import Tensor, Value
 
 
 class ValueToText(Rule):

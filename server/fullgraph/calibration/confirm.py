@@ -1,0 +1,230 @@
+"""Runs the taxonomy's own examples on the user's torch, and compares with what the pages say."""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from packaging.version import InvalidVersion, Version
+
+from fullgraph.calibration.page_programs import EXAMPLE, REPLACEMENT, job, module
+from fullgraph.dynamic.definitions import Definitions
+from fullgraph.dynamic.processes import memory_limit
+from fullgraph.dynamic.run import classified_text
+from fullgraph.dynamic.worker import Worker, WorkerError
+from fullgraph.taxonomy import Entry, Taxonomy
+from fullgraph_worker import wire
+
+_START_SECONDS = 120.0
+_LEAST_SECONDS = 5.0
+_MOST_PROCESSES = 4
+"""A torch on which more programs than this end their process is beyond measuring."""
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """Whether a page holds on a torch.
+
+    Attributes:
+        entry: the page.
+        reason: why it could not be confirmed; empty if it was.
+        breaks: whether the example does on a marked line what the page is about; None if that
+            could not be tried.
+    """
+
+    entry: Entry
+    reason: str
+    breaks: bool | None
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """What became of every page.
+
+    Attributes:
+        hello: the interpreter that ran them, and its torch.
+        pages: one per page of the taxonomy, in its order.
+        seconds: how long the programs ran, without the import of torch.
+    """
+
+    hello: wire.Hello
+    pages: tuple[Confirmation, ...]
+    seconds: float
+
+
+async def confirm(
+    taxonomy: Taxonomy,
+    interpreter: Sequence[str],
+    seconds: float,
+    on_progress: Callable[[str], None],
+    *,
+    first: Sequence[str] = (),
+    in_background: bool = False,
+) -> Confirmed:
+    """Run the two programs of every page in one process of ``interpreter``.
+
+    Args:
+        taxonomy: the pages.
+        interpreter: the command of the user's Python.
+        seconds: how long it may take, the import of torch included; however long that took, the
+            programs have a few seconds.
+        on_progress: told in words what happens now.
+        first: the pages whose turn comes before that of the others.
+        in_background: whether to leave the processor to whoever else wants it.
+
+    Raises:
+        WorkerError: the interpreter cannot run jobs at all.
+    """
+    with tempfile.TemporaryDirectory(prefix="fullgraph-") as name:
+        folder = Path(name)
+        entries = sorted(taxonomy.entries, key=lambda entry: entry.id not in first)
+        # What breaks counts for more than what does not, should the time not suffice.
+        programs = [
+            job(entry, which, folder)
+            for which in (EXAMPLE, REPLACEMENT)
+            for entry in entries
+            if not entry.not_run
+        ]
+        ran = await _run_all(programs, interpreter, folder, seconds, on_progress, in_background)
+    pages = (_confirmation(entry, ran, taxonomy) for entry in taxonomy.entries)
+    return Confirmed(ran.hello, tuple(pages), ran.seconds)
+
+
+@dataclass
+class _RanAll:
+    """What became of the programs, by module.
+
+    Attributes:
+        hello: the interpreter that ran them.
+        programs: those that came to their end.
+        ended: why a program took its process down with it.
+        seconds: how long all of them ran.
+        otherwise: why any other program did not run.
+    """
+
+    hello: wire.Hello
+    programs: dict[str, wire.Ran] = field(default_factory=dict)
+    ended: dict[str, str] = field(default_factory=dict)
+    seconds: float = 0.0
+    otherwise: str = "the run ended before its turn"
+
+    def why_not(self, name: str) -> str:
+        return self.ended.get(name, self.otherwise)
+
+
+async def _run_all(
+    programs: Sequence[wire.ExplainJob],
+    interpreter: Sequence[str],
+    folder: Path,
+    seconds: float,
+    on_progress: Callable[[str], None],
+    in_background: bool,
+) -> _RanAll:
+    """Run programs one after the other; one that ends the process costs no other its turn."""
+    all_ran: _RanAll | None = None
+
+    def take(message: wire.Message) -> None:
+        if isinstance(message, wire.Progress):
+            on_progress(message.message)
+        elif isinstance(message, wire.Ran) and all_ran is not None:
+            all_ran.programs[Path(message.path).stem] = message
+
+    deadline = time.monotonic() + seconds
+    left = list(programs)
+    for _ in range(_MOST_PROCESSES):
+        on_progress(f"Starting {interpreter[0]} and importing torch")
+        worker = await Worker.start(interpreter, folder, f"{secrets.token_hex(8)}.")
+        try:
+            hello = await worker.ready(_START_SECONDS)
+            all_ran = all_ran or _RanAll(hello)
+            begun = time.monotonic()
+            try:
+                confirming = wire.ConfirmJob(left, in_background)
+                limit = max(deadline - begun, _LEAST_SECONDS)
+                await worker.run(confirming, limit, memory_limit(0), take)
+                return all_ran
+            except WorkerError as error:
+                failure = error.failure
+            finally:
+                all_ran.seconds += time.monotonic() - begun
+        finally:
+            await worker.end()
+        if failure.kind == "timeout" or time.monotonic() > deadline:
+            all_ran.otherwise = "the time was over before its turn"
+            return all_ran
+        left = [each for each in left if Path(each.path).stem not in all_ran.programs]
+        if left:
+            all_ran.ended[Path(left.pop(0).path).stem] = failure.message
+    assert all_ran is not None
+    return all_ran
+
+
+def _confirmation(entry: Entry, ran: _RanAll, taxonomy: Taxonomy) -> Confirmation:
+    name = module(entry, EXAMPLE)
+    example = ran.programs.get(name)
+    if example is None:
+        return Confirmation(entry, entry.not_run or ran.why_not(name), None)
+    happened = _lines(example, entry.kind, entry.example)
+    breaks = None if example.failure else bool(happened & _marked(entry))
+    name = module(entry, REPLACEMENT)
+    replacement = ran.programs.get(name)
+    if replacement is None:
+        return Confirmation(entry, ran.why_not(name), breaks)
+    reason = _judged(entry, example, replacement, taxonomy, ran.hello.torch)
+    return Confirmation(entry, reason, breaks)
+
+
+def _judged(
+    entry: Entry, example: wire.Ran, replacement: wire.Ran, taxonomy: Taxonomy, torch: str
+) -> str:
+    for name, program in ((EXAMPLE, example), (REPLACEMENT, replacement)):
+        if program.failure:
+            return f"the {name} failed: {program.failure}"
+    marked = _marked(entry) if _breaks_in(entry, torch) else set()
+    lines = _lines(example, entry.kind, entry.example)
+    if lines != marked:
+        return f"the example breaks at {_in_words(lines)}, and the page says {_in_words(marked)}"
+    found = {
+        taxonomy.classify(r.gb_id or None, classified_text(r)).id
+        for r in example.records
+        if r.kind == wire.BREAK
+    }
+    if not found <= set(entry.explained_by or [entry.id]):
+        return f"its breaks are classified as {', '.join(sorted(found))}"
+    kinds = {wire.BREAK, entry.kind}
+    left = {n for kind in kinds for n in _lines(replacement, kind, entry.replacement)}
+    if len(left) > entry.breaks_left:
+        return f"the replacement breaks at {_in_words(left)}"
+    return ""
+
+
+def _breaks_in(entry: Entry, torch: str) -> bool:
+    try:
+        return entry.breaks_in.contains(Version(torch).public, prereleases=True)
+    except InvalidVersion:
+        return True
+
+
+def _marked(entry: Entry) -> set[int]:
+    lines = enumerate(entry.example.split("\n"), 1)
+    return {n for n, line in lines if line.endswith(f"# {entry.kind}")}
+
+
+def _lines(program: wire.Ran, kind: str, text: str) -> set[int]:
+    """Where something of this kind happened; what is about a function, at its ``def``."""
+    definitions = Definitions(lambda path: text)
+    lines = set()
+    for record in program.records:
+        if record.kind == kind:
+            is_whole = kind != wire.BREAK and record.column < 0
+            named = definitions.location(record.path, record.line) if is_whole else None
+            lines.add(named.line if named else record.line)
+    return {line for line in lines if line <= text.count("\n")}
+
+
+def _in_words(lines: set[int]) -> str:
+    return ", ".join(f"line {n}" for n in sorted(lines)) or "no line"

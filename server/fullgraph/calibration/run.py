@@ -1,0 +1,43 @@
+"""Measures which kinds of break the user's torch makes, so that predictions follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fullgraph.calibration.confirm import Confirmed, confirm
+from fullgraph.static.rules import find_rules
+from fullgraph.taxonomy import Taxonomy
+
+SECONDS = 28.0
+"""Somebody waits for it, and not longer than 30 seconds."""
+
+BACKGROUND_SECONDS = 180.0
+"""Nobody waits for it, and it only runs while nobody else wants the processor."""
+
+
+async def calibrate(
+    taxonomy: Taxonomy,
+    interpreter: Sequence[str],
+    on_progress: Callable[[str], None],
+    *,
+    in_background: bool = False,
+) -> Confirmed:
+    """Run the pages' programs, those first that the static rules predict by.
+
+    Args:
+        taxonomy: the pages.
+        interpreter: the command of the user's Python.
+        on_progress: told in words what happens now.
+        in_background: whether to leave the processor to whoever else wants it.
+
+    Raises:
+        WorkerError: the interpreter cannot run jobs at all.
+    """
+    return await confirm(
+        taxonomy,
+        interpreter,
+        BACKGROUND_SECONDS if in_background else SECONDS,
+        on_progress,
+        first=[rule.entry for rule in find_rules()],
+        in_background=in_background,
+    )

@@ -1,0 +1,1 @@
+"""What the interpreter computes with: abstract values, and the definitions that they refer to."""

@@ -1,0 +1,149 @@
+"""Which modules are assumed to be compiled where no compile call names one.
+
+A class may be an ``nn.Module`` and still not be what anybody compiles: what reads images and
+texts and runs a model in between, what augments data, what counts for a metric, what searches
+for the best output, and a loss that is made with the model.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import libcst as cst
+
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.models import other_work
+
+_ACCUMULATES = ("update", "compute")
+"""The methods of a metric: one takes a batch, the other one gives the result of all."""
+
+_HOST_TYPES = re.compile(
+    r"\b(?:ndarray|NDArray|ArrayLike|str|bytes|DataFrame|AnnData|Structure|Atoms|Mol(?:ecule)?)\b"
+)
+_FILES = re.compile(r"\b(?:Image|Path|PathLike)\b")
+_KEYS = re.compile(r"\b(?:[Dd]ict|Mapping|MutableMapping|OrderedDict)\[str,|\bLiteral\[[^]]*\]")
+_TENSOR = re.compile(r"Tensor|\b(?:Float|Int|Bool|Num|Shaped)\[")
+_LOSSES = ("Loss", "Criterion")
+_TRANSFORM = re.compile(r"(?:Base|\w*[Dd]ata)?Transform")
+_INVERSES = frozenset({"inverse", "_inverse", "inv"})
+_DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
+_MAX_FOLDERS = 8
+
+
+def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether a user may compile the module, as far as its text tells."""
+    return (
+        interpreter.is_module(info)
+        and not other_work.CLASSES.search(info.name)
+        and not _accumulates(info, interpreter)
+        and not _is_beside_models(info, interpreter)
+        and not _is_loss_of_model(info, interpreter)
+    )
+
+
+def is_other_work(home: str, function: str) -> bool:
+    """Whether this works with what goes into a model or comes out of it, and is no part of it.
+
+    Args:
+        home: the file.
+        function: its name, behind that of its class.
+    """
+    if _is_named(home, other_work.OF_DATA, other_work.OF_METRICS):
+        return True
+    owner, dot, name = function.partition(".")
+    is_of_owner = bool(dot) and other_work.CLASSES.search(owner) is not None
+    return is_of_owner or other_work.FUNCTIONS.fullmatch(name if dot else owner) is not None
+
+
+def takes_tensors(method: FunctionInfo) -> bool:
+    """Whether the ``forward`` may take tensors: images, arrays and texts are for the host.
+
+    Arrays and texts may come instead of tensors; what opens files is for the host in any case,
+    and so is what drives a model that it is called with.
+    """
+    node = method.node
+    if not isinstance(node, cst.FunctionDef) or len(node.params.params) < 2:
+        return True
+    if _takes_model(node):
+        return False
+    annotation, parsed = node.params.params[1].annotation, method.source.parsed
+    if annotation is None or parsed is None:
+        return True
+    text = _KEYS.sub("[", parsed.code(annotation.annotation))
+    if _FILES.search(text):
+        return False
+    return _HOST_TYPES.search(text) is None or _TENSOR.search(text) is not None
+
+
+def _accumulates(info: ClassInfo, interpreter: Interpreter) -> bool:
+    known = {name for base in interpreter.mro(info) for name in base.methods}
+    return known.issuperset(_ACCUMULATES)
+
+
+def _is_loss_of_model(info: ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether it is a loss that is made with the model, which is what people compile."""
+    if not info.name.endswith(_LOSSES):
+        return False
+    init = interpreter.classes.method(info, "__init__")
+    node = init.node if init is not None else None
+    return isinstance(node, cst.FunctionDef) and _takes_model(node)
+
+
+def _takes_model(function: cst.FunctionDef) -> bool:
+    return any(parameter.name.value == "model" for parameter in function.params.params)
+
+
+def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether its file or folder is named for other work, or it draws transforms."""
+    home = info.source.home
+    if _is_named(home, other_work.OF_DATA, other_work.OF_METRICS, other_work.OF_HOST):
+        return True
+    return _is_named(home, other_work.TRANSFORMS) and (
+        _is_transform(info, interpreter)
+        or any(
+            _DRAWS.search(method.source.unit.text)
+            for base in interpreter.mro(info)
+            for method in base.methods.values()
+        )
+    )
+
+
+def _is_transform(info: ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether it is a transform of data by its base: those of a flow have an inverse."""
+    bases = interpreter.mro(info)
+    named = [base.name for base in bases[1:]]
+    named += [base.path.rpartition(".")[2] for base in interpreter.classes.external_bases(info)]
+    has_inverse = any(_INVERSES.intersection(base.methods) for base in bases)
+    return not has_inverse and any(_TRANSFORM.fullmatch(name) for name in named)
+
+
+def _is_named(home: str, *patterns: re.Pattern[str]) -> bool:
+    """Whether the name of the file or of one of its folders matches a pattern."""
+    return any(pattern.fullmatch(name) for name in _names(home) for pattern in patterns)
+
+
+@lru_cache(maxsize=256)  # Called for every class in every check, and it reads the file system.
+def _names(home: str) -> tuple[str, ...]:
+    """The name of the file, and those of its package but for the outermost one."""
+    file = Path(home)
+    names = [file.stem]
+    folder = file.parent
+    while len(names) <= _MAX_FOLDERS and _is_in_package(folder):
+        names.append(folder.name)
+        folder = folder.parent
+    return tuple(names)
+
+
+def _is_in_package(folder: Path) -> bool:
+    """Whether a package is above; one folder in between may have no ``__init__.py``."""
+    return _is_package(folder.parent) or _is_package(folder.parent.parent)
+
+
+def _is_package(folder: Path) -> bool:
+    try:
+        return (folder / "__init__.py").exists()
+    except (OSError, ValueError):  # A name that the system does not allow.
+        return False

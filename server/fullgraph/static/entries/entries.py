@@ -1,0 +1,248 @@
+"""Which functions of a file Dynamo would enter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence as Many
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import libcst as cst
+
+from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
+from fullgraph.static.domain.values import (
+    Class,
+    Dotted,
+    Function,
+    Object,
+    OneOf,
+    Partial,
+    Sequence,
+    Value,
+)
+from fullgraph.static.entries.assumed import is_assumed, takes_tensors
+from fullgraph.static.entries.compile_calls import IN_PLACE
+from fullgraph.static.interpret.engine import Arguments, Frame
+from fullgraph.static.interpret.events import CompileEvent
+from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.models.names_of_torch import DISABLED
+
+_COMPILES = re.compile(
+    r"\bcompile\b|\bexport\b|\b_?dynamo\b|\btorch_compile|\bdynamo_|\.prepare\w*\(|Trainer\("
+)
+_WORDS = ("compile", "export", "dynamo", ".prepare", "Trainer(")
+_STEPS = ("training_step", "validation_step", "test_step", "predict_step")
+"""What Lightning compiles of a compiled module besides its ``forward``."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A function that Dynamo enters from outside.
+
+    Attributes:
+        function: the function or the ``forward``.
+        owner: the instance whose method it is.
+        name: how ``fullgraph explain`` names it.
+        reason: why it counts as compiled, in words.
+        compiled_by: the call that compiles it by name, in words: ``torch.compile at net.py:3``;
+            empty if nothing in sight does.
+    """
+
+    function: FunctionInfo
+    owner: Value | None
+    name: str
+    reason: str
+    compiled_by: str = ""
+
+
+def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
+    """Run, as eager code, the functions that may call torch.compile."""
+    every = [*definitions, *_conditional(interpreter)]
+    for definition in every:
+        if isinstance(definition, ClassInfo) and _mentions(definition, interpreter):
+            interpreter.attempt(definition.source, partial(interpreter.attributes, definition))
+    for info, owner in _functions(every):
+        if _mentions(info, interpreter):
+            _run_eagerly(info, owner, interpreter)
+
+
+def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) -> bool:
+    """Whether the function, or the body of the class, may ask for something to be compiled."""
+
+    def search() -> bool:
+        source = definition.source
+        sources = definition.body if isinstance(definition, ClassInfo) else [source]
+        return any(_may_compile(source.unit.text) for source in sources)
+
+    return interpreter.memory.recall(("compiles", definition), search, False)
+
+
+def _may_compile(text: str) -> bool:
+    # Looking for plain words first is ten times as fast.
+    return any(word in text for word in _WORDS) and _COMPILES.search(text) is not None
+
+
+def _run_eagerly(info: FunctionInfo, owner: Value | None, interpreter: Interpreter) -> None:
+    frame = Frame({}, info.source, interpreter.module)
+    interpreter.attempt(
+        info.source,
+        lambda: interpreter.call_function(info, owner, Arguments(is_open=True), frame),
+    )
+
+
+def _conditional(interpreter: Interpreter) -> Iterator[Definition]:
+    """What the module defines within an ``if`` or ``try``, where it is no unit of its own."""
+    for value in interpreter.module.names.values():
+        for one in value.values if isinstance(value, OneOf) else (value,):
+            if isinstance(one, (Function, Class)) and one.info.inner is not None:
+                yield one.info
+
+
+def _functions(
+    definitions: Many[Definition],
+) -> Iterator[tuple[FunctionInfo, Value | None]]:
+    for definition in definitions:
+        if isinstance(definition, FunctionInfo):
+            yield definition, None
+        elif isinstance(definition, ClassInfo):
+            for method in definition.methods.values():
+                yield method, Object(definition)
+
+
+def find_entries(
+    definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
+) -> list[Entry]:
+    """What the file's compile calls name; every module's ``forward`` if they name nothing."""
+    entries: dict[tuple[FunctionInfo | ClassInfo, Value | None], Entry] = {}
+    is_in_sight = False
+    home = interpreter.module.source.home
+
+    def add_targets(event: CompileEvent) -> None:
+        nonlocal is_in_sight
+        call = _described(event)
+        for entry in _resolve(event.target, event, interpreter):
+            if home not in (entry.function.source.home, event.frame.source.home):
+                continue  # Another file compiles what is none of this file's.
+            key = (entry.function, _made_with(entry.owner))
+            entries.setdefault(key, replace(entry, compiled_by=call))
+            is_in_sight |= not _is_helper_of_module(entry, event, interpreter)
+
+    def add_module(info: ClassInfo) -> None:
+        for method in _called_as_module(info, interpreter):
+            reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
+            key = info if method.source.home != home else method
+            entries.setdefault((key, None), Entry(method, Object(info), info.name, reason))
+
+    def drop_disabled(key: tuple[FunctionInfo | ClassInfo, Value | None]) -> None:
+        if interpreter.decorators(entries[key].function) & DISABLED:
+            del entries[key]
+
+    for event in events:
+        interpreter.attempt(event.frame.source, partial(add_targets, event))
+    if not is_in_sight:
+        for info in _classes([*definitions, *_conditional(interpreter)]):
+            interpreter.attempt(info.source, partial(add_module, info))
+    for key in list(entries):
+        interpreter.attempt(key[0].source, partial(drop_disabled, key))
+    return list(entries.values())
+
+
+def _made_with(owner: Value | None) -> Value | None:
+    """The instance, if it was given code to run that another one of its class may not have."""
+    return owner if isinstance(owner, Object) and owner.fields else None
+
+
+def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> list[FunctionInfo]:
+    """What calling an instance of a module runs, as far as this file has a part in it."""
+
+    def find() -> list[FunctionInfo]:
+        if not is_assumed(info, interpreter):
+            return []
+        call = info.methods.get("__call__")
+        forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
+        return [each for each in (call, forward) if each is not None and takes_tensors(each)]
+
+    return interpreter.memory.recall(("called as module", info), find, [])
+
+
+def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:
+    """The ``forward`` that a class has from another file and may fill with its own methods."""
+    if not info.methods:
+        return None
+    forward = interpreter.classes.method(info, "forward")
+    is_own = forward is None or forward.source.home == interpreter.module.source.home
+    return None if is_own else forward
+
+
+def _described(event: CompileEvent) -> str:
+    """The call that compiles something, with its file and line."""
+    source = event.frame.source
+    parsed, file = source.parsed, Path(source.home).name
+    if parsed is None or event.node not in parsed.places:
+        return f"{event.maker} in {file}"
+    return f"{event.maker} at {file}:{parsed.line(source.unit, event.node)}"
+
+
+def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:
+    target = interpreter.resolved(target)
+    if isinstance(target, Function):
+        how = "decorated with" if isinstance(event.node, cst.Decorator) else "passed to"
+        owner = target.owner
+        if owner is None and target.info.owner is not None:
+            owner = Object(target.info.owner)
+        reason = f"`{target.info.label}` is {how} {event.maker}"
+        yield Entry(target.info, owner, target.info.label, reason)
+    elif isinstance(target, (Object, Class)):
+        yield from _methods(target, event, interpreter)
+    elif isinstance(target, Partial):
+        yield from _resolve(target.function, event, interpreter)
+    elif isinstance(target, (OneOf, Sequence)):
+        values = target.values if isinstance(target, OneOf) else target.items or (target.element,)
+        for value in values:
+            yield from _resolve(value, event, interpreter)
+
+
+def _methods(
+    target: Object | Class, event: CompileEvent, interpreter: Interpreter
+) -> Iterator[Entry]:
+    """What is compiled of an instance, or of any instance of a class."""
+    info = target.info
+    owner, name = target if isinstance(target, Object) else Object(info), info.name
+    reason = f"`{name}` is passed to {event.maker}"
+    if event.maker == IN_PLACE:
+        reason = f"`{name}` is compiled by its method `compile`"
+    elif event.maker == "torch.compile" and _is_lightning(info, interpreter):
+        for step in _STEPS:
+            found = interpreter.attribute(owner, step, event.frame, event.node)
+            if isinstance(found, Function):
+                yield Entry(found.info, owner, found.info.label, reason)
+    # ``Module.compile`` compiles what the class' own ``__call__`` leads to.
+    for called in ("forward",) if event.maker == IN_PLACE else ("__call__", "forward"):
+        found = interpreter.attribute(owner, called, event.frame, event.node)
+        if isinstance(found, Function):
+            yield Entry(found.info, owner, name, reason)
+
+
+def _is_lightning(info: ClassInfo, interpreter: Interpreter) -> bool:
+    bases = [base for each in interpreter.mro(info) for base in interpreter.bases(each)]
+    return any(isinstance(b, Dotted) and b.path.endswith(".LightningModule") for b in bases)
+
+
+def _is_helper_of_module(entry: Entry, event: CompileEvent, interpreter: Interpreter) -> bool:
+    """A compiled method of a module says nothing against compiling the module itself."""
+    owner = entry.function.owner
+    return (
+        isinstance(event.node, cst.Decorator)
+        and owner is not None
+        and entry.function.name != "forward"
+        and interpreter.is_module(owner)
+    )
+
+
+def _classes(definitions: Many[Definition]) -> Iterator[ClassInfo]:
+    for definition in definitions:
+        if isinstance(definition, ClassInfo):
+            yield definition
+            yield from _classes(list(definition.nested.values()))

@@ -1,0 +1,351 @@
+"""Hears what compiled code does, asks the rules, and keeps their answers as findings."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Container, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import libcst as cst
+
+from fullgraph.findings import Evidence, Finding, Location
+from fullgraph.static.domain.condition import Condition, decisive
+from fullgraph.static.domain.definitions import FunctionInfo, Source
+from fullgraph.static.domain.values import Origin
+from fullgraph.static.entries.assumed import is_other_work
+from fullgraph.static.findings.dispatch import Question, dispatch_to
+from fullgraph.static.findings.reach import Way, ways
+from fullgraph.static.incremental.memo import Memory
+from fullgraph.static.interpret.conditions.unusual import is_unusual
+from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
+from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.interpret.silence import Silence
+from fullgraph.static.results import Problem
+from fullgraph.static.rules.base import Hit, Rule
+from fullgraph.static.syntax.split import Unit
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _Found:
+    rule: Rule
+    hit: Hit
+    source: Source
+    function: str
+    is_sure: bool
+    guard: Condition | None
+    compiled_by: str = ""
+
+    @property
+    def doubt(self) -> tuple[bool, bool]:
+        """How much speaks against it; of the ways to one place the surest counts."""
+        return not self.compiled_by, self.guard is not None
+
+
+_FUNCTION = re.compile(r"\b(?:def|lambda)\b")
+_Key = tuple[str, Source, cst.CSTNode]
+
+
+class _Everywhere:
+    """Holds every file."""
+
+    def __contains__(self, path: object) -> bool:
+        return True
+
+
+_EVERYWHERE = _Everywhere()
+
+
+class Collector:
+    """The interpreter's listener; a rule that raises is reported and asked no more.
+
+    Attributes:
+        compiles: what the file asks to be compiled.
+        problems: what could not be checked.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        rules: Sequence[Rule],
+        memory: Memory,
+        *,
+        strict: bool,
+        elsewhere: Container[str] = frozenset(),
+    ) -> None:
+        """Collect for one check of the file at ``path``.
+
+        Args:
+            path: the file.
+            rules: to ask.
+            memory: keeps what is found for the next check.
+            strict: whether what is only possible counts.
+            elsewhere: other files in which to find something too.
+        """
+        self.compiles: list[CompileEvent] = []
+        self.problems: list[Problem] = []
+        self._units: Sequence[Unit] = ()
+        self._entered: Iterable[FunctionInfo] = ()
+        self._path = path
+        self._dispatch = dispatch_to(tuple(rules))
+        self.attributes = self._dispatch.attributes
+        self._memory = memory
+        self._strict = strict
+        self._elsewhere = elsewhere
+        self._rules = tuple(rules)
+        self.hears: Hashable = (self._rules, strict) if elsewhere else None
+        self._found: dict[_Key, _Found] = {}
+        self._possible: set[_Key] = set()
+        self._notices: set[_Key] = set()
+
+    def on_compile(self, event: CompileEvent) -> None:
+        """Remember what the file asks torch.compile for."""
+        self._memory.hear(event)
+        self.compiles.append(event)
+
+    def on_repeat(self, outcome: object) -> None:
+        """Remember what was asked for in an earlier check, and still is."""
+        if isinstance(outcome, CompileEvent):
+            self.compiles.append(outcome)
+
+    def on_event(self, event: Event) -> None:
+        """Ask every rule that waits for such an event."""
+        home = event.frame.source.home
+        if home != self._path and home not in self._elsewhere:
+            return
+        for rule, question in self._dispatch.questions(event):
+            self._ask(rule, question, event)
+
+    def on_failure(self, source: Source, error: Exception) -> None:
+        """A fault of the analysis blinds one definition, and neither the file nor the editor."""
+        if source.home != self._path:
+            return
+        line = source.unit.line
+        if isinstance(error, RecursionError):
+            said = "nested too deeply to be checked"
+        elif isinstance(error, TooMuchWorkError):
+            said = "not checked to its end: there are too many ways through this code"
+        else:
+            log.error("the analysis of %s:%d failed", self._path, line, exc_info=error)
+            said = f"not checked: the analysis failed ({error!r}); please report it"
+        self.problems.append(Problem(self._path, line, said))
+
+    def recorder(self, memory: Memory) -> Listener:
+        """Collects what another file's function does, for everybody who calls it so."""
+        if self.hears is None:
+            return Silence()
+        return _Recorder(self._rules, memory, strict=self._strict)
+
+    def finish(self) -> None:
+        """A check is over when ``on_end`` is called."""
+
+    def add(self, recorded: Listener, guard: Condition | None) -> None:
+        """Count what was found in files in which something is to be found."""
+        if isinstance(recorded, _Recorder):
+            for problem in recorded.problems:
+                self._memory.give_up()
+                self._tell(problem.line, problem.message)
+            for found in recorded.found:
+                if found.source.home == self._path or found.source.home in self._elsewhere:
+                    self._hear(replace(found, guard=decisive(guard, found.guard)))
+
+    def _ask(self, rule: Rule, question: Question, event: Event) -> None:
+        frame = event.frame
+        try:
+            hit = question(event)
+        except (RecursionError, TooMuchWorkError):
+            raise
+        except Exception as error:  # A rule's fault must not silence the others.
+            self._dispatch = self._dispatch.without(rule)
+            self._memory.give_up()
+            said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
+            line = frame.source.unit.line if frame.source.home == self._path else 0
+            self._tell(line, said)
+            return
+        if hit is None:
+            return
+        is_sure = (hit.certain and not frame.doubted) or self._strict
+        label = frame.function.label if frame.function else ""
+        guard = frame.guard
+        if guard is None and hit.origin is not None:
+            guard = hit.origin.now().condition
+        self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=guard))
+
+    def _tell(self, line: int, failure: str) -> None:
+        """Report the failure of a rule, once in however many files."""
+        if all(failure != known.message for known in self.problems):
+            self.problems.append(Problem(self._path, line, failure))
+
+    def _hear(self, found: _Found) -> None:
+        self._memory.hear(found)
+
+    def on_end(
+        self,
+        ways: Iterable[Way],
+        units: Sequence[Unit],
+        entered: Iterable[FunctionInfo],
+    ) -> None:
+        """All was run that counts as compiled.
+
+        Args:
+            ways: what was run, and how sure it is that compiled code gets there.
+            units: of the file.
+            entered: the functions that were run as compiled code.
+        """
+        self._units, self._entered = units, entered
+        for way in ways:
+            for found in way.record.heard:
+                if isinstance(found, _Found):
+                    self._add(found, way)
+
+    def _add(self, found: _Found, way: Way) -> None:
+        key = (found.rule.code, found.source, found.hit.node)
+        guard = decisive(way.guard, found.guard)
+        is_notice = self._is_mere_notice(found.rule, guard, way)
+        if is_notice:
+            self._notices.add(key)
+        if is_notice or not found.is_sure or self._is_beside(found, way):
+            self._possible.add(key)
+            return
+        found = replace(found, compiled_by=way.compiled_by, guard=guard)
+        before = self._found.get(key)
+        if before is None or found.doubt < before.doubt:
+            self._found[key] = found
+
+    def _is_beside(self, found: _Found, way: Way) -> bool:
+        return not (self._strict or way.compiled_by) and is_other_work(
+            found.source.home, found.function
+        )
+
+    def _is_mere_notice(self, rule: Rule, guard: Condition | None, way: Way) -> bool:
+        if self._strict or way.compiled_by or guard is None:
+            return False
+        return guard.is_set_aside or (rule.writes_notices and is_unusual(guard.node))
+
+    def unknown_lines(self) -> frozenset[int]:
+        """The lines of units with functions of which one at least was not run as compiled code."""
+        entered: dict[int, set[cst.CSTNode | None]] = {}
+        for info in self._entered:
+            if info.source.home == self._path:
+                entered.setdefault(info.source.unit.line, set()).add(info.inner)
+        return frozenset(
+            line
+            for unit in self._units
+            if not unit.is_header
+            and len(_FUNCTION.findall(unit.text)) > len(entered.get(unit.line, ()))
+            for line in range(unit.line, unit.line + unit.text.count("\n"))
+        )
+
+    def possible(self) -> list[tuple[Location, str]]:
+        """Where something might be, too unsure to be told, with its code."""
+        places = []
+        for code, source, node in self._possible:
+            parsed = source.parsed
+            if parsed is not None and source.home == self._path and node in parsed.places:
+                places.append((parsed.location(self._path, source.unit, node), code))
+        return places
+
+    def findings(self) -> list[Finding]:
+        """What was found, file by file and in their order, each place once per code."""
+        found: dict[tuple[Location, str], Finding] = {}
+        for item in [*_first_to_need(self._found.values()), *self._on_compile_calls()]:
+            try:
+                finding = self._finding(item)
+            except Exception as error:  # Positions are computed now, and may nest too deeply.
+                self.on_failure(item.source, error)
+                continue
+            if finding is not None:
+                found.setdefault((finding.location, finding.code), finding)
+        return sorted(found.values(), key=lambda f: (f.location, f.code))
+
+    def _on_compile_calls(self) -> Iterator[_Found]:
+        """What rules say of the calls that compile something in this file."""
+        for event in self.compiles:
+            for rule in self._rules if event.frame.source.home == self._path else ():
+                hit = rule.on_compile(event)
+                if hit is not None:
+                    yield _Found(rule, hit, event.frame.source, "", is_sure=True, guard=None)
+
+    def _finding(self, item: _Found) -> Finding | None:
+        parsed = item.source.parsed
+        if parsed is None or item.hit.node not in parsed.places:
+            return None
+        if any(
+            source is item.source and parsed.places.holds(notice, item.hit.node)
+            for _, source, notice in self._notices - self._found.keys()
+        ):
+            return None  # What a message says of a tensor is asked only when it is written.
+        condition = item.guard.words(parsed.code) if item.guard is not None else ""
+        return Finding(
+            code=item.rule.code,
+            entry=item.rule.entry,
+            location=parsed.location(item.source.home, item.source.unit, item.hit.node),
+            evidence=Evidence.PREDICTED,
+            message=item.hit.message,
+            because=_because(item, condition, self._path),
+            is_assumed=not item.compiled_by,
+            condition=condition,
+        )
+
+
+class _Recorder(Collector):
+    """Keeps what it hears of any file, for collectors of other checks too."""
+
+    def __init__(self, rules: Sequence[Rule], memory: Memory, *, strict: bool) -> None:
+        super().__init__("", rules, memory, strict=strict, elsewhere=_EVERYWHERE)
+        self.found: list[_Found] = []
+
+    def finish(self) -> None:
+        for way in ways(Way(record, "") for record in self._memory.top):
+            for found in way.record.heard:
+                if isinstance(found, _Found):
+                    self.found.append(replace(found, guard=decisive(way.guard, found.guard)))
+        # The answer is kept for long, and what was computed for it is large.
+        self._memory = Memory()
+
+
+def _first_to_need(items: Iterable[_Found]) -> Iterator[_Found]:
+    """The items, with the first one alone that needs a number which is drawn.
+
+    They are in the order in which the code runs. The graph ends at that one.
+    """
+    known: set[int] = set()
+    for item in items:
+        number = id(item.hit.drawn.now()) if item.hit.drawn is not None else None
+        if number in known:
+            continue
+        if number is not None and item.guard is None:
+            known.add(number)
+        yield item
+
+
+def _because(item: _Found, condition: str, path: str) -> str:
+    parts = [item.hit.why] if item.hit.why else []
+    if item.hit.origin is not None:
+        parts.append(_told(item.hit.origin.now(), item.source.home))
+    if condition:
+        is_pattern = item.guard is not None and item.guard.holds is None
+        how = "in some cases of" if is_pattern else "if"
+        parts.append(f"conditional: only {how} `{_shortened(condition)}`")
+    if item.source.home != path:
+        parts.append(f"called from {Path(path).name}")
+    if item.function:
+        proof = f" ({item.compiled_by})" if item.compiled_by else ""
+        parts.append(f"in {'compiled code: ' if proof else ''}`{item.function}`{proof}")
+    return "; ".join(parts)
+
+
+def _told(origin: Origin, home: str) -> str:
+    parsed = origin.source.parsed
+    where = ""
+    if parsed is not None and origin.node in parsed.places:
+        file = "" if origin.source.home == home else f" of {Path(origin.source.home).name}"
+        where = f" (line {parsed.line(origin.source.unit, origin.node)}{file})"
+    return f"the value is a tensor: {origin.words}{where}"
+
+
+def _shortened(code: str) -> str:
+    return code if len(code) <= 60 else f"{code[:57]}..."

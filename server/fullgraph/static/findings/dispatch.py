@@ -1,0 +1,110 @@
+"""Which rules to ask about an event: few of the many wait for any one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from fullgraph.static.domain.values import Class, Dotted, Instance, Method, Partial
+from fullgraph.static.interpret.events import (
+    AssignEvent,
+    AttributeEvent,
+    CallEvent,
+    ClassEvent,
+    CompareEvent,
+    EnterEvent,
+    Event,
+    IndexEvent,
+    OperatorEvent,
+    OrderEvent,
+    TestEvent,
+    TextEvent,
+)
+from fullgraph.static.rules.base import Hit, Rule
+
+_MAX_CALLEES = 20_000
+"""For which the answer is kept; a workspace may have any number."""
+
+Question = Callable[..., Hit | None]
+
+_QUESTIONS: dict[type[Event], str] = {
+    CallEvent: "on_call",
+    IndexEvent: "on_index",
+    TestEvent: "on_test",
+    AttributeEvent: "on_attribute",
+    AssignEvent: "on_assign",
+    EnterEvent: "on_enter",
+    CompareEvent: "on_compare",
+    TextEvent: "on_text",
+    OperatorEvent: "on_operator",
+    OrderEvent: "on_order",
+    ClassEvent: "on_class",
+}
+
+
+class Dispatch:
+    """Knows the rules by what they wait for; many checks share it."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        """Sort ``rules`` by the questions that they answer."""
+        self.attributes = frozenset(name for rule in rules for name in rule.attributes)
+        self._rules = tuple(rules)
+        self._by_event = {
+            event: tuple((rule, getattr(rule, ask)) for rule in rules if _answers(rule, ask))
+            for event, ask in _QUESTIONS.items()
+        }
+        self._by_callee: dict[str, tuple[tuple[Rule, Question], ...]] = {}
+
+    def without(self, rule: Rule) -> Dispatch:
+        """The same, but for ``rule``."""
+        return Dispatch([other for other in self._rules if other is not rule])
+
+    def questions(self, event: Event) -> tuple[tuple[Rule, Question], ...]:
+        """The rules to ask about ``event``, each with its method."""
+        if isinstance(event, CallEvent):
+            return self._called(_callee(event))
+        asked = self._by_event[type(event)]
+        if isinstance(event, AttributeEvent):
+            return tuple(entry for entry in asked if event.name in entry[0].attributes)
+        return asked
+
+    def _called(self, callee: str) -> tuple[tuple[Rule, Question], ...]:
+        if callee not in self._by_callee:
+            if len(self._by_callee) > _MAX_CALLEES:
+                self._by_callee.clear()
+            known = set(_ways_to_name(callee))
+            asked = self._by_event[CallEvent]
+            self._by_callee[callee] = tuple(
+                entry for entry in asked if not entry[0].calls or entry[0].calls & known
+            )
+        return self._by_callee[callee]
+
+
+@lru_cache(maxsize=4)
+def dispatch_to(rules: tuple[Rule, ...]) -> Dispatch:
+    """Who dispatches to ``rules``."""
+    return Dispatch(rules)
+
+
+def _answers(rule: Rule, question: str) -> bool:
+    return getattr(type(rule), question) is not getattr(Rule, question)
+
+
+def _callee(event: CallEvent) -> str:
+    callee = event.callee
+    if isinstance(callee, (Dotted, Instance)):
+        return callee.path
+    if isinstance(callee, Partial):
+        return "partial"
+    if isinstance(callee, Class):
+        return "class"
+    return f".{callee.name}" if isinstance(callee, Method) else ""
+
+
+def _ways_to_name(callee: str) -> Iterator[str]:
+    yield callee
+    yield f"*.{callee.rpartition('.')[2]}"
+    path = callee
+    while "." in path[1:]:
+        path = path.rpartition(".")[0]
+        yield f"{path}.*"

@@ -1,0 +1,124 @@
+"""What the user does not want to hear: comments in the text, and settings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from fullgraph.findings import Finding, Location
+from fullgraph.settings import LintSettings
+from fullgraph.source import split_lines
+from fullgraph.static.syntax.lines import Line, scan
+
+COMMENT = re.compile(
+    r"#\s*fullgraph:\s*ignore(?P<file>-file)?(?![\w-])(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE
+)
+_HINT = re.compile(r"fullgraph:\s*ignore", re.IGNORECASE)
+_TEXT = re.compile(r"[rRbBuUfF]{0,2}[\"']")
+
+
+def is_wanted(code: str, lint: LintSettings) -> bool:
+    """Whether the settings let findings with ``code`` through."""
+    if lint.select and not any(code.startswith(prefix) for prefix in lint.select):
+        return False
+    return not any(code.startswith(prefix) for prefix in lint.ignore)
+
+
+def without_suppressed(findings: Iterable[Finding], text: str) -> tuple[Finding, ...]:
+    """The findings that no comment silences.
+
+    A comment holds for findings that begin or end on its line, and at the end of a
+    statement also for those whose own line cannot end in a comment. One for the file stands
+    on a line of its own above the first statement.
+    """
+    if not may_suppress(text):
+        return tuple(findings)
+    comments = Suppressions(text)
+    return tuple(f for f in findings if not comments.silencing(f.location, f.code))
+
+
+def may_suppress(text: str) -> bool:
+    """Whether it is worth looking for comments; quick to say no."""
+    return bool(_HINT.search(text))
+
+
+@dataclass(frozen=True)
+class Suppression:
+    """A comment that silences findings.
+
+    Attributes:
+        line: where it stands; 1-based.
+        start: its first column.
+        end: the column behind its own words.
+        codes: what it silences; None for everything.
+        is_for_file: it asks for the whole file.
+        is_obeyed: one for the file is only obeyed where it is told apart from all others.
+    """
+
+    line: int
+    start: int
+    end: int
+    codes: tuple[str, ...] | None
+    is_for_file: bool
+    is_obeyed: bool
+
+    def silences(self, code: str) -> bool:
+        """Whether it names ``code``."""
+        return self.codes is None or code in self.codes
+
+
+class Suppressions:
+    """The comments of one text that silence findings."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = split_lines(text)
+        self._scanned = scan(self._lines)
+        self.all = tuple(self._find())
+        self._by_line: dict[int, list[Suppression]] = {}
+        for comment in self.all:
+            if not comment.is_for_file:
+                self._by_line.setdefault(comment.line, []).append(comment)
+        self._of_file = [c for c in self.all if c.is_for_file and c.is_obeyed]
+
+    def silencing(self, place: Location, code: str) -> list[Suppression]:
+        """The comments that silence a finding."""
+        at = {place.line, place.end_line, self._commentable(place.line)}
+        near = [comment for line in sorted(at) for comment in self._by_line.get(line, ())]
+        return [comment for comment in (*near, *self._of_file) if comment.silences(code)]
+
+    def line(self, number: int) -> str:
+        """The text of a 1-based line."""
+        return self._lines[number - 1]
+
+    def _find(self) -> Iterator[Suppression]:
+        top = _first_statement(self._scanned)
+        for index, line in enumerate(self._scanned):
+            if line.comment < 0:
+                continue
+            for match in COMMENT.finditer(self._lines[index], line.comment):
+                is_for_file = match["file"] is not None
+                is_obeyed = not is_for_file or (index < top and line.body.startswith("#"))
+                yield Suppression(
+                    index + 1, match.start(), match.end(), _codes(match), is_for_file, is_obeyed
+                )
+
+    def _commentable(self, line: int) -> int:
+        """``line``, or the last line of its statement if no comment can stand there."""
+        if not self._scanned[line - 1].goes_on:
+            return line
+        last = len(self._scanned)
+        return next((i + 1 for i in range(line - 1, last) if self._scanned[i].ends), last)
+
+
+def _codes(match: re.Match[str]) -> tuple[str, ...] | None:
+    if match["codes"] is None:
+        return None
+    written = (item.strip().upper() for item in match["codes"].split(","))
+    return tuple(code for code in written if code)
+
+
+def _first_statement(lines: Sequence[Line]) -> int:
+    """The index of the first statement that is not a text, such as a docstring."""
+    starts = (i for i, line in enumerate(lines) if line.starts and not _TEXT.match(line.body))
+    return next(starts, len(lines))

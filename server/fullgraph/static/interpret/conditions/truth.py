@@ -1,0 +1,152 @@
+"""Conditions: which way they go for sure, and what each way teaches about names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import libcst as cst
+
+from fullgraph.static.domain.values import (
+    NONE,
+    PYTHON,
+    UNKNOWN,
+    Array,
+    Class,
+    Constant,
+    Dotted,
+    Function,
+    Tensor,
+    Unknown,
+    Value,
+)
+from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.models.names_of_torch import WHILE_COMPILING
+
+TENSOR_TYPES = frozenset(
+    {
+        "torch.Tensor",
+        "torch.FloatTensor",
+        "torch.LongTensor",
+        "torch.IntTensor",
+        "torch.BoolTensor",
+        "torch.HalfTensor",
+        "torch.DoubleTensor",
+        "torch.ByteTensor",
+        "torch.cuda.FloatTensor",
+        "torch.nn.Parameter",
+        "torch.nn.parameter.Parameter",
+    }
+)
+PLAIN_TYPES = frozenset(f"builtins.{name}" for name in ("int", "float", "bool", "str", "bytes"))
+_TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
+
+
+def truth(value: Value) -> bool | None:
+    """Whether ``value`` is true, if that is known."""
+    if isinstance(value, Constant):
+        return bool(value.value)
+    if isinstance(value, Dotted):
+        return _TRUTHS.get(value.path)
+    if isinstance(value, (Function, Class)):
+        return True
+    return None
+
+
+def is_answer(value: Value) -> bool:
+    """Whether it says that Dynamo traces, or is what says so: in compiled code that is known.
+
+    What handles an error of such a question is for versions of PyTorch that do not answer it.
+    """
+    if isinstance(value, Dotted):
+        return value.path in WHILE_COMPILING
+    return isinstance(value, Constant) and value.is_answer
+
+
+def identity(left: Value, right: Value) -> bool | None:
+    """Whether ``left is right``, if that is known; only ``None`` is understood."""
+    if right != NONE:
+        return None
+    if left == NONE:
+        return True
+    return False if isinstance(left, (Constant, Function, Class)) else None
+
+
+def narrow(node: cst.BaseExpression, outcome: bool, engine: Engine, frame: Frame) -> None:
+    """Bind what is known once the condition ``node`` came out as ``outcome``."""
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    kind = type(node)
+    test: Any = node
+    if kind is cst.UnaryOperation:
+        if type(test.operator) is cst.Not:
+            narrow(test.expression, not outcome, engine, frame)
+    elif kind is cst.BooleanOperation:
+        if (type(test.operator) is cst.And) is outcome:
+            narrow(test.left, outcome, engine, frame)
+            narrow(test.right, outcome, engine, frame)
+    elif kind is cst.Comparison and len(test.comparisons) == 1:
+        _narrow_identity(test.left, test.comparisons[0], outcome, frame)
+    elif kind is cst.Call and test.args:
+        _narrow_type(test, outcome, engine, frame)
+
+
+def _narrow_identity(
+    left: cst.BaseExpression, target: cst.ComparisonTarget, outcome: bool, frame: Frame
+) -> None:
+    key = name_key(left)
+    other = target.comparator
+    if not key or type(other) is not cst.Name or other.value != "None":
+        return
+    operator = type(target.operator)
+    if operator is cst.IsNot:
+        outcome = not outcome
+    elif operator is not cst.Is:
+        return
+    if outcome:
+        frame.names[key] = NONE
+    elif frame.lookup(key) == NONE:
+        frame.names[key] = UNKNOWN
+
+
+def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) -> None:
+    key = name_key(node.args[0].value)
+    callee = node.func
+    if not key or not isinstance(callee, (cst.Name, cst.Attribute)):
+        return
+    current = frame.lookup(key) or UNKNOWN
+    function = engine.evaluate(callee, frame)
+    if function in (Dotted("torch.is_tensor"), Dotted("torch.overrides.is_tensor_like")):
+        types = ["torch.Tensor"]
+    elif function == Dotted("builtins.isinstance") and len(node.args) == 2:
+        types = [v.path for v in _types(node.args[1].value, engine, frame)]
+    else:
+        return
+    if outcome and types and all(t in TENSOR_TYPES for t in types):
+        if not (isinstance(current, Tensor) and current.certain):
+            origin = frame.origin(f"`{key}` passed a test of its type", node)
+            frame.names[key] = Tensor(origin)
+    elif outcome and types and all(t in PLAIN_TYPES for t in types):
+        frame.names[key] = PYTHON
+    elif isinstance(current, (Tensor, Array, Unknown)):
+        is_tensor_test = any(t in TENSOR_TYPES for t in types)
+        if outcome or is_tensor_test:
+            frame.names[key] = UNKNOWN
+
+
+def _types(node: cst.BaseExpression, engine: Engine, frame: Frame) -> list[Dotted]:
+    parts = [e.value for e in node.elements] if isinstance(node, cst.Tuple) else [node]
+    values = [engine.evaluate(part, frame) for part in parts]
+    return [v if isinstance(v, Dotted) else Dotted("?") for v in values]
+
+
+def name_key(node: cst.BaseExpression) -> str:
+    """How a frame names the place ``node``: ``x``, ``self.x``; empty for others."""
+    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    kind = type(node)
+    if kind is cst.Name:
+        return node.value  # type: ignore[attr-defined, no-any-return]
+    if kind is cst.Attribute:
+        value, attr = node.value, node.attr.value  # type: ignore[attr-defined]
+        return f"{value.value}.{attr}" if type(value) is cst.Name else ""
+    if kind is cst.NamedExpr:
+        return name_key(node.target)  # type: ignore[attr-defined]
+    return ""

@@ -1,0 +1,18 @@
+"""The kinds of graph break: one page each, the ids of PyTorch that belong to it, its category."""
+
+from fullgraph.taxonomy.catalogue import Taxonomy, load, load_pages, own_pages
+from fullgraph.taxonomy.format import TaxonomyError
+from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, ReasonMatch, parse_page
+
+__all__ = [
+    "CATEGORIES",
+    "UNCLASSIFIED",
+    "Entry",
+    "ReasonMatch",
+    "Taxonomy",
+    "TaxonomyError",
+    "load",
+    "load_pages",
+    "own_pages",
+    "parse_page",
+]

@@ -1,0 +1,172 @@
+"""Loads the taxonomy and finds the entry that a break belongs to.
+
+A page is a Markdown file with YAML front matter; ``taxonomy/README.md`` describes the
+format. The pages are the single source for hovers, documentation, rule metadata and tests;
+``gb-ids.toml`` says which of PyTorch's ids belong to which page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from fullgraph.findings import Kind
+from fullgraph.taxonomy.format import SECTIONS, TaxonomyError
+from fullgraph.taxonomy.gb_ids import GB_IDS, TREE, GbMap, Minor, read_gb_map, read_minors
+from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, ReasonMatch, parse_page
+
+__all__ = [
+    "CATEGORIES",
+    "SECTIONS",
+    "UNCLASSIFIED",
+    "Entry",
+    "ReasonMatch",
+    "Taxonomy",
+    "TaxonomyError",
+    "load",
+    "load_pages",
+    "parse_page",
+]
+
+
+@dataclass(frozen=True)
+class Taxonomy:
+    """All entries, ordered by code.
+
+    Attributes:
+        entries: the pages.
+        minors: the category tree, as its leaves.
+        gb_map: the page of each GB id, pages included that are not written yet.
+    """
+
+    entries: tuple[Entry, ...]
+    minors: tuple[Minor, ...] = ()
+    gb_map: GbMap = GbMap({}, {})
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """Every code."""
+        return frozenset(entry.code for entry in self.entries)
+
+    def by_id(self, entry_id: str) -> Entry:
+        """The entry named ``entry_id``; ``UNCLASSIFIED`` if there is none."""
+        return next((e for e in self.entries if e.id == entry_id), UNCLASSIFIED)
+
+    def by_code(self, code: str) -> Entry | None:
+        """The entry with this code, or None."""
+        return next((e for e in self.entries if e.code == code), None)
+
+    def named(self, name: str) -> Entry:
+        """The entry of an id, a code or a GB id, in any case; ``UNCLASSIFIED`` if there is none."""
+        upper = name.strip().upper()
+        owner = self.gb_map.pages.get(upper, name.strip().lower())
+        return self.by_code(upper) or self.by_id(owner)
+
+    def claiming(self, gb_id: str) -> tuple[Entry, ...]:
+        """The entries whose claims take some of the breaks of a GB id from its own entry."""
+        return tuple(e for e in self.entries if any(m.gb_id == gb_id for m in e.matches))
+
+    def of_kind(self, kind: str) -> Entry:
+        """The entry of what a run observes besides breaks; ``UNCLASSIFIED`` if there is none."""
+        return next((e for e in self.entries if e.kind == kind), UNCLASSIFIED)
+
+    def classify(self, gb_id: str | None, text: str) -> Entry:
+        """The entry of an observed break.
+
+        A claim on another entry's id comes first, then the id's own entry. Without an id,
+        what an entry says of its own ids comes last: it is wider than any claim on them.
+
+        Args:
+            gb_id: PyTorch's id, or None where the user's torch gives none.
+            text: Dynamo's reason and context, against which claims are matched.
+        """
+        for entry in self.entries:
+            for match in entry.matches:
+                is_meant = gb_id in (None, match.gb_id) and match.gb_id not in entry.gb_ids
+                if is_meant and match.pattern.search(text):
+                    return entry
+        for entry in self.entries:
+            if gb_id in entry.gb_ids:
+                return entry
+            if gb_id is None and any(
+                match.gb_id in entry.gb_ids and match.pattern.search(text)
+                for match in entry.matches
+            ):
+                return entry
+        return UNCLASSIFIED
+
+
+def load_pages(folder: Path) -> Taxonomy:
+    """Every page of ``folder``; a file whose name starts with a capital is not a page.
+
+    Raises:
+        TaxonomyError: a page or a table is malformed, two pages claim the same id, code or
+            kind, or one names a page or a minor that does not exist.
+    """
+    gb_map = read_gb_map(folder)
+    minors = read_minors(folder, frozenset(CATEGORIES.values()))
+    entries = tuple(sorted(_read_pages(folder, gb_map), key=lambda e: e.code))
+    if not entries:
+        raise TaxonomyError(f"{folder}: no pages")
+    _reject_duplicates("code", [(e.code, e) for e in entries])
+    _reject_duplicates("kind", [(e.kind, e) for e in entries if e.kind != Kind.BREAK.value])
+    _reject_unknown_pages(gb_map, entries)
+    _reject_unknown_minors(minors, entries)
+    return Taxonomy(entries, minors, gb_map)
+
+
+@lru_cache(maxsize=1)
+def load() -> Taxonomy:
+    """The taxonomy that ships with this package."""
+    return load_pages(own_pages())
+
+
+def own_pages() -> Path:
+    """The folder of the pages that ship with this package."""
+    package = Path(__file__).resolve().parents[1]
+    packaged = package / "taxonomy_pages"
+    return packaged if packaged.is_dir() else package.parents[1] / "taxonomy"
+
+
+def _read_pages(folder: Path, gb_map: GbMap) -> Iterator[Entry]:
+    for path in sorted(folder.glob("*.md")):
+        # Not in the pattern: on Windows it would match capitals too.
+        if not path.name[0].islower():
+            continue
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise TaxonomyError(f"{path.name}: cannot be read as UTF-8 ({error})") from error
+        entry = parse_page(text, path.name, gb_map.ids_of(path.stem))
+        if entry.id != path.stem:
+            raise TaxonomyError(f"{path.name}: id {entry.id!r} must equal the file's name")
+        yield entry
+
+
+def _reject_unknown_pages(gb_map: GbMap, entries: Sequence[Entry]) -> None:
+    written = {e.id for e in entries}
+    for gb_id, page in gb_map.pages.items():
+        if page not in written:
+            raise TaxonomyError(f"{GB_IDS}: {gb_id} belongs to [{page}], and there is no {page}.md")
+    for entry in entries:
+        for page in entry.explained_by:
+            if page not in written:
+                raise TaxonomyError(f"{entry.id}.md: explained_by names {page!r}, which is no page")
+
+
+def _reject_unknown_minors(minors: Sequence[Minor], entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        if not any(m.id == entry.minor and m.category == entry.category for m in minors):
+            raise TaxonomyError(
+                f"{entry.id}.md: {TREE} has no minor {entry.minor!r} below {entry.category}"
+            )
+
+
+def _reject_duplicates(what: str, claims: Sequence[tuple[str, Entry]]) -> None:
+    claimed: dict[str, Entry] = {}
+    for value, entry in claims:
+        first = claimed.setdefault(value, entry)
+        if first is not entry:
+            raise TaxonomyError(f"{entry.id}.md: {first.id}.md has the {what} {value} already")

@@ -1,0 +1,197 @@
+"""One page of the taxonomy, and what its front matter says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+from fullgraph.findings import Kind
+from fullgraph.taxonomy.format import TaxonomyError, only_code_block, split_page
+from fullgraph.taxonomy.gb_ids import GB_ID
+
+CATEGORIES = {
+    "FG1": "operations",
+    "FG2": "control-flow",
+    "FG3": "external-libraries",
+    "FG4": "configuration",
+    "FG5": "model-specific",
+}
+
+
+@dataclass(frozen=True)
+class ReasonMatch:
+    """Claims the breaks of a shared GB id whose reason or context matches a pattern."""
+
+    gb_id: str
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One kind of graph break.
+
+    Attributes:
+        id: readable name, ``tensor-to-scalar``.
+        code: ``FG102``.
+        title: one line, used as the message of a finding.
+        category: one of ``CATEGORIES``.
+        minor: the branch below the category, one of ``categories.toml``.
+        gb_ids: PyTorch's ids that belong to this entry, whatever the reason says, unless
+            another entry's ``matches`` claims the break.
+        matches: claims on ids that several entries share.
+        breaks_in: the torch versions in which the example breaks, as a PEP 440 specifier.
+        fix_safety: ``safe``, ``unsafe`` or ``none``: the best that a quick fix can do.
+        sections: the page's text by heading, in the order of ``SECTIONS``.
+        kind: what a run observes: ``break``, or another kind of record of the worker.
+        explained_by: the entries that the example's breaks belong to, where it is not this
+            one alone: in a guide to a whole model, for example.
+        breaks_left: how many breaks the least-cost arrangement keeps where no replacement
+            is without them.
+        not_run: why the programs cannot run where there is only a CPU and torch; empty if
+            they can.
+    """
+
+    id: str
+    code: str
+    title: str
+    category: str
+    minor: str
+    gb_ids: tuple[str, ...]
+    matches: tuple[ReasonMatch, ...]
+    breaks_in: SpecifierSet
+    fix_safety: str
+    sections: Mapping[str, str]
+    kind: str = "break"
+    explained_by: tuple[str, ...] = ()
+    breaks_left: int = 0
+    not_run: str = ""
+
+    @property
+    def summary(self) -> str:
+        """The first paragraph of "What happens"."""
+        return self.sections["What happens"].split("\n\n", 1)[0].replace("\n", " ")
+
+    @property
+    def example(self) -> str:
+        """The program that breaks."""
+        return only_code_block(self.sections["Example"], "Example", self.id)
+
+    @property
+    def replacement(self) -> str:
+        """The program that does not break, or breaks least, with equal results."""
+        return only_code_block(self.sections["Use instead"], "Use instead", self.id)
+
+
+UNCLASSIFIED = Entry(
+    id="unclassified",
+    code="FG000",
+    title="Graph break of a kind that is not yet classified",
+    category="unclassified",
+    minor="unclassified",
+    gb_ids=(),
+    matches=(),
+    breaks_in=SpecifierSet(),
+    fix_safety="none",
+    sections={
+        "What happens": (
+            "Dynamo stopped tracing here and returned to eager Python. Fullgraph has no page "
+            "for this kind of break yet; below is what Dynamo itself says."
+        ),
+        "Use instead": "Follow Dynamo's own hints, where it gives any.",
+    },
+)
+
+
+def parse_page(text: str, name: str, gb_ids: tuple[str, ...] = ()) -> Entry:
+    """The entry that a page describes.
+
+    Args:
+        text: the page.
+        name: what to call it in messages.
+        gb_ids: PyTorch's ids that the map gives it.
+
+    Raises:
+        TaxonomyError: a field or a section is missing, misplaced or malformed.
+    """
+    meta, sections = split_page(text, name)
+    code = _text(meta, "code", name)
+    if not re.fullmatch(r"FG[1-5]\d\d", code):
+        raise TaxonomyError(f"{name}: code {code!r} is not of the form FG102")
+    category = _text(meta, "category", name)
+    if CATEGORIES[code[:3]] != category:
+        raise TaxonomyError(f"{name}: {code} belongs to category {CATEGORIES[code[:3]]!r}")
+    safety = _text(meta, "fix_safety", name)
+    if safety not in ("safe", "unsafe", "none"):
+        raise TaxonomyError(f"{name}: fix_safety must be safe, unsafe or none")
+    try:
+        breaks_in = SpecifierSet(_text(meta, "breaks_in", name))
+    except InvalidSpecifier as error:
+        raise TaxonomyError(f"{name}: breaks_in is not a version specifier ({error})") from error
+    for heading in ("Example", "Use instead"):
+        only_code_block(sections[heading], heading, name)
+    return Entry(
+        id=_text(meta, "id", name),
+        code=code,
+        title=_text(meta, "title", name),
+        category=category,
+        minor=_text(meta, "minor", name),
+        gb_ids=gb_ids,
+        matches=tuple(_match(m, name) for m in _list(meta, "matches", name)),
+        breaks_in=breaks_in,
+        fix_safety=safety,
+        sections=sections,
+        kind=_kind(meta, name),
+        explained_by=tuple(str(i) for i in _list(meta, "explained_by", name)),
+        breaks_left=_breaks_left(meta, name),
+        not_run=_text(meta, "not_run", name) if "not_run" in meta else "",
+    )
+
+
+def _text(meta: Mapping[str, Any], key: str, name: str) -> str:
+    value = meta.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise TaxonomyError(f"{name}: front matter needs the text field {key!r}")
+    return value.strip()
+
+
+def _kind(meta: Mapping[str, Any], name: str) -> str:
+    kinds = [kind.value for kind in Kind]
+    kind = meta.get("kind", Kind.BREAK.value)
+    if kind not in kinds:
+        raise TaxonomyError(f"{name}: kind must be one of {', '.join(kinds)}")
+    return str(kind)
+
+
+def _breaks_left(meta: Mapping[str, Any], name: str) -> int:
+    count = meta.get("breaks_left", 0)
+    if not isinstance(count, int) or ("breaks_left" in meta and count < 1):
+        raise TaxonomyError(
+            f"{name}: breaks_left is the number of breaks that the arrangement keeps, from 1 on"
+        )
+    return count
+
+
+def _list(meta: Mapping[str, Any], key: str, name: str) -> Sequence[object]:
+    value = meta.get(key, [])
+    if not isinstance(value, list):
+        raise TaxonomyError(f"{name}: {key} must be a list, which may be empty: []")
+    return value
+
+
+def _gb_id(value: object, name: str) -> str:
+    if not isinstance(value, str) or not GB_ID.fullmatch(value):
+        raise TaxonomyError(f"{name}: {value!r} is not a GB id of the form GB0124")
+    return value
+
+
+def _match(value: object, name: str) -> ReasonMatch:
+    if not isinstance(value, dict) or set(value) != {"gb_id", "pattern"}:
+        raise TaxonomyError(f"{name}: an item of matches has exactly gb_id and pattern")
+    try:
+        return ReasonMatch(_gb_id(value["gb_id"], name), re.compile(str(value["pattern"])))
+    except re.error as error:
+        raise TaxonomyError(f"{name}: pattern {value['pattern']!r} ({error})") from error

@@ -1,0 +1,62 @@
+"""A page that is wrong about the installed torch is corrected by running its example."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from packaging.specifiers import SpecifierSet
+
+from fullgraph.calibration.cache import VerdictCache
+from fullgraph.calibration.run import calibrate
+from fullgraph.settings import LintSettings
+from fullgraph.static.check import Checker
+from fullgraph.taxonomy import Entry, Taxonomy, load
+
+pytestmark = pytest.mark.dynamo
+
+TEXT = """\
+import torch
+
+@torch.compile
+def f(x):
+    print("f")
+    return x.sum().item()
+"""
+
+
+def without_break(entry: Entry) -> Entry:
+    """The page, as it would be on a torch that traces its example."""
+    sections = {**entry.sections, "Example": entry.sections["Use instead"]}
+    return replace(entry, sections=sections)
+
+
+async def test_predictions_follow_the_torch_that_was_measured(tmp_path: Path) -> None:
+    # On every torch that there is, `.item()` breaks and the guarded print does not.
+    scalar = replace(load().by_id("tensor-to-scalar"), breaks_in=SpecifierSet("<2.0"))
+    taxonomy = Taxonomy((scalar, without_break(load().by_id("logging-call"))))
+    python = [sys.executable]
+    said: list[str] = []
+
+    def predicted(cache: VerdictCache) -> list[str]:
+        verdicts = cache.get(python)
+        torch = verdicts.torch if verdicts else "2.13.0"
+        checker = Checker(taxonomy, LintSettings(), torch, verdicts)
+        return [finding.code for finding in checker.check("/project/model.py", TEXT).findings]
+
+    cache = VerdictCache(taxonomy, tmp_path)
+    assert predicted(cache) == ["FG103"]
+
+    cache.put(python, await calibrate(taxonomy, python, said.append))
+
+    assert predicted(cache) == ["FG102"]
+    assert predicted(VerdictCache(taxonomy, tmp_path)) == ["FG102"]
+    assert said[0].startswith("Starting ")
+    assert said[1:] == [
+        "Running tensor_to_scalar_example.py (1 of 4)",
+        "Running logging_call_example.py (2 of 4)",
+        "Running tensor_to_scalar_replacement.py (3 of 4)",
+        "Running logging_call_replacement.py (4 of 4)",
+    ]
