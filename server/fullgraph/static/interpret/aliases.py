@@ -5,8 +5,8 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.domain.values import NONE, Class, Dotted, Instance, TypeForm, Unknown, Value
-from fullgraph.static.interpret.conditions.truth import TENSOR_TYPES
 from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.models.torch.types import TENSOR_TYPES
 
 _MODULES = ("typing.", "typing_extensions.", "collections.", "jaxtyping.", "torchtyping.")
 _PLAIN = tuple(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import libcst as cst
 
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
@@ -33,17 +31,14 @@ from fullgraph.static.domain.values import (
     mapping_get,
 )
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.models.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
+from fullgraph.static.models.registry import ATTRIBUTES
+from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 _DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)
 _SHAPES = frozenset({"shape", "dtype", "ndim", "device"})
 _LAYOUTS = frozenset({"is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn", "is_nested"})
 """Tensors are taken for strided, dense ones, as nearly all are in what people compile."""
 _FUNCTION = ("Function", "function.Function")
-_RECURRENT = re.compile(r"torch\.nn\.(?:modules\.rnn\.)?(?:RNN|LSTM|GRU)(?:Base|Cell|CellBase)?")
-_PARAMETERS = frozenset(
-    {"weight", "bias", "running_mean", "running_var", "num_batches_tracked", "in_proj_weight"}
-)
 
 
 def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
@@ -98,15 +93,10 @@ def _shape_or_method(value: Value, name: str) -> Value:
 
 
 def _of_instance(value: Instance, name: str, frame: Frame, node: cst.CSTNode) -> Value:
-    if name == "bias" and _RECURRENT.fullmatch(value.path):
-        return PYTHON  # Whether there are any: the layer has several, under other names.
-    if value.path.startswith("torch.nn.") and name in _PARAMETERS:
-        return Tensor(frame.origin(f"`{name}` is a parameter of a layer", node))
-    if name == "forward" and value.path.startswith("torch.nn."):
-        return value
-    if value.path == "random.Random" and name != "random":
-        # It draws as the module does, but for this one, which is traced.
-        return Dotted(f"random.{name}")
+    for model in ATTRIBUTES.find(f"{value.path}.{name}"):
+        found = model(value, name, frame, node)
+        if found is not None:
+            return found
     return Method(value, name)
 
 

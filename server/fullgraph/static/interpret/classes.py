@@ -23,6 +23,7 @@ from fullgraph.static.domain.values import (
     join,
 )
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
+from fullgraph.static.models.torch.modules import is_module
 
 _MAX_BASES = 100
 _NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})
@@ -230,7 +231,7 @@ def _is_module_path(path: str) -> bool:
     head, _, _ = path.partition(".")
     last = path.rsplit(".", 1)[-1]
     if head == "torch":
-        return path.startswith("torch.nn.")
+        return is_module(path)
     if head == "builtins":  # A name that the file does not bind.
         return False
     return last.endswith(_MODULE_ENDINGS)

@@ -34,7 +34,7 @@ from fullgraph.static.interpret.events import (
     TestEvent,
     TextEvent,
 )
-from fullgraph.static.models.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
+from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
 
 
 @dataclass(frozen=True)
@@ -216,9 +216,9 @@ def sizes(callee: Value, arguments: Arguments) -> Iterator[Value]:
     """The arguments of a call that PyTorch needs as Python numbers."""
     wanted: tuple[int | str, ...] = ()
     if isinstance(callee, Method) and isinstance(callee.receiver, Tensor):
-        wanted = METHODS.get(callee.name, ())
+        wanted = NUMBERS.get(f".{callee.name}", ())
     elif isinstance(callee, Dotted):
-        wanted = FUNCTIONS.get(callee.path, ())
+        wanted = NUMBERS.get(callee.path, ())
     keywords = dict(arguments.keywords)
     given: list[Value] = []
     for where in wanted:

@@ -17,13 +17,9 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import LOSSES_OF_DYNAMIC_SHAPE
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, tensor_of
-
-_ALWAYS = names("nonzero argwhere unique unique_consecutive masked_select bincount combinations")
-_NUMPY = names("nonzero argwhere flatnonzero unique")
-_LOSSES = names("torch.nn.CTCLoss torch.nn.AdaptiveLogSoftmaxWithLoss")
-"""Layers that do such an operation within."""
 
 _MASK = re.compile(r"(?:\w*_)?mask", re.IGNORECASE)
 _SAYS = "the data decides how many elements there are"
@@ -34,23 +30,12 @@ class DynamicShapeOperation(Rule):
 
     entry = "dynamic-shape-operation"
     code = "FG202"
-    calls = frozenset(
-        (
-            *(f"torch.{name}" for name in (*_ALWAYS, "where", "repeat_interleave")),
-            *(f".{name}" for name in (*(_ALWAYS - {"combinations"}), "repeat_interleave")),
-            *(f"numpy.{name}" for name in (*_NUMPY, "where")),
-            *_LOSSES,
-            "torch.ctc_loss",
-            "torch.linalg.lstsq",
-            "torch.nn.functional.ctc_loss",
-            "torch.nn.functional.one_hot",
-        )
-    )
+    calls = breaking("dynamic-shape-operation")
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a call whose result has a size that only the data tells."""
         name = called(event.callee)
-        if name in _LOSSES and not isinstance(event.callee, Instance):
+        if name in LOSSES_OF_DYNAMIC_SHAPE and not isinstance(event.callee, Instance):
             return None
         last = name.rpartition(".")[2]
         if last == "where" and len(event.arguments.values) != 1:

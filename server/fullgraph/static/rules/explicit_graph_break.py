@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,11 +12,7 @@ class ExplicitGraphBreak(CallRule):
     entry = "explicit-graph-break"
     code = "FG406"
     does = "asks for a graph break"
-    calls = names(
-        """
-        torch._dynamo.graph_break torch._dynamo.skip_frame
-        """
-    )
+    calls = breaking("explicit-graph-break")
 
     valid = (Valid("def f(x):\n    x = x + 1\n    x = x + 1\n    return x * 2\n"),)
     invalid = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
@@ -12,7 +12,7 @@ class ResizeInPlace(TensorCallRule):
     entry = "resize-in-place"
     code = "FG120"
     does = "changes a tensor's size in place"
-    calls = names(".resize_ .resize_as_")
+    calls = breaking("resize-in-place")
 
     valid = (Valid("def f(x):\n    return x[:2].reshape(1, 2) + 1\n"),)
     invalid = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
@@ -12,7 +12,7 @@ class TensorStorage(TensorCallRule):
     entry = "tensor-storage"
     code = "FG118"
     does = "asks where a tensor's memory is"
-    calls = names(".data_ptr .const_data_ptr")
+    calls = breaking("tensor-storage")
 
     valid = (Valid("def f(x):\n    return x.contiguous() + x.stride()[0] + x.element_size()\n"),)
     invalid = (

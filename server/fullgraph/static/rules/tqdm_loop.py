@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.tqdm import is_bar
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-
-_BARS = frozenset({"tqdm", "trange", "tqdm_notebook", "tnrange"})
 
 
 class TqdmLoop(Rule):
@@ -14,15 +14,16 @@ class TqdmLoop(Rule):
 
     entry = "tqdm-loop"
     code = "FG302"
+    calls = breaking("tqdm-loop")
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the making of a progress bar."""
         callee = event.callee
         if not isinstance(callee, Dotted):
             return None
-        name = callee.path.rpartition(".")[2]
-        if name not in _BARS or "tqdm" not in callee.path.partition(".")[0]:
+        if not is_bar(callee.path):
             return None
+        name = callee.path.rpartition(".")[2]
         message = f"`{name}()` shows progress; torch.compile runs the whole function in eager mode"
         return Hit(event.node, message, "Dynamo does not trace into tqdm")
 

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from fullgraph.static.domain.values import Dotted, Tensor
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import KL_DIVERGENCE
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks, called
-
-_BY_CLASS = names("torch.distributions.kl_divergence torch.distributions.kl.kl_divergence")
 
 
 class UnsupportedBuiltin(CallRule):
@@ -18,17 +17,12 @@ class UnsupportedBuiltin(CallRule):
     entry = "unsupported-builtin"
     code = "FG101"
     does = "is a builtin that Dynamo does not trace"
-    calls = _BY_CLASS | names(
-        """
-        builtins.exec builtins.globals builtins.dir builtins.compile builtins.memoryview
-        builtins.bytearray builtins.input builtins.breakpoint builtins.pow
-        """
-    )
+    calls = breaking("unsupported-builtin")
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call; ``pow()`` only of tensors."""
         hit = super().on_call(event)
-        if isinstance(event.callee, Dotted) and event.callee.path in _BY_CLASS:
+        if isinstance(event.callee, Dotted) and event.callee.path in KL_DIVERGENCE:
             said = f"`{called(event.callee)}()` looks for the nearest pair of classes by `min()`"
             return Hit(event.node, breaks(said))
         if event.callee != Dotted("builtins.pow") or hit is None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from fullgraph.static.domain.values import NONE, Dotted, Instance, Method
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models.numpy_api import (
+from fullgraph.static.models.numpy import (
     ANSWERS_PYTHON,
     RANDOM_CLASSES,
     SCALAR_DRAWS,
     TRACED,
+    UFUNC_METHODS,
     UNTRACEABLE,
 )
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 _C = "NumPy's random generators are written in C, which Dynamo does not look into"
-_UFUNC_METHODS = frozenset({"reduce", "accumulate", "outer", "at", "reduceat"})
 
 
 class UntraceableNumpy(Rule):
@@ -33,7 +33,7 @@ class UntraceableNumpy(Rule):
             return None
         name = callee.path.removeprefix("numpy.")
         holder, _, method = name.rpartition(".")
-        if holder in TRACED and method in _UFUNC_METHODS:
+        if holder in TRACED and method in UFUNC_METHODS:
             message = f"`np.{name}` cannot be traced; torch.compile breaks the graph here"
             return Hit(event.node, message, "Dynamo traces NumPy's functions, not their methods")
         if name in UNTRACEABLE or name in ANSWERS_PYTHON:

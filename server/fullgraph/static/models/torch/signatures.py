@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fullgraph.static.models.torch_signatures import SIGNATURES
+from fullgraph.static.models.torch.signature_table import SIGNATURES
 
-TENSOR, LIST, PYTHON, NOTHING = "tensor", "list", "python", "nothing"
-_KINDS = frozenset({TENSOR, LIST, PYTHON, NOTHING})
+TENSOR, LIST, PLAIN, NOTHING = "tensor", "list", "python", "nothing"
+_KINDS = frozenset({TENSOR, LIST, PLAIN, NOTHING})
 _OR = f"{TENSOR} or "
 
 

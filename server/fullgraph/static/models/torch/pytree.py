@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import libcst as cst
-
 from fullgraph.static.domain.values import Mapping, Sequence, Value
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
-from fullgraph.static.models import names
-
-TREE_MAPS = names(
-    """
-    torch.utils._pytree.tree_map torch.utils.pytree.tree_map torch.utils._cxx_pytree.tree_map
-    """
-)
+from fullgraph.static.interpret.engine import Arguments
+from fullgraph.static.models.registry import CALLS, Call
 
 
-def map_tree(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
+@CALLS.at(*(f"torch.utils.{module}.tree_map" for module in ("_pytree", "pytree", "_cxx_pytree")))
+def _mapped(call: Call) -> Value:
     """The same containers with what the function gives for their leaves."""
-    function, tree = arguments.first, arguments.get(1, "tree")
+    function, tree = call.arguments.first, call.arguments.get(1, "tree")
 
     def mapped(value: Value) -> Value:
         if isinstance(value, Sequence):
@@ -26,6 +19,8 @@ def map_tree(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNo
         if isinstance(value, Mapping):
             pairs = tuple((name, mapped(item)) for name, item in value.items)
             return Mapping(pairs, mapped(value.element), value.is_record, value.is_tuple)
-        return engine.call(function, Arguments((value,)), frame, node)
+        return call.engine.call(function, Arguments((value,)), call.frame, call.node)
 
-    return engine.call(function, Arguments(), frame, node) if tree is None else mapped(tree)
+    if tree is None:
+        return call.engine.call(function, Arguments(), call.frame, call.node)
+    return mapped(tree)

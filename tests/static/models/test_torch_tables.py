@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from fullgraph.static.models import torch_api
-from fullgraph.static.models.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
-from fullgraph.static.models.numpy_api import CREATES_ARRAY, SCALAR_DRAWS, TRACED, UNTRACEABLE
+from fullgraph.static.models.numpy import CREATES_ARRAY, SCALAR_DRAWS, TRACED, UNTRACEABLE
+from fullgraph.static.models.torch import functions, tensors
+from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 ASK = """
 import json, sys, torch, numpy as np
@@ -73,10 +73,10 @@ def test_untraceable_numpy_is_what_dynamo_has_no_namesake_for(
 @pytest.mark.dynamo
 def test_every_tensor_method_is_in_one_table(installed: dict[str, dict[str, list[str]]]) -> None:
     tables = [
-        torch_api.TENSOR_METHODS,
-        torch_api.TUPLE_METHODS,
-        torch_api.LIST_METHODS,
-        torch_api.PYTHON_METHODS,
+        tensors.TENSOR_METHODS,
+        tensors.TUPLE_METHODS,
+        tensors.LIST_METHODS,
+        tensors.PYTHON_METHODS,
     ]
     special = {"item", "tolist", "numpy"}
     counts = {n: sum(n in t for t in tables) for n in installed["methods"]}
@@ -89,15 +89,15 @@ def test_every_tensor_method_is_in_one_table(installed: dict[str, dict[str, list
 def test_tables_agree_with_the_operators_schemas(
     installed: dict[str, dict[str, list[str]]], kind: str
 ) -> None:
-    upper = kind.upper()
+    room, upper = {"methods": tensors, "functions": functions}[kind], kind.upper()
     schemas = {n: set(r) for n, r in installed[kind].items() if r}
     wrong: list[str] = []
     asks = {"allclose", "equal", "is_nonzero"}  # Their answer is a tensor's value.
     for name, returned in schemas.items():
-        if name in getattr(torch_api, f"TENSOR_{upper}") - asks:
+        if name in getattr(room, f"TENSOR_{upper}") - asks:
             wrong += [] if "Tensor" in returned else [name]
-        elif name in getattr(torch_api, f"LIST_{upper}"):
+        elif name in getattr(room, f"LIST_{upper}"):
             wrong += [] if "List[Tensor]" in returned else [name]
-        elif name in getattr(torch_api, f"PYTHON_{upper}"):
+        elif name in getattr(room, f"PYTHON_{upper}"):
             wrong += [name] if "Tensor" in returned else []
     assert wrong == []

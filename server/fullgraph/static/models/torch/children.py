@@ -16,9 +16,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.attributes import held_by
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models import names
-
-LISTS = names("children named_children parameters named_parameters buffers named_buffers")
+from fullgraph.static.models.torch.modules import LISTS, is_module
 
 
 def listed(holder: Object, name: str, origin: Origin, engine: Engine) -> Value:
@@ -45,4 +43,4 @@ def listed(holder: Object, name: str, origin: Origin, engine: Engine) -> Value:
 def _is_module(value: Value, engine: Engine) -> bool:
     if isinstance(value, Object):
         return engine.is_module(value.info)
-    return isinstance(value, Instance) and value.path.startswith("torch.nn.")
+    return isinstance(value, Instance) and is_module(value.path)

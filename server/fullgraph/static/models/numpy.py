@@ -1,4 +1,4 @@
-"""Which NumPy functions Dynamo cannot trace.
+"""NumPy: what its functions give, and which of them Dynamo cannot trace.
 
 Dynamo replaces a NumPy function by its namesake in ``torch._numpy`` and breaks the graph if
 there is none, whatever the arguments are. The names are those of torch 2.13 and NumPy 2; a
@@ -7,7 +7,25 @@ test holds them equal to Dynamo's own map.
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.domain.values import (
+    PYTHON,
+    UNKNOWN,
+    Array,
+    Instance,
+    Sequence,
+    Tensor,
+    Value,
+)
+from fullgraph.static.models import below, names
+from fullgraph.static.models.registry import (
+    CALLS,
+    EVERY_ARGUMENT,
+    TYPES,
+    Annotation,
+    Call,
+    breaks_as,
+    needs_numbers,
+)
 
 UNTRACEABLE = names(
     """
@@ -72,3 +90,59 @@ SCALARS = _OF_NUMBERS | names("prod sum min max mean")
 
 ANSWERS_PYTHON = names("array_equal array_equiv allclose isscalar")
 """Functions that have a namesake, and break nevertheless: they return a Python bool."""
+
+UFUNC_METHODS = names("reduce accumulate outer at reduceat")
+"""Methods of functions, which Dynamo does not trace."""
+
+breaks_as("context-manager", "numpy.errstate")
+breaks_as(
+    "pil-conversion",
+    *below("numpy", "array asarray asanyarray ascontiguousarray copy float32"),
+)
+breaks_as("dynamic-shape-operation", *below("numpy", "nonzero argwhere flatnonzero unique where"))
+breaks_as("numpy-tracing-off", "numpy.*")
+for _name in ("zeros", "ones", "empty", "full"):
+    needs_numbers(f"numpy.{_name}", 0, "shape")
+needs_numbers("numpy.arange", EVERY_ARGUMENT, "start", "stop", "step")
+
+
+@CALLS.below("numpy")
+def _call(call: Call) -> Value:
+    """An array, where it is given one or makes one in compiled code."""
+    name = call.path.removeprefix("numpy.")
+    if name in ANSWERS_PYTHON:
+        return PYTHON
+    if name.removeprefix("random.") in RANDOM_CLASSES:
+        return Instance(call.path)
+    from_array = any(_holds_array(v) for v in call.arguments.values)
+    origin = call.origin(f"np.{name}")
+    if not from_array and not call.frame.compiled:
+        return Array(origin, is_folded=True, is_given=True) if name in SCALARS else UNKNOWN
+    if not from_array and name not in TRACED:
+        return UNKNOWN
+    return Array(origin, is_folded=not from_array and name not in CREATES_ARRAY)
+
+
+@CALLS.at("numpy.random.default_rng")
+def _generator(call: Call) -> Value:
+    """A generator of random numbers."""
+    return Instance("numpy.random.Generator")
+
+
+@TYPES.at("numpy.ndarray", "numpy.typing.NDArray")
+def _annotated(annotation: Annotation) -> Value:
+    """An array."""
+    return Array(annotation.origin)
+
+
+def array_method(receiver: Array, name: str) -> Value:
+    """What ``array.name(...)`` gives."""
+    if name in ("item", "tobytes", "dump", "dumps"):
+        return PYTHON
+    return Sequence(None, PYTHON) if name == "tolist" else receiver
+
+
+def _holds_array(value: Value) -> bool:
+    if isinstance(value, Sequence):
+        return any(isinstance(v, (Tensor, Array)) and v.certain for v in value.items or ())
+    return isinstance(value, (Tensor, Array)) and value.certain

@@ -1,6 +1,6 @@
 """What torch's functions and methods return, from torch's own stubs.
 
-Written by ``python -m tests.static.torch_table``; a test holds it equal to the stubs.
+Written by ``python -m tests.static.models.torch_table``; a test holds it equal to the stubs.
 """
 
 from __future__ import annotations

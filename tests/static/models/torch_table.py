@@ -1,4 +1,4 @@
-"""``python -m tests.static.torch_table`` writes what the server knows of torch's functions."""
+"""``python -m tests.static.models.torch_table`` writes the table of torch's signatures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import textwrap
 from importlib.metadata import version
 from pathlib import Path
 
-from tests.static.torch_stubs import (
+from tests.static.models.torch_stubs import (
     ANY_NUMBER,
     NOTHING,
     OTHER,
@@ -18,7 +18,7 @@ from tests.static.torch_stubs import (
 )
 
 TORCH = "2.13.0"
-TABLE = Path(__file__).parents[2] / "server/fullgraph/static/models/torch_signatures.py"
+TABLE = Path(__file__).parents[3] / "server/fullgraph/static/models/torch/signature_table.py"
 
 
 def table(torch: Path) -> dict[str, dict[str, str]]:
@@ -70,7 +70,7 @@ def written(contents: dict[str, dict[str, str]]) -> str:
 
 _HEAD = '''"""What torch's functions and methods return, from torch's own stubs.
 
-Written by ``python -m tests.static.torch_table``; a test holds it equal to the stubs.
+Written by ``python -m tests.static.models.torch_table``; a test holds it equal to the stubs.
 """
 
 from __future__ import annotations

@@ -6,11 +6,11 @@ from importlib.metadata import version
 
 import pytest
 from tests.static.checking import check, lines_that_break
-from tests.static.torch_stubs import installed, layers_of_several
-from tests.static.torch_table import TABLE, TORCH, table, written
+from tests.static.models.torch_stubs import installed, layers_of_several
+from tests.static.models.torch_table import TABLE, TORCH, table, written
 
-from fullgraph.static.models.names_of_torch import TUPLE_LAYERS
-from fullgraph.static.models.signatures import fields, returning
+from fullgraph.static.models.torch.modules import TUPLE_LAYERS
+from fullgraph.static.models.torch.signatures import fields, returning
 
 NO_DIMENSION = "torch.tensor(1.)"
 CASES = {
@@ -51,7 +51,9 @@ of_this_torch = pytest.mark.skipif(
 @of_this_torch
 def test_the_committed_table_is_what_the_stubs_say() -> None:
     said = written(table(installed()))
-    assert TABLE.read_text(encoding="utf-8") == said, "run: python -m tests.static.torch_table"
+    assert TABLE.read_text(encoding="utf-8") == said, (
+        "run: python -m tests.static.models.torch_table"
+    )
 
 
 @of_this_torch

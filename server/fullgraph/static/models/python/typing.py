@@ -1,0 +1,17 @@
+"""``typing`` and ``dataclasses``."""
+
+from __future__ import annotations
+
+from fullgraph.static.domain.values import UNKNOWN, Value
+from fullgraph.static.models.registry import CALLS, Call, breaks_as
+
+MODULES = ("typing", "typing_extensions", "collections")
+"""Where types come from that are written with brackets."""
+
+breaks_as("container", "dataclasses.fields")
+
+
+@CALLS.at("typing.cast")
+def _cast(call: Call) -> Value:
+    """What it is given."""
+    return call.arguments.get(1, "val") or UNKNOWN

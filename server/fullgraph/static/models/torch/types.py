@@ -1,0 +1,46 @@
+"""Types of torch: what is annotated with them, and what passes a test of them."""
+
+from __future__ import annotations
+
+from fullgraph.static.domain.values import PYTHON, Instance, Tensor, Value
+from fullgraph.static.models import names
+from fullgraph.static.models.registry import TYPES, Annotation
+
+TENSOR_TYPES = names(
+    """
+    torch.Tensor torch.FloatTensor torch.LongTensor torch.IntTensor torch.BoolTensor
+    torch.HalfTensor torch.DoubleTensor torch.ByteTensor torch.cuda.FloatTensor
+    torch.nn.Parameter torch.nn.parameter.Parameter
+    """
+)
+"""Classes of tensors."""
+
+IS_TENSOR = names("torch.is_tensor torch.overrides.is_tensor_like")
+"""Functions that say whether their argument is a tensor."""
+
+
+@TYPES.at(*TENSOR_TYPES)
+def _tensor(annotation: Annotation) -> Value:
+    return Tensor(annotation.origin, is_mask=annotation.path == "torch.BoolTensor")
+
+
+@TYPES.named("Tensor", "LongTensor", "FloatTensor")
+def _alias(annotation: Annotation) -> Value:
+    """What packages call a tensor in a module of types of their own."""
+    return Tensor(annotation.origin)
+
+
+@TYPES.named("OptTensor", "OptionalTensor")
+def _optional(annotation: Annotation) -> Value:
+    """The same for a tensor that may be None."""
+    return Tensor(annotation.origin, annotated=True)
+
+
+@TYPES.at("torch.dtype", "torch.device", "torch.Size", "torch.layout")
+def _plain(annotation: Annotation) -> Value:
+    return PYTHON
+
+
+@TYPES.at("torch.Generator")
+def _generator(annotation: Annotation) -> Value:
+    return Instance(annotation.path)
