@@ -25,7 +25,7 @@ from fullgraph.static.entries.assumed import is_assumed, takes_tensors
 from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.models.lightning import STEPS
+from fullgraph.static.models.lightning import STEPS, is_lightning_module
 from fullgraph.static.models.registry import SKIPPED
 from fullgraph.static.models.torch.compiling import IN_PLACE, may_compile
 
@@ -215,7 +215,7 @@ def _methods(
 
 def _is_lightning(info: ClassInfo, interpreter: Interpreter) -> bool:
     bases = [base for each in interpreter.mro(info) for base in interpreter.bases(each)]
-    return any(isinstance(b, Dotted) and b.path.endswith(".LightningModule") for b in bases)
+    return any(isinstance(b, Dotted) and is_lightning_module(b.path) for b in bases)
 
 
 def _is_helper_of_module(entry: Entry, event: CompileEvent, interpreter: Interpreter) -> bool:

@@ -27,22 +27,11 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.interpret.records import instance
+from fullgraph.static.models.python.types import DICTS, LISTS, MODULES, TRANSPARENT, TUPLES
 from fullgraph.static.models.registry import TYPES, Annotation
 from fullgraph.static.syntax.parse import nests_too_deeply
 
-_TUPLES = frozenset({"tuple", "Tuple"})
-_LISTS = _TUPLES | frozenset(
-    {
-        *("list", "List", "Sequence", "MutableSequence", "Collection", "deque", "Deque"),
-        *("Iterable", "Iterator", "Generator", "Reversible"),
-        *("set", "Set", "frozenset", "FrozenSet", "AbstractSet"),
-    }
-)
-_DICTS = frozenset({"dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict"})
-_TRANSPARENT = frozenset(
-    {"Annotated", "Final", "ClassVar", "Required", "NotRequired", "ReadOnly", "InitVar"}
-)
-_ROOTS = ("builtins", "typing", "typing_extensions", "collections")
+_ROOTS = ("builtins", *MODULES)
 
 
 @dataclass(frozen=True)
@@ -98,7 +87,7 @@ def _named(value: Value, reading: _Reading) -> Value:
     if models:
         return models[0](_annotation(value.path, (), reading))
     root, last = value.path.split(".", 1)[0], value.path.rsplit(".", 1)[-1]
-    return Sequence(None, UNKNOWN) if last in _LISTS and root in _ROOTS else UNKNOWN
+    return Sequence(None, UNKNOWN) if last in LISTS and root in _ROOTS else UNKNOWN
 
 
 def _annotation(path: str, parts: tuple[cst.BaseExpression, ...], reading: _Reading) -> Annotation:
@@ -121,15 +110,15 @@ def _generic(node: cst.Subscript, reading: _Reading) -> Value:
     models = TYPES.find(path)
     if models:
         return models[0](_annotation(path, tuple(parts), reading))
-    if last in _TRANSPARENT:
+    if last in TRANSPARENT:
         return _read(parts[0], reading)
     if last == "Callable" and len(parts) == 2:
         return Callback(_read(parts[1], reading))
-    if last in _LISTS:
+    if last in LISTS:
         values = [_read(part, reading) for part in parts]
-        is_open = last not in _TUPLES or isinstance(parts[-1], cst.Ellipsis)
+        is_open = last not in TUPLES or isinstance(parts[-1], cst.Ellipsis)
         return Sequence(None, values[0]) if is_open else sequence(tuple(values))
-    if last in _DICTS and len(parts) == 2:
+    if last in DICTS and len(parts) == 2:
         return Mapping((), _read(parts[1], reading))
     return UNKNOWN
 

@@ -32,13 +32,13 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.models.registry import ATTRIBUTES
+from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION
 from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 _DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)
 _SHAPES = frozenset({"shape", "dtype", "ndim", "device"})
 _LAYOUTS = frozenset({"is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn", "is_nested"})
 """Tensors are taken for strided, dense ones, as nearly all are in what people compile."""
-_FUNCTION = ("Function", "function.Function")
 
 
 def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
@@ -150,7 +150,7 @@ def _of_class(info: ClassInfo, name: str, engine: Engine) -> Value:
 
 def _is_autograd_function(info: ClassInfo, engine: Engine) -> bool:
     bases = [base for each in engine.mro(info) for base in engine.bases(each)]
-    return any(b == Dotted(f"torch.autograd.{tail}") for b in bases for tail in _FUNCTION)
+    return any(isinstance(base, Dotted) and base.path in AUTOGRAD_FUNCTION for base in bases)
 
 
 def _of_super(value: Super, name: str, engine: Engine) -> Value:

@@ -17,12 +17,14 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.models.transformers import is_output
 
 _DECORATORS = ("dataclass", "define", "frozen", "attrs", "s")
 """What makes an ``__init__`` of a class' annotations: dataclasses, attrs, struct."""
 
-_BASES = ("NamedTuple", "Output", "TypedDict", "BaseModel", "Struct")
-"""How the names of base classes end that do the same."""
+_CONTAINERS = ("NamedTuple", "TypedDict")
+_BASES = (*_CONTAINERS, "BaseModel", "Struct")
+"""How the names of base classes end that do the same, besides those of outputs of models."""
 
 
 def instance(info: ClassInfo, engine: Engine) -> Value:
@@ -67,12 +69,17 @@ def _container(info: ClassInfo, engine: Engine) -> str | None:
     """Which container the class' instances are, if they have no methods besides."""
     if any(base.methods for base in engine.mro(info)):
         return None
-    ends = ("NamedTuple", "Output", "TypedDict")
-    return next((end for path in _paths(info, engine) for end in ends if path.endswith(end)), None)
+    for path in _paths(info, engine):
+        if is_output(path):
+            return "Output"
+        for end in _CONTAINERS:
+            if path.endswith(end):
+                return end
+    return None
 
 
 def _takes_fields(info: ClassInfo, engine: Engine) -> bool:
-    if any(path.endswith(_BASES) for path in _paths(info, engine)):
+    if any(path.endswith(_BASES) or is_output(path) for path in _paths(info, engine)):
         return True
     return any(_is_decorated(base, engine) for base in engine.mro(info))
 

@@ -10,7 +10,13 @@ from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.values import Dotted, Instance, Tensor
 from fullgraph.static.interpret.engine import Engine, Frame
 from fullgraph.static.models.einops import REARRANGES
-from fullgraph.static.models.torch.functions import FUNCTIONS_ALONE, JOINS, TAKES_TENSOR, TAKES_TWO
+from fullgraph.static.models.torch.functions import (
+    FUNCTIONS_ALONE,
+    JOINS,
+    MAKES_TENSOR,
+    TAKES_TENSOR,
+    TAKES_TWO,
+)
 from fullgraph.static.models.torch.modules import is_module
 from fullgraph.static.models.torch.tensors import (
     GIVEN_TENSOR,
@@ -24,7 +30,6 @@ _TELLING = frozenset({cst.Assign, cst.Call, cst.Subscript, cst.Attribute, cst.Bi
 _SCOPES = frozenset(
     {cst.FunctionDef, cst.For, cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp}
 )
-_MAKERS = frozenset({"tensor", "as_tensor", "from_numpy"})
 _OPERATIONS = (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation)
 _NOT_OF_LISTS = (cst.Subtract, cst.Divide, cst.Power)
 _SHAPES = frozenset({"shape", "ndim", "is_cuda"})
@@ -83,7 +88,7 @@ def _made_tensors(node: cst.Assign) -> Iterator[str]:
     call = node.value
     if not isinstance(call, cst.Call) or not isinstance(call.func, cst.Attribute):
         return
-    if call.func.attr.value in _MAKERS and call.args:
+    if call.func.attr.value in MAKES_TENSOR and call.args:
         targets = (each.target for each in node.targets)
         bound = {target.value for target in targets if isinstance(target, cst.Name)}
         yield from bound.intersection(_given(call.args[0].value))

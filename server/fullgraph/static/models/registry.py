@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 
 _Model = TypeVar("_Model")
+_CALLED = re.compile(r"\b(\w+)\(\)")
 _MAX_PATHS = 20_000
 """For which the answer is kept; a workspace may have any number."""
+
+LIBRARIES: set[str] = set()
+"""Packages of which all is known by its path: a file of the same name is not looked for."""
 
 
 class Table(Generic[_Model]):
@@ -41,6 +45,7 @@ class Table(Generic[_Model]):
 
     def below(self, *packages: str) -> Callable[[_Model], _Model]:
         """Register for all that these modules or classes hold; the nearest one is asked first."""
+        LIBRARIES.update(package.partition(".")[0] for package in packages)
         return self._register(self._below, packages)
 
     def named(self, *names: str) -> Callable[[_Model], _Model]:
@@ -69,10 +74,11 @@ class Table(Generic[_Model]):
         """Whether the last name of ``path`` is enough to know it, wherever it is defined."""
         return path.rpartition(".")[2] in self._named
 
-    @property
-    def libraries(self) -> frozenset[str]:
-        """The outermost packages of all that is registered by a path."""
-        return frozenset(path.partition(".")[0] for path in (*self._at, *self._below))
+    def models(self) -> Iterator[_Model]:
+        """All that is registered."""
+        for known in (self._at, self._below, self._named):
+            yield from known.values()
+        yield from (model for _, model in self._like)
 
     def _register(
         self, models: dict[str, _Model], keys: tuple[str, ...]
@@ -174,6 +180,17 @@ def answers(*questions: str, traced: bool) -> None:
     ANSWERS.update(dict.fromkeys(questions, traced))
     CALLS.at(*(each for each in questions if "." in each))(_answer)
     CALLS.named(*(each for each in questions if "." not in each))(_answer)
+
+
+def asks_for_tracing(text: str) -> bool:
+    """Whether code calls a function that says whether Dynamo traces, under its own name."""
+    load()
+    said = {traced: _last_names(traced=traced) for traced in (True, False)}
+    return not said[True].difference(said[False]).isdisjoint(_CALLED.findall(text))
+
+
+def _last_names(*, traced: bool) -> set[str]:
+    return {path.rpartition(".")[2] for path, answer in ANSWERS.items() if answer is traced}
 
 
 def _answer(call: Call) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import PYTHON, Sequence, Value
 from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.models.registry import CALLS, Call, breaks_as
+from fullgraph.static.models.registry import CALLS, LIBRARIES, Call, breaks_as
 
 AROUND = ("tqdm", "tqdm_notebook")
 """Bars around what they are given."""
@@ -12,6 +12,7 @@ AROUND = ("tqdm", "tqdm_notebook")
 RANGES = ("trange", "tnrange")
 """Bars around a ``range()`` of their arguments."""
 
+LIBRARIES.add("tqdm")
 breaks_as("tqdm-loop", *(f"*.{name}" for name in AROUND + RANGES))
 breaks_as("logging-call", "*.write")
 

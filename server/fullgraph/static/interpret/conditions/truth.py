@@ -20,10 +20,10 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.models.python.types import PLAIN_TYPES
 from fullgraph.static.models.registry import ANSWERS
 from fullgraph.static.models.torch.types import IS_TENSOR, TENSOR_TYPES
 
-PLAIN_TYPES = frozenset(f"builtins.{name}" for name in ("int", "float", "bool", "str", "bytes"))
 _TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
 
 

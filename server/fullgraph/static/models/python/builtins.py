@@ -28,21 +28,16 @@ from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
 from fullgraph.static.interpret.type_tests import is_instance
-from fullgraph.static.models import below, names
+from fullgraph.static.models import names
 from fullgraph.static.models.python.calls import all_elements, applied, mapping_of, order
 from fullgraph.static.models.registry import (
     ANSWERS,
     CALLS,
     EVERY_ARGUMENT,
-    TYPES,
-    Annotation,
     Call,
     breaks_as,
     needs_numbers,
 )
-
-PLAIN_TYPES = below("builtins", "int float complex bool str bytes")
-"""Types of plain values."""
 
 NEEDS_NUMBER = names("int float bool complex str repr round pow divmod")
 """Functions that need a number itself."""
@@ -238,8 +233,3 @@ def _super(call: Call) -> Value:
             return Super(function.owner, inner.receiver)
         inner = inner.parent
     return UNKNOWN
-
-
-@TYPES.at(*PLAIN_TYPES)
-def _annotated(annotation: Annotation) -> Value:
-    return PYTHON

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import PYTHON, UNKNOWN, Dotted, Partial, Tensor, Value
 from fullgraph.static.interpret.operators import arithmetic
+from fullgraph.static.interpret.special import BINARY, UNARY
 from fullgraph.static.interpret.subscripts import subscript
 from fullgraph.static.models import names
 from fullgraph.static.models.registry import CALLS, Call
 
-_ARITHMETIC = names(
-    "add sub mul truediv floordiv mod pow matmul and_ or_ xor iadd isub imul itruediv ipow"
+_ARITHMETIC = frozenset(
+    each for name in BINARY for each in (f"{name}_" if name in ("and", "or") else name, f"i{name}")
 )
+_ALONE = UNARY | names("abs inv")
 _COMPARISONS = names("lt le eq ne ge gt")
 _ITEM = "operator.itemgetter()"
 
@@ -30,7 +32,7 @@ def _operator(call: Call) -> Value:
         return arithmetic(*given)
     if len(given) == 2 and name in _COMPARISONS:
         return _compared(*given)
-    return given[0] if name in ("neg", "pos", "invert", "abs") and given else UNKNOWN
+    return given[0] if name in _ALONE and given else UNKNOWN
 
 
 def _compared(*values: Value) -> Value:

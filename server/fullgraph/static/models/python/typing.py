@@ -5,9 +5,6 @@ from __future__ import annotations
 from fullgraph.static.domain.values import UNKNOWN, Value
 from fullgraph.static.models.registry import CALLS, Call, breaks_as
 
-MODULES = ("typing", "typing_extensions", "collections")
-"""Where types come from that are written with brackets."""
-
 breaks_as("container", "dataclasses.fields")
 
 

@@ -28,6 +28,3 @@ KEEPS_DTYPE = names(
     """
 )
 """Methods whose result has elements like the receiver's."""
-
-KEEPS_MASK = KEEPS_DTYPE | names("cat concat stack hstack vstack zeros_like ones_like full_like")
-"""Functions whose result has elements like their first argument's."""

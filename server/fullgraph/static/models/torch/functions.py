@@ -20,9 +20,9 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.models import names
+from fullgraph.static.models import below, names
 from fullgraph.static.models.registry import CALLS, METHODS, Call
-from fullgraph.static.models.torch.dtypes import BOOLS, GIVES_MASK, KEEPS_MASK
+from fullgraph.static.models.torch.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
 from fullgraph.static.models.torch.ranks import rank_of_function
 from fullgraph.static.models.torch.signatures import (
     LIST,
@@ -98,6 +98,15 @@ FUNCTIONS_ALONE = (
 
 JOINS = names("cat concat concatenate stack hstack vstack dstack column_stack row_stack")
 """Functions that join tensors that they are given in a list."""
+
+AUTOGRAD_FUNCTION = below("torch.autograd", "Function function.Function")
+"""The base class of functions with a backward pass of their own."""
+
+MAKES_TENSOR = names("tensor as_tensor from_numpy")
+"""Functions that make a tensor of what is none."""
+
+KEEPS_MASK = KEEPS_DTYPE | JOINS | names("zeros_like ones_like full_like")
+"""Functions whose result has elements like their first argument's."""
 
 TAKES_TWO = names(
     """

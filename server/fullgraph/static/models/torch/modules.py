@@ -41,6 +41,12 @@ LISTS = names("children named_children parameters named_parameters buffers named
 CALLS_ITSELF = names("__call__ _call_impl _wrapped_call_impl")
 """Methods of modules that run the module's ``forward``."""
 
+ADDS_MODULE = names("add_module register_module")
+"""Methods that give a module to hold to a module."""
+
+REGISTERS = names("register_buffer register_parameter")
+"""The same for tensors."""
+
 HOOKS = names("forward_hook forward_pre_hook full_backward_hook full_backward_pre_hook")
 """Hooks that ``register_...`` puts on a module."""
 

@@ -9,12 +9,14 @@ from fullgraph.static.domain.values import Constant, Python
 from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.models import names
 
-_REDUCES = names(
+REDUCES = names(
     """
     argmax argmin sum mean max min prod any all median nanmean nansum norm std var count_nonzero
     amax amin logsumexp
     """
 )
+"""Methods that give a tensor without dimensions if they are not told which to reduce."""
+
 _KEEPS = names(
     """
     long int float half double bool to cpu cuda clone detach abs neg round floor ceil clamp sort
@@ -33,7 +35,7 @@ def rank_of(name: str, arguments: Arguments, before: int) -> int:
     """
     if arguments.is_open:
         return -1
-    if name in _REDUCES and not arguments.values:
+    if name in REDUCES and not arguments.values:
         return 0
     if name in _KEEPS:
         return before

@@ -79,6 +79,9 @@ PYTHON_METHODS = returning("methods", PLAIN, NOTHING) - ASKS - {"item", "type"} 
 )
 """Methods whose result is plain Python: sizes, flags, handles."""
 
+GIVES_PYTHON = ASKS | names("item tolist") | {n for n in PYTHON_METHODS if n.startswith("is_")}
+"""Methods whose result is a Python value even if it is that of an element, or a flag."""
+
 MOST_ARGUMENTS = most_arguments()
 """How many positional arguments a tensor's methods take; -1 if there is no end."""
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from fullgraph.static.domain.values import PYTHON, Instance, Tensor, Value
-from fullgraph.static.models import names
+from fullgraph.static.models import below, names
 from fullgraph.static.models.registry import TYPES, Annotation
 
-TENSOR_TYPES = names(
-    """
-    torch.Tensor torch.FloatTensor torch.LongTensor torch.IntTensor torch.BoolTensor
-    torch.HalfTensor torch.DoubleTensor torch.ByteTensor torch.cuda.FloatTensor
-    torch.nn.Parameter torch.nn.parameter.Parameter
-    """
+_LEGACY = """
+BoolTensor ByteTensor CharTensor ShortTensor IntTensor LongTensor HalfTensor BFloat16Tensor
+FloatTensor DoubleTensor
+"""
+TENSOR_TYPES = (
+    below("torch", f"Tensor {_LEGACY}")
+    | below("torch.cuda", _LEGACY)
+    | below("torch.nn", "Parameter Buffer parameter.Parameter parameter.Buffer")
 )
 """Classes of tensors."""
 
@@ -21,7 +23,7 @@ IS_TENSOR = names("torch.is_tensor torch.overrides.is_tensor_like")
 
 @TYPES.at(*TENSOR_TYPES)
 def _tensor(annotation: Annotation) -> Value:
-    return Tensor(annotation.origin, is_mask=annotation.path == "torch.BoolTensor")
+    return Tensor(annotation.origin, is_mask=annotation.path.endswith(".BoolTensor"))
 
 
 @TYPES.named("Tensor", "LongTensor", "FloatTensor")
