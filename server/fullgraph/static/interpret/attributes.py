@@ -31,6 +31,7 @@ from fullgraph.static.domain.values import (
     mapping_get,
 )
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.models.python.functools import PROPERTIES
 from fullgraph.static.models.registry import ATTRIBUTES
 from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION
 from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
@@ -125,7 +126,7 @@ def _bound(method: FunctionInfo, owner: Value, frame: Frame, engine: Engine) -> 
     marks = engine.decorators(method)
     if "builtins.staticmethod" in marks:
         return Function(method)
-    if marks & {"builtins.property", "functools.cached_property"}:
+    if marks & PROPERTIES:
         return engine.call_function(method, owner, Arguments(), frame)
     if "builtins.classmethod" in marks and isinstance(owner, Object):
         return Function(method, Class(owner.info))

@@ -50,4 +50,9 @@ class TqdmLoop(Rule):
             "    for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):\n"
             "        x = x + i\n    return x\n"
         ),
+        Invalid(
+            "from tqdm import tnrange\ndef f(x):\n    for i in ⟦tnrange(2, disable=True)⟧:\n"
+            "        x = x + i\n    return x\n",
+            "`tnrange()` shows progress",
+        ),
     )

@@ -20,11 +20,9 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.models.python.types import PLAIN_TYPES
+from fullgraph.static.models.python.types import PLAIN_TYPES, TRUTHS
 from fullgraph.static.models.registry import ANSWERS
 from fullgraph.static.models.torch.types import IS_TENSOR, TENSOR_TYPES
-
-_TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
 
 
 def truth(value: Value) -> bool | None:
@@ -32,7 +30,7 @@ def truth(value: Value) -> bool | None:
     if isinstance(value, Constant):
         return bool(value.value)
     if isinstance(value, Dotted):
-        return _TRUTHS.get(value.path)
+        return TRUTHS.get(value.path)
     if isinstance(value, (Function, Class)):
         return True
     return None
@@ -101,7 +99,7 @@ def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) ->
     current = frame.lookup(key) or UNKNOWN
     function = engine.evaluate(callee, frame)
     if isinstance(function, Dotted) and function.path in IS_TENSOR:
-        types = ["torch.Tensor"]
+        types = [*TENSOR_TYPES]
     elif function == Dotted("builtins.isinstance") and len(node.args) == 2:
         types = [v.path for v in _types(node.args[1].value, engine, frame)]
     else:

@@ -12,6 +12,9 @@ breaks_as(
     "functools-or-itertools", "functools.cmp_to_key", "functools.lru_cache", "functools.cache"
 )
 
+PROPERTIES = frozenset({"builtins.property", "functools.cached_property"})
+"""Decorators of methods that are called by reading an attribute."""
+
 
 @CALLS.at("functools.partial", "functools.partialmethod")
 def _partial(call: Call) -> Value | None:
