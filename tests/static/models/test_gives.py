@@ -16,6 +16,11 @@ CASES = {
     "einops": {
         "einops.rearrange(t, 'a b -> b a')": "tensor",
         "einops.rearrange(t > 0, 'a b -> b a')": "mask",
+        "einops.pack([t, t], 'a *')": "(tensor, [python])",
+        "einops.unpack(t, [[3]], 'a *')": "[tensor]",
+        "einops.parse_shape(t, 'a b')['a']": "python",
+        "einops.asnumpy(t)": "array",
+        "einops.layers.torch.Rearrange('a b -> b a')(t)": "tensor",
         "opt_einsum.contract('ab,bc', t, t)": "tensor",
     },
     "numpy": {

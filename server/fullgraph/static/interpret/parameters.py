@@ -33,6 +33,7 @@ from fullgraph.static.interpret.aliases import bind_type_parameters
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.engine import Arguments, Engine, Frame
 from fullgraph.static.interpret.usage import used_as_tensor
+from fullgraph.static.models.torch.functions import GENERATOR
 from fullgraph.static.models.torch.modules import is_module
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
@@ -176,7 +177,7 @@ def _expected(
     if isinstance(default, Constant) and default != NONE:
         return PYTHON
     if name == "generator" and param.annotation is None and param.default is None:
-        return Instance("torch.Generator")
+        return Instance(GENERATOR)
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
         said = frame.origin(f"{label}, used as one", evidence)

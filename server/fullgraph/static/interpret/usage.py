@@ -9,7 +9,7 @@ import libcst as cst
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.values import Dotted, Instance, Tensor
 from fullgraph.static.interpret.engine import Engine, Frame
-from fullgraph.static.models.einops import REARRANGES
+from fullgraph.static.models import einops
 from fullgraph.static.models.torch.functions import (
     FUNCTIONS_ALONE,
     JOINS,
@@ -267,7 +267,7 @@ def _takes_tensor(call: cst.Call, name: str, frame: Frame, engine: Engine) -> bo
     path = callee.path
     last = path.rpartition(".")[2]
     if path.startswith("einops."):
-        return last in REARRANGES and name in _given(given[0])
+        return last in einops.TAKES_TENSOR and name in _given(given[0])
     if path.startswith("torch.nn.functional."):
         return is_first or (last in TAKES_TWO and _is_at(given, 1, name))
     if path != f"torch.{last}":

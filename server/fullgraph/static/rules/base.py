@@ -35,6 +35,7 @@ from fullgraph.static.interpret.events import (
     TextEvent,
 )
 from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
+from fullgraph.static.models.torch.compiling import CONFIG
 
 
 @dataclass(frozen=True)
@@ -194,7 +195,7 @@ def called(callee: Value) -> str:
 
 def dynamo_setting(name: str, frame: Frame) -> Value:
     """What the module sets ``torch._dynamo.config.<name>`` to; Unknown where it does not."""
-    return frame.lookup(f"torch._dynamo.config.{name}") or UNKNOWN
+    return frame.lookup(f"{CONFIG}.{name}") or UNKNOWN
 
 
 def tensor_of(event: CallEvent, message: str) -> Hit | None:

@@ -1,11 +1,9 @@
-"""``typing`` and ``dataclasses``."""
+"""``typing``."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import UNKNOWN, Value
-from fullgraph.static.models.registry import CALLS, Call, breaks_as
-
-breaks_as("container", "dataclasses.fields")
+from fullgraph.static.models.registry import CALLS, Call
 
 
 @CALLS.at("typing.cast")

@@ -24,6 +24,9 @@ from fullgraph.static.models import names
 from fullgraph.static.models.registry import CALLS, SKIPPED, Call, answers
 
 COMPILE = Dotted("torch.compile")
+CONFIG = "torch._dynamo.config"
+"""Holds the settings of Dynamo."""
+
 IN_PLACE = ".compile()"
 BYPASS = ".forward()"
 """What calls the ``forward`` of a module that was compiled in place; it compiles nothing."""

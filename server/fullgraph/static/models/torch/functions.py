@@ -128,6 +128,8 @@ FOLDED = names(
 )
 """Functions of ``torch`` whose result Dynamo knows if it knows the operands."""
 
+GENERATOR = "torch.Generator"
+
 TRANSFORMS = names("grad grad_and_value vmap jacrev jacfwd hessian")
 """Functions of ``torch.func`` that make a function of one."""
 
@@ -188,7 +190,7 @@ def _plain(call: Call) -> Value:
     return PYTHON
 
 
-@CALLS.at("torch.Generator")
+@CALLS.at(GENERATOR)
 def _generator(call: Call) -> Value:
     """A generator of random numbers."""
     return Instance(call.path)

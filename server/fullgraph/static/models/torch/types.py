@@ -5,6 +5,7 @@ from __future__ import annotations
 from fullgraph.static.domain.values import PYTHON, Instance, Tensor, Value
 from fullgraph.static.models import below, names
 from fullgraph.static.models.registry import TYPES, Annotation
+from fullgraph.static.models.torch.functions import GENERATOR
 
 _LEGACY = """
 BoolTensor ByteTensor CharTensor ShortTensor IntTensor LongTensor HalfTensor BFloat16Tensor
@@ -43,6 +44,6 @@ def _plain(annotation: Annotation) -> Value:
     return PYTHON
 
 
-@TYPES.at("torch.Generator")
+@TYPES.at(GENERATOR)
 def _generator(annotation: Annotation) -> Value:
     return Instance(annotation.path)
