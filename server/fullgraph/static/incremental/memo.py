@@ -230,11 +230,16 @@ class Database(Generic[V, C]):
         if now is None:
             if not before.is_forceable:
                 return False
-            self.force(before.key)
+            try:
+                self.force(before.key)
+            except Exception:  # If it is still used, it raises there, where it may be caught.
+                return False
             now = self._memos.get(before.key)
+            if now is None or now.verified_at != self._revision:
+                return False
         if now is before:
             return True
-        if now is None or now.verified_at != self._revision or now.value != before.value:
+        if now.value != before.value:
             return False
         self._stack[-1].dependencies[now] = condition
         return self._has_same_provenance(before.value, now.value)
