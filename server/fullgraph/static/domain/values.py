@@ -15,7 +15,7 @@ import libcst as cst
 if TYPE_CHECKING:
     from fullgraph.static.domain.condition import Condition
     from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
-    from fullgraph.static.interpret.engine import Frame
+    from fullgraph.static.domain.frames import Frame
 
 
 @dataclass
