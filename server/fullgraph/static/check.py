@@ -12,6 +12,7 @@ from pathlib import Path
 from fullgraph.calibration.verdicts import Verdicts, breaks_on
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
+from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import Source
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.entries.entries import Entry, find_entries, run_compiling_functions
@@ -21,7 +22,6 @@ from fullgraph.static.findings.collect import Collector
 from fullgraph.static.findings.reach import Way, ways
 from fullgraph.static.findings.suppress import is_wanted, may_suppress, without_suppressed
 from fullgraph.static.findings.unused import Judges, UnusedSuppression, find_unused
-from fullgraph.static.incremental.memo import Memory
 from fullgraph.static.incremental.recent import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.modules.imports import WorkspaceImports
@@ -74,15 +74,15 @@ class _File:
         self.elsewhere = elsewhere
         self.asked: Mapping[str, str] = {}
         self.is_circular = False
-        self.memory = Memory()
+        self.database = ValueDatabase()
         self.lines = Rescanner()
-        self.outline = Outline(parse_unit, self.memory, path)
+        self.outline = Outline(parse_unit, self.database, path)
         empty = Unit(UnitKind.STATEMENT, "", (), 1, "")
-        self.module = Source(empty, parse_unit, self.memory, path)
+        self.module = Source(empty, parse_unit, self.database, path)
 
     def close(self) -> None:
-        """Let go of what is large: its parts know each other, and wait for a collection."""
-        self.memory.clear()
+        """Drop what is large: its parts refer to each other, and wait for a collection."""
+        self.database.clear()
         for source in self.outline.sources:
             source.drop()
 
@@ -147,10 +147,10 @@ class Checker:
         imports = self._modules.imports_of(path, text) if Path(path).is_absolute() else None
         file = self._file(path, elsewhere, imports)
         collector = Collector(
-            path, self._rules, file.memory, strict=self._lint.strict, elsewhere=elsewhere
+            path, self._rules, file.database, strict=self._lint.strict, elsewhere=elsewhere
         )
         is_new = self._files.get(path) is not file
-        with _without_collections(makes_much=is_new), file.memory.checking():
+        with _without_collections(makes_much=is_new), file.database.new_revision():
             regions = self._run(path, text, file, collector, imports)
             found = collector.findings()
             problems = [*collector.problems, *_syntax_errors(path, file.outline)]
@@ -159,7 +159,7 @@ class Checker:
         in_order = tuple(sorted({*problems}, key=lambda p: (p.line, p.message)))
         if imports is not None:
             file.asked, file.is_circular = imports.everything_asked(), imports.is_circular
-        if file.memory.is_spent:
+        if file.database.is_discarded:
             self._files.pop(path)
         else:
             self._files.put(path, file, len(text))
@@ -230,7 +230,7 @@ class Checker:
         units = split(text, file.lines.scan)
         file.outline.update(units)
         definitions = file.outline.definitions
-        interpreter = Interpreter(definitions, file.module, collector, file.memory, imports)
+        interpreter = Interpreter(definitions, file.module, collector, file.database, imports)
         run_compiling_functions(definitions, interpreter)
         entries = find_entries(definitions, collector.compiles, interpreter)
         roots = [way for entry in entries for way in _enter(entry, interpreter)]
@@ -268,9 +268,9 @@ def _without_collections(*, makes_much: bool) -> Iterator[None]:
 def _enter(entry: Entry, interpreter: Interpreter) -> list[Way]:
     """Run the entry; what was run of it."""
     function = entry.function
-    before = len(interpreter.memory.top)
+    before = len(interpreter.database.roots)
     interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
-    return [Way(record, entry.compiled_by) for record in interpreter.memory.top[before:]]
+    return [Way(memo, entry.compiled_by) for memo in interpreter.database.roots[before:]]
 
 
 def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:

@@ -68,6 +68,14 @@ def _negated(node: cst.BaseExpression, code: Callable[[cst.CSTNode], str]) -> st
     return f"not {written}" if is_whole else f"not ({written})"
 
 
+def either(one: Condition, other: Condition) -> Condition:
+    """Of two conditions, each of which lets code be reached, the one that says more of it.
+
+    That is the first one, unless nothing of ordinary use is behind it.
+    """
+    return other if one.is_set_aside else one
+
+
 def decisive(outer: Condition | None, inner: Condition | None) -> Condition | None:
     """Of two conditions, one within the other, the one that says more of what is behind both.
 

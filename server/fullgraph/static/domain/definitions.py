@@ -1,14 +1,14 @@
-"""What a file defines: its functions and classes, parsed when somebody asks."""
+"""What a file defines: its functions and classes, parsed when they are used."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import libcst as cst
 
-from fullgraph.static.incremental.memo import Memory
+from fullgraph.static.incremental.memo import Database
 from fullgraph.static.syntax.parse import Parsed, UnitError
 from fullgraph.static.syntax.split import Unit
 
@@ -24,29 +24,31 @@ class Source:
     Attributes:
         home: the file.
         version: the number of its text; another one once it is no more in the file.
-        bit: stands for its text in what a computation reads.
+        bit: of its text, as an input of queries.
     """
 
-    def __init__(self, unit: Unit, parser: Parser, memory: Memory, home: str = "") -> None:
+    def __init__(
+        self, unit: Unit, parser: Parser, database: Database[Any, Any], home: str = ""
+    ) -> None:
         """Hold ``unit``; a unit that does not parse has no statements."""
         self.home = home
         self.version = 0
-        self.bit = memory.bit(self)
+        self.bit = database.input(self)
         self._unit = unit
         self._parser = parser
-        self._memory = memory
+        self._database = database
         self._parsed: Parsed | UnitError | None = None
 
     @property
     def unit(self) -> Unit:
         """The unit as it is now."""
-        self._memory.read(self.bit)
+        self._database.read(self.bit)
         return self._unit
 
     @property
     def parsed(self) -> Parsed | None:
         """The syntax tree, or None if the unit does not parse."""
-        self._memory.read(self.bit)
+        self._database.read(self.bit)
         if self._parsed is None:
             try:
                 self._parsed = self._parser(self._unit)
@@ -82,7 +84,7 @@ class Source:
     def leave(self) -> None:
         """What was read is out of date."""
         self.version += 1
-        self._memory.change(self.bit)
+        self._database.invalidate(self.bit)
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,7 +10,7 @@ import libcst as cst
 
 from fullgraph.static.domain.condition import Condition
 from fullgraph.static.domain.definitions import FunctionInfo, Source
-from fullgraph.static.domain.values import Origin, Value
+from fullgraph.static.domain.values import Provenance, Value
 
 
 @dataclass
@@ -24,9 +24,9 @@ class Frame:
         function: the function, if it is one.
         receiver: the object whose method it is.
         compiled: whether Dynamo would trace this code.
-        guards: conditions in this function that only a run decides and that the current
+        conditions: conditions in this function that only a run decides and that the current
             statement depends on, outermost first.
-        doubted: what is asked now is only asked in an unusual configuration.
+        doubted: the current statement is only run in an unusual configuration.
         returns: what was returned so far.
         leaves: what was bound when a ``break`` or ``continue`` left the innermost loop.
         loops: how many loops are around the current statement.
@@ -38,7 +38,7 @@ class Frame:
     function: FunctionInfo | None = None
     receiver: Value | None = None
     compiled: bool = False
-    guards: list[Condition] = field(default_factory=list)
+    conditions: list[Condition] = field(default_factory=list)
     doubted: bool = False
     returns: list[Value] = field(default_factory=list)
     leaves: list[dict[str, Value]] = field(default_factory=list)
@@ -54,25 +54,27 @@ class Frame:
         return None
 
     @property
-    def guard(self) -> Condition | None:
-        """The innermost of the guards."""
-        return self.guards[-1] if self.guards else None
+    def condition(self) -> Condition | None:
+        """The innermost of the conditions."""
+        return self.conditions[-1] if self.conditions else None
 
     def depend(self, condition: Condition) -> None:
-        """What is run from now on is only reached if ``condition`` allows it."""
-        guards = self.guards
+        """The code from here on is only reached if ``condition`` allows it."""
+        conditions = self.conditions
         # Within what is set aside, everything is.
-        guards.append(guards[-1] if guards and guards[-1].is_set_aside else condition)
+        conditions.append(
+            conditions[-1] if conditions and conditions[-1].is_set_aside else condition
+        )
 
     @contextmanager
-    def guarded(self, condition: Condition | None) -> Iterator[None]:
-        """What is run meanwhile is only reached if ``condition`` allows it; None if always."""
+    def under(self, condition: Condition | None) -> Iterator[None]:
+        """The block is only reached if ``condition`` allows it; None if always."""
         if condition is not None:
             self.depend(condition)
         yield
         if condition is not None:
-            self.guards.pop()
+            self.conditions.pop()
 
-    def origin(self, words: str, node: cst.CSTNode) -> Origin:
-        """Why a value that was learned at ``node`` is a tensor."""
-        return Origin(words, self.source, node, self.source.version)
+    def provenance(self, words: str, node: cst.CSTNode) -> Provenance:
+        """The provenance of a value that is a tensor because of ``node``."""
+        return Provenance(words, self.source, node, self.source.version)

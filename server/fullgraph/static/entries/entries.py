@@ -77,7 +77,7 @@ def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) ->
         sources = definition.body if isinstance(definition, ClassInfo) else [source]
         return any(_may_compile(source.unit.text) for source in sources)
 
-    return interpreter.memory.recall(("compiles", definition), search, False)
+    return interpreter.database.fetch(("compiles", definition), search, False)
 
 
 def _may_compile(text: str) -> bool:
@@ -165,7 +165,7 @@ def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> list[Functio
         forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
         return [each for each in (call, forward) if each is not None and takes_tensors(each)]
 
-    return interpreter.memory.recall(("called as module", info), find, [])
+    return interpreter.database.fetch(("called as module", info), find, [])
 
 
 def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:

@@ -103,7 +103,7 @@ def _of_instance(value: Instance, name: str, frame: Frame, node: cst.CSTNode) ->
     if name == "bias" and _RECURRENT.fullmatch(value.path):
         return PYTHON  # Whether there are any: the layer has several, under other names.
     if value.path.startswith("torch.nn.") and name in _PARAMETERS:
-        return Tensor(frame.origin(f"`{name}` is a parameter of a layer", node))
+        return Tensor(frame.provenance(f"`{name}` is a parameter of a layer", node))
     if name == "forward" and value.path.startswith("torch.nn."):
         return value
     if value.path == "random.Random" and name != "random":

@@ -10,10 +10,10 @@ import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Dotted, Value
-from fullgraph.static.incremental.memo import Memory
 from fullgraph.static.interpret.events import CompileEvent, Event
 
 
@@ -22,44 +22,44 @@ class TooMuchWorkError(Exception):
 
 
 class Listener(Protocol):
-    """Who hears what the code does.
+    """Receives what the code does.
 
     Attributes:
         attributes: names of attributes whose reading is an event.
-        hears: what of other files is heard, as the answers of another file are kept by it.
+        summary_key: what it keeps of calls into other files; their summaries differ with it.
     """
 
     attributes: frozenset[str]
-    hears: Hashable
+    summary_key: Hashable
 
     def on_compile(self, event: CompileEvent) -> None:
-        """The file asks for something to be compiled."""
+        """The file compiles something."""
 
     def on_event(self, event: Event) -> None:
-        """Compiled code does something that rules may ask about."""
+        """Compiled code does something that a rule may apply to."""
 
-    def on_repeat(self, outcome: object) -> None:
-        """What the listener gave the memory to hear happened again."""
+    def on_replay(self, event: object) -> None:
+        """An event that the listener emitted to the database in an earlier check counts again."""
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """What begins at ``source`` could not be run to its end."""
 
-    def recorder(self, memory: Memory) -> Listener:
-        """A listener for one call into another file, which is stored with the call's result.
+    def for_summary(self, database: ValueDatabase) -> Listener:
+        """A listener for one call into another file, which is kept in the summary of the call.
 
         Args:
-            memory: of the interpreter that runs the call.
+            database: of the interpreter that runs the call.
         """
 
     def finish(self) -> None:
-        """The call that it recorded is over."""
+        """The call is over."""
 
-    def add(self, recorded: Listener, guard: Condition | None) -> None:
-        """Hear what a recorder has heard, now or at an earlier call that was the same.
+    def add_summary(self, events: Listener, condition: Condition | None) -> None:
+        """The call of a summary is made, now or by an earlier check.
 
         Args:
-            recorded: the recorder.
-            guard: the condition that the call depends on, if only a run decides it.
+            events: the listener in the summary.
+            condition: the condition that the call depends on, if only a run decides it.
         """
 
 
@@ -79,25 +79,25 @@ class Imports(Protocol):
         """The other file that holds ``source``; None if it is the one that is checked."""
 
     def leads_back(self, source: Source) -> bool:
-        """Whether what is known of another file rests on the one that is checked."""
+        """Whether another file depends on the one that is checked."""
 
 
-class Answer(NamedTuple):
-    """What a call of another file's function gives.
+class Summary(NamedTuple):
+    """The summary of a call of another file's function: what it gives, whoever calls it so.
 
     Attributes:
         value: the result; None if it cost or failed too much.
         steps: how much it cost.
-        heard: the recorder that heard it.
+        events: the listener of the call.
     """
 
     value: Value | None
     steps: int
-    heard: Listener
+    events: Listener
 
 
 class OtherModule(Protocol):
-    """Answers of another file, the same ones for every check."""
+    """What another file gives, the same for every check."""
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the body and the methods of one of its classes leave on an instance."""
@@ -113,7 +113,7 @@ class OtherModule(Protocol):
         listener: Listener,
         *,
         compiled: bool,
-    ) -> Answer:
+    ) -> Summary:
         """What one of its functions gives for these arguments."""
 
 
@@ -121,7 +121,7 @@ class Engine(Protocol):
     """The interpreter, as its parts see it."""
 
     listener: Listener
-    memory: Memory
+    database: ValueDatabase
     module: Frame
     imports: Imports | None
 

@@ -125,7 +125,7 @@ def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
         if outcome is not (not way):
             narrow(node.test, way, engine, frame)
             condition = Condition(node.test, way) if outcome is None else None
-            with frame.guarded(condition):
+            with frame.under(condition):
                 results.append(under(engine.evaluate(branch, frame), condition))
             frame.names = dict(before)
     return join_all(results)

@@ -61,7 +61,7 @@ def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled
 def given(made: Made, engine: Interpreter) -> dict[str, Value]:
     """The attributes that ``__init__`` fills with code, or tensors, which it is given."""
     values = made.arguments.values
-    return engine.memory.recall(("given", made), lambda: _given(made, engine), {}, values)
+    return engine.database.fetch(("given", made), lambda: _given(made, engine), {}, values)
 
 
 def _given(made: Made, engine: Interpreter) -> dict[str, Value]:

@@ -174,8 +174,8 @@ def _register(
     names = _holder(key, frame).names
     if is_tensor:
         value = arguments.get(1, "tensor") or arguments.get(1, "param")
-        origin = frame.origin(f"`{key}.{name}` is a buffer or parameter", func)
+        provenance = frame.provenance(f"`{key}.{name}` is a buffer or parameter", func)
         is_known = method == "register_buffer" and value is not None and is_number(value)
-        names[f"{key}.{name}"] = Tensor(origin, value != NONE, is_known=is_known)
+        names[f"{key}.{name}"] = Tensor(provenance, value != NONE, is_known=is_known)
     else:
         names[f"{key}.{name}"] = arguments.get(1, "module") or UNKNOWN

@@ -66,7 +66,7 @@ def ask(
         narrow(node.left, not decides, engine, frame)
         doubted = frame.doubted
         frame.doubted = doubted or _doubts(node.left, frame)
-        with frame.guarded(Condition(node.left, not decides) if left is None else None):
+        with frame.under(Condition(node.left, not decides) if left is None else None):
             right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
@@ -166,7 +166,7 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     doubted = frame.doubted
     frame.doubted = doubted or _doubts(node.left, frame)
     condition = Condition(node.left, not decides) if outcome is None else None
-    with frame.guarded(condition):
+    with frame.under(condition):
         right = engine.evaluate(node.right, frame)
     if not isinstance(left, (Tensor, Array)):
         right = under(right, condition)
@@ -315,7 +315,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
 
 def _compared(value: Tensor) -> Tensor:
     """A comparison asks a tensor's value, however little is known of the tensor."""
-    return Tensor(value.origin, value.certain, is_mask=True)
+    return Tensor(value.provenance, value.certain, is_mask=True)
 
 
 def _membership(left: Value, right: Value) -> Value:

@@ -66,7 +66,7 @@ def subscript(value: Value, indices: Many[Value], *, is_slice: bool) -> Value:
         if isinstance(value, Array):
             return value
         rank = _rank(value, indices)
-        return Tensor(value.origin, value.certain, is_mask=value.is_mask, rank=rank)
+        return Tensor(value.provenance, value.certain, is_mask=value.is_mask, rank=rank)
     if isinstance(value, (Python, Constant)):
         return PYTHON
     index = indices[0] if len(indices) == 1 else UNKNOWN

@@ -55,11 +55,11 @@ def is_set_aside(condition: Condition) -> bool:
     return not called.isdisjoint(_NO_NUMBERS if holds else _NUMBERS)
 
 
-def _options(guard: cst.BaseExpression) -> Iterator[str]:
+def _options(condition: cst.BaseExpression) -> Iterator[str]:
     """The names that have to be true, without what they are attributes of."""
     # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
-    kind: Any = type(guard)
-    node: Any = guard
+    kind: Any = type(condition)
+    node: Any = condition
     if kind is cst.Name:
         yield node.value
     elif kind is cst.Attribute:
@@ -71,22 +71,22 @@ def _options(guard: cst.BaseExpression) -> Iterator[str]:
         yield from _options(node.left)
 
 
-def is_unusual(guard: cst.BaseExpression) -> bool:
+def is_unusual(condition: cst.BaseExpression) -> bool:
     """Whether a message under this condition is none of ordinary use.
 
     How large something is differs from call to call, and most callers leave out what may be
     ``None``. Options, types and arguments that are given are what people are warned about, and
     values that pass a threshold. Training is ordinary use too.
     """
-    if isinstance(guard, cst.Attribute) and guard.attr.value == "training":
+    if isinstance(condition, cst.Attribute) and condition.attr.value == "training":
         return False
-    if isinstance(guard, cst.BooleanOperation):
-        sides = is_unusual(guard.left), is_unusual(guard.right)
-        return any(sides) if isinstance(guard.operator, cst.And) else all(sides)
-    if isinstance(guard, cst.UnaryOperation) and isinstance(guard.operator, cst.Not):
-        return is_unusual(guard.expression)
-    if isinstance(guard, cst.Comparison) and len(guard.comparisons) == 1:
-        operator, other = guard.comparisons[0].operator, guard.comparisons[0].comparator
+    if isinstance(condition, cst.BooleanOperation):
+        sides = is_unusual(condition.left), is_unusual(condition.right)
+        return any(sides) if isinstance(condition.operator, cst.And) else all(sides)
+    if isinstance(condition, cst.UnaryOperation) and isinstance(condition.operator, cst.Not):
+        return is_unusual(condition.expression)
+    if isinstance(condition, cst.Comparison) and len(condition.comparisons) == 1:
+        operator, other = condition.comparisons[0].operator, condition.comparisons[0].comparator
         is_left_out = (
             isinstance(operator, cst.Is) and isinstance(other, cst.Name) and other.value == "None"
         )
