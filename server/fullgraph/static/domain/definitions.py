@@ -13,7 +13,7 @@ from fullgraph.static.syntax.parse import Parsed, UnitError
 from fullgraph.static.syntax.split import Unit
 
 if TYPE_CHECKING:
-    from fullgraph.static.interpret.engine import Frame
+    from fullgraph.static.domain.frames import Frame
 
 Parser = Callable[[Unit], Parsed]
 

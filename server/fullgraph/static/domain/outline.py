@@ -15,7 +15,7 @@ from fullgraph.static.incremental.memo import Database
 from fullgraph.static.syntax.split import Unit, UnitKind
 
 if TYPE_CHECKING:
-    from fullgraph.static.interpret.engine import Frame
+    from fullgraph.static.domain.frames import Frame
 
 
 @dataclass(eq=False)

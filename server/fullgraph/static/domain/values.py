@@ -17,7 +17,7 @@ from fullgraph.static.incremental.provenance import Provenance as AnyProvenance
 if TYPE_CHECKING:
     from fullgraph.static.domain.condition import Condition
     from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
-    from fullgraph.static.interpret.engine import Frame
+    from fullgraph.static.domain.frames import Frame
 
 
 Provenance = AnyProvenance["Source", cst.CSTNode, "Condition"]

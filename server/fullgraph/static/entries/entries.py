@@ -11,7 +11,9 @@ from pathlib import Path
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     Class,
     Dotted,
@@ -24,7 +26,6 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.entries.assumed import is_assumed, takes_tensors
 from fullgraph.static.entries.compile_calls import IN_PLACE
-from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.names_of_torch import DISABLED

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -27,7 +28,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import TENSOR_TYPES
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.records import instance
 from fullgraph.static.syntax.parse import nests_too_deeply
 

@@ -6,7 +6,9 @@ import re
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
@@ -32,7 +34,7 @@ from fullgraph.static.domain.values import (
     join_all,
     mapping_get,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 _DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)

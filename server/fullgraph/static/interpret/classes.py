@@ -6,7 +6,9 @@ import re
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -22,7 +24,7 @@ from fullgraph.static.domain.values import (
     Value,
     join,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
+from fullgraph.static.interpret.engine import Engine, OtherModule
 
 _MAX_BASES = 100
 _NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})

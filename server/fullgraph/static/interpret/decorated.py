@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.condition import Condition
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import UNKNOWN, Callback, Function, OneOf
-from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.expressions import evaluate_arguments
 
 if TYPE_CHECKING:

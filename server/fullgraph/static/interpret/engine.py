@@ -1,133 +1,20 @@
-"""What the parts of the interpreter share: frames, arguments, and each other."""
+"""What the parts of the interpreter share: each other."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from collections.abc import Sequence as Many
-from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.condition import Condition
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
-from fullgraph.static.domain.values import UNKNOWN, Dotted, Value
-from fullgraph.static.incremental.provenance import Provenance
+from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.values import Dotted, Value
 from fullgraph.static.interpret.events import CompileEvent, Event
-
-
-@dataclass
-class Frame:
-    """One activation of a function, of a class body or of the module.
-
-    Attributes:
-        names: what is bound; an assignment to ``self.x`` is bound as ``"self.x"``.
-        source: the unit that is executed.
-        parent: where names are looked up next; None for the module.
-        function: the function, if it is one.
-        receiver: the object whose method it is.
-        compiled: whether Dynamo would trace this code.
-        conditions: conditions in this function that only a run decides and that the current
-            statement depends on, outermost first.
-        doubted: the current statement is only run in an unusual configuration.
-        returns: what was returned so far.
-        leaves: what was bound when a ``break`` or ``continue`` left the innermost loop.
-        loops: how many loops are around the current statement.
-    """
-
-    names: dict[str, Value]
-    source: Source
-    parent: Frame | None = None
-    function: FunctionInfo | None = None
-    receiver: Value | None = None
-    compiled: bool = False
-    conditions: list[Condition] = field(default_factory=list)
-    doubted: bool = False
-    returns: list[Value] = field(default_factory=list)
-    leaves: list[dict[str, Value]] = field(default_factory=list)
-    loops: int = 0
-
-    def lookup(self, name: str) -> Value | None:
-        """What ``name`` is bound to here or further out."""
-        frame: Frame | None = self
-        while frame is not None:
-            if name in frame.names:
-                return frame.names[name]
-            frame = frame.parent
-        return None
-
-    @property
-    def condition(self) -> Condition | None:
-        """The innermost of the conditions."""
-        return self.conditions[-1] if self.conditions else None
-
-    def depend(self, condition: Condition) -> None:
-        """The code from here on is only reached if ``condition`` allows it."""
-        conditions = self.conditions
-        # Within what is set aside, everything is.
-        conditions.append(
-            conditions[-1] if conditions and conditions[-1].is_set_aside else condition
-        )
-
-    @contextmanager
-    def under(self, condition: Condition | None) -> Iterator[None]:
-        """The block is only reached if ``condition`` allows it; None if always."""
-        if condition is not None:
-            self.depend(condition)
-        yield
-        if condition is not None:
-            self.conditions.pop()
-
-    def provenance(
-        self, words: str, node: cst.CSTNode
-    ) -> Provenance[Source, cst.CSTNode, Condition]:
-        """The provenance of a value that is a tensor because of ``node``."""
-        return Provenance(words, self.source, node, self.source.version)
-
-
-@dataclass(frozen=True)
-class Arguments:
-    """A call's arguments.
-
-    Attributes:
-        positional: those without a name.
-        keywords: those with one.
-        is_open: whether a ``*`` or ``**`` may hold more.
-        rest: what each of those is that a ``*`` holds.
-    """
-
-    positional: tuple[Value, ...] = ()
-    keywords: tuple[tuple[str, Value], ...] = ()
-    is_open: bool = False
-    rest: Value = UNKNOWN
-
-    @classmethod
-    def spread(cls, items: tuple[Value, ...] | None) -> Arguments:
-        """The arguments of ``f(*items)``; None for items whose number is not known."""
-        return cls(is_open=True) if items is None else cls(items)
-
-    def get(self, index: int, name: str = "") -> Value | None:
-        """The argument at ``index`` or called ``name``."""
-        if index < len(self.positional):
-            return self.positional[index]
-        return dict(self.keywords).get(name)
-
-    @property
-    def values(self) -> tuple[Value, ...]:
-        """All of them."""
-        return (*self.positional, *(value for _, value in self.keywords))
-
-    @property
-    def first(self) -> Value:
-        """The first positional one, or Unknown."""
-        return self.positional[0] if self.positional else UNKNOWN
-
-    @property
-    def without_first(self) -> Arguments:
-        """All but the first positional one."""
-        return Arguments(self.positional[1:], self.keywords, self.is_open)
 
 
 class TooMuchWorkError(Exception):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal
 import libcst as cst
 
 if TYPE_CHECKING:
+    from fullgraph.static.domain.arguments import Arguments
+    from fullgraph.static.domain.frames import Frame
     from fullgraph.static.domain.values import Value
-    from fullgraph.static.interpret.engine import Arguments, Frame
 
 TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or", "match"]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     Callback,
     Class,
@@ -22,7 +24,6 @@ from fullgraph.static.domain.values import (
     parts,
 )
 from fullgraph.static.interpret import records
-from fullgraph.static.interpret.engine import Arguments, Frame
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.interpreter import Interpreter

@@ -11,8 +11,10 @@ from typing import Any, NamedTuple, cast
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.database import ValueDatabase, ValueMemo
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Source
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -49,13 +51,7 @@ from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.children_of_modules import listed
 from fullgraph.static.interpret.classes import Classes
-from fullgraph.static.interpret.engine import (
-    Arguments,
-    Frame,
-    Imports,
-    Listener,
-    TooMuchWorkError,
-)
+from fullgraph.static.interpret.engine import Imports, Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method

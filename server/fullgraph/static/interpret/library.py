@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -27,7 +29,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.entries.compile_calls import call_imported
 from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import returns_several, several, tensor_method
 from fullgraph.static.interpret.ranks import rank_of_function

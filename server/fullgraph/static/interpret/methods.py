@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
@@ -27,7 +28,6 @@ from fullgraph.static.domain.values import (
     mapping_get,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.ranks import rank_of
 from fullgraph.static.models.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE

@@ -7,6 +7,7 @@ from dataclasses import replace
 import libcst as cst
 
 from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -24,7 +25,7 @@ from fullgraph.static.domain.values import (
     under,
 )
 from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow, truth
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import (
     CompareEvent,
     OperatorEvent,

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -31,7 +33,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.aliases import bind_type_parameters
 from fullgraph.static.interpret.annotations import annotated
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.usage import used_as_tensor
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")

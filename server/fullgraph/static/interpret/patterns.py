@@ -7,6 +7,7 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -25,7 +26,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import PLAIN_TYPES, TENSOR_TYPES, name_key
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import TestEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -19,7 +21,7 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.methods import all_elements
 from fullgraph.static.interpret.operators import arithmetic

@@ -8,8 +8,10 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.condition import Condition
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
@@ -31,7 +33,7 @@ from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.conditions.branches import Names, merge, reconcile
 from fullgraph.static.interpret.conditions.truth import is_answer, name_key, narrow
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.failing import last_of
 from fullgraph.static.interpret.imports import bind_import, bind_import_from

@@ -6,6 +6,8 @@ from collections.abc import Sequence as Many
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -26,7 +28,7 @@ from fullgraph.static.domain.values import (
     mapping_get,
     possible,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import IndexEvent
 from fullgraph.static.interpret.special import call_special
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Array,
@@ -28,7 +30,7 @@ from fullgraph.static.domain.values import (
     Value,
     parts,
 )
-from fullgraph.static.interpret.engine import Arguments, Frame, Listener, OtherModule, Summary
+from fullgraph.static.interpret.engine import Listener, OtherModule, Summary
 from fullgraph.static.interpret.instances import holds_code
 
 if TYPE_CHECKING:

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Hashable, Iterator, MutableMapping
 from typing import TYPE_CHECKING
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.domain.values import Class, Dotted, Function, Value
-from fullgraph.static.interpret.engine import Arguments, Frame, Summary
+from fullgraph.static.interpret.engine import Summary
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.interpret.visits import declared_plain, is_long, share_of

@@ -8,6 +8,8 @@ from typing import ClassVar
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Dotted,
@@ -19,7 +21,6 @@ from fullgraph.static.domain.values import (
     Unknown,
     Value,
 )
-from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import (
     AssignEvent,
     AttributeEvent,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.models import names
 from fullgraph.static.models.sizes import FUNCTIONS, METHODS

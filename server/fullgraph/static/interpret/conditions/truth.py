@@ -6,6 +6,7 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -19,7 +20,7 @@ from fullgraph.static.domain.values import (
     Unknown,
     Value,
 )
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.names_of_torch import WHILE_COMPILING
 
 TENSOR_TYPES = frozenset(
