@@ -46,7 +46,7 @@ class Condition:
     @cached_property
     def is_set_aside(self) -> bool:
         """Whether nothing of ordinary use is behind it."""
-        return self.is_rare or is_set_aside(self)
+        return self.is_rare or is_set_aside(self.node, self.holds, self.source)
 
     def words(self, code: Callable[[cst.CSTNode], str]) -> str:
         """What has to be true, as Python; ``code`` writes out a node."""

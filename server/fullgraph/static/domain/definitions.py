@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import libcst as cst
 
 from fullgraph.static.incremental.memo import Database
 from fullgraph.static.syntax.parse import Parsed, UnitError
 from fullgraph.static.syntax.split import Unit
-
-if TYPE_CHECKING:
-    from fullgraph.static.domain.frames import Frame
 
 Parser = Callable[[Unit], Parsed]
 
@@ -87,6 +84,25 @@ class Source:
         self._database.invalidate(self.bit)
 
 
+@dataclass
+class Scope:
+    """What is visible in a function, in a class body or in the module, and within it.
+
+    Attributes:
+        names: values by name; an assignment to ``self.x`` is bound as ``"self.x"``.
+        source: the unit that binds them.
+        parent: where names are looked up next; None for the module.
+        function: the function, if it is one.
+        receiver: the object whose method it is.
+    """
+
+    names: dict[str, Any]
+    source: Source
+    parent: Scope | None = None
+    function: FunctionInfo | None = None
+    receiver: Any = None
+
+
 @dataclass(frozen=True, eq=False)
 class FunctionInfo:
     """A function, method or lambda.
@@ -96,14 +112,14 @@ class FunctionInfo:
         source: the unit that holds it.
         owner: the class whose method it is.
         inner: its node if it is nested in its unit; otherwise the unit is the function.
-        closure: the frame that it was defined in, if that is not the checked module.
+        closure: the scope that it was defined in, if that is not the checked module.
     """
 
     name: str
     source: Source
     owner: ClassInfo | None = None
     inner: cst.FunctionDef | cst.Lambda | None = None
-    closure: Frame | None = None
+    closure: Scope | None = None
 
     @property
     def node(self) -> cst.FunctionDef | cst.Lambda | None:
@@ -130,7 +146,7 @@ class ClassInfo:
         body: units of the other statements in the class.
         nested: classes defined inside it.
         inner: its node if it is nested in a unit; otherwise the unit is the header.
-        closure: the frame that it was defined in, if that is not the checked module.
+        closure: the scope that it was defined in, if that is not the checked module.
     """
 
     name: str
@@ -139,7 +155,7 @@ class ClassInfo:
     body: list[Source] = field(default_factory=list)
     nested: dict[str, ClassInfo] = field(default_factory=dict)
     inner: cst.ClassDef | None = None
-    closure: Frame | None = None
+    closure: Scope | None = None
 
     @property
     def node(self) -> cst.ClassDef | None:

@@ -9,20 +9,16 @@ from dataclasses import dataclass, field
 import libcst as cst
 
 from fullgraph.static.domain.condition import Condition
-from fullgraph.static.domain.definitions import FunctionInfo, Source
-from fullgraph.static.domain.values import Provenance, Value
+from fullgraph.static.domain.definitions import Scope, Source
+from fullgraph.static.domain.values import Value
+from fullgraph.static.incremental.provenance import Provenance
 
 
 @dataclass
-class Frame:
+class Frame(Scope):
     """One activation of a function, of a class body or of the module.
 
     Attributes:
-        names: what is bound; an assignment to ``self.x`` is bound as ``"self.x"``.
-        source: the unit that is executed.
-        parent: where names are looked up next; None for the module.
-        function: the function, if it is one.
-        receiver: the object whose method it is.
         compiled: whether Dynamo would trace this code.
         conditions: conditions in this function that only a run decides and that the current
             statement depends on, outermost first.
@@ -33,9 +29,6 @@ class Frame:
     """
 
     names: dict[str, Value]
-    source: Source
-    parent: Frame | None = None
-    function: FunctionInfo | None = None
     receiver: Value | None = None
     compiled: bool = False
     conditions: list[Condition] = field(default_factory=list)
@@ -46,11 +39,12 @@ class Frame:
 
     def lookup(self, name: str) -> Value | None:
         """What ``name`` is bound to here or further out."""
-        frame: Frame | None = self
-        while frame is not None:
-            if name in frame.names:
-                return frame.names[name]
-            frame = frame.parent
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                value: Value = scope.names[name]
+                return value
+            scope = scope.parent
         return None
 
     @property
@@ -75,6 +69,8 @@ class Frame:
         if condition is not None:
             self.conditions.pop()
 
-    def provenance(self, words: str, node: cst.CSTNode) -> Provenance:
+    def provenance(
+        self, words: str, node: cst.CSTNode
+    ) -> Provenance[Source, cst.CSTNode, Condition]:
         """The provenance of a value that is a tensor because of ``node``."""
         return Provenance(words, self.source, node, self.source.version)

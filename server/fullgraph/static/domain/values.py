@@ -16,8 +16,7 @@ from fullgraph.static.incremental.provenance import Provenance as AnyProvenance
 
 if TYPE_CHECKING:
     from fullgraph.static.domain.condition import Condition
-    from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
-    from fullgraph.static.domain.frames import Frame
+    from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Scope, Source
 
 
 Provenance = AnyProvenance["Source", cst.CSTNode, "Condition"]
@@ -215,12 +214,12 @@ class TypeForm:
     Attributes:
         node: the expression.
         source: where it stands; files with the same text share their nodes.
-        frame: where its names are looked up; None for the module.
+        scope: where its names are looked up; None for the module.
     """
 
     node: cst.BaseExpression
     source: Source
-    frame: Frame | None = field(compare=False, repr=False)
+    scope: Scope | None = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True)

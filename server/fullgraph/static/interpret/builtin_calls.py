@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Scope
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
@@ -183,7 +184,7 @@ def _getattr(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNo
 
 
 def _super(frame: Frame) -> Value:
-    inner: Frame | None = frame
+    inner: Scope | None = frame
     while inner is not None:
         function = inner.function
         if function is not None and function.owner is not None and inner.receiver is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Scope
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
@@ -148,10 +149,10 @@ def _updated(before: Mapping, arguments: Arguments) -> Mapping:
     return Mapping(tuple(items.items()), element, before.is_record, before.is_tuple)
 
 
-def _holder(key: str, frame: Frame) -> Frame:
-    """The frame that binds the first name of ``key``: a lambda may register what is ``self``'s."""
+def _holder(key: str, frame: Frame) -> Scope:
+    """The scope that binds the first name of ``key``: a lambda may register what is ``self``'s."""
     root = key.partition(".")[0]
-    holder: Frame | None = frame
+    holder: Scope | None = frame
     while holder is not None and root not in holder.names:
         holder = holder.parent
     return holder or frame
