@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 Provenance = AnyProvenance["Source", cst.CSTNode, "Condition"]
-"""Why a value is believed to be a tensor: its words complete "is a tensor: ..."."""
+"""Why a value is a tensor: its words complete "the value is a tensor: ..."."""
 
 
 @dataclass(frozen=True)
@@ -391,7 +391,7 @@ def _join_tensor(a: Value, b: Value) -> Value:
         return first
     tensor, other = (a, b) if isinstance(a, (Tensor, Array)) else (b, a)
     if isinstance(other, Constant) and isinstance(other.value, bool):
-        # A flag that starts as a literal and becomes a tensor is made to be asked as one.
+        # A flag that starts as a literal and becomes a tensor is made to be tested as one.
         return tensor
     if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Unknown, Method)):
         return tensor

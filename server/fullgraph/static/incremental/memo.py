@@ -290,7 +290,7 @@ class Database(Generic[V, C]):
             memo.value = value = function()
             self._memos[key] = memo
         except BaseException:
-            # The active query depends on what it did until then, but nobody else may use it.
+            # The active query depends on what it did until then, but no other may use it.
             memo.key, memo.is_volatile, memo.is_forceable = object(), True, False
             raise
         finally:
