@@ -152,12 +152,23 @@ def test_the_condition_of_a_dependency_is_that_of_its_uses() -> None:
     def use_each(conditions: tuple[str | None, ...]) -> None:
         for condition in conditions:
             if database.verified("used", (), condition) is None:
-                database.execute("used", lambda: 1, (), condition)
+                database.execute("used", read, (), condition)
+
+    def read() -> int:
+        database.read(database.input("x"))
+        return 1
 
     assert use("m") == "m"
     assert use("m", "k", "z") == "k"
     assert use("m", None) is None
     assert use(None, "m") is None
+    use("k")
+    database.invalidate(database.input("x"))
+    with database.new_revision():
+        database.force = lambda key: database.execute(key, read)
+        backdated = database.verified("user")
+        assert backdated is not None
+        assert list(backdated.dependencies.values()) == ["k"]
 
 
 def test_arguments_with_another_provenance_make_a_memo_invalid() -> None:
@@ -187,6 +198,14 @@ def test_what_cannot_be_forced_makes_its_users_invalid() -> None:
         with database.new_revision():
             database.fetch("outer", outer, None)
     assert executed == ["outer", "inner"] * 2
+
+
+def test_a_dependency_that_forcing_does_not_execute_makes_its_users_invalid() -> None:
+    sheet = Sheet(a="b", b="1")
+    sheet.run("a")
+    sheet.set(b="2")
+    with sheet.database.new_revision():
+        assert sheet.cell("a") == 2
 
 
 def test_a_discarded_database_and_one_with_too_many_inputs_ask_for_a_new_one(
@@ -243,6 +262,32 @@ def test_a_memo_of_the_prologue_is_used_by_others_in_its_revision_only() -> None
             database.run_prologue(lambda: sheet.cell("b"))
             assert sheet.cell("a") == value
         assert sheet.executed == executed
+
+
+def test_what_uses_a_memo_of_the_prologue_depends_on_all_that_the_prologue_reads() -> None:
+    sheet = Sheet(a="b", b="clock()", n="1")
+    for value in (1, 2):
+        sheet.set(n=str(value))
+        with sheet.database.new_revision():
+            sheet.database.force = sheet.force
+            sheet.database.run_prologue(partial(start, sheet))
+            assert sheet.cell("a") == value
+
+
+def start(sheet: Sheet) -> None:
+    sheet.time = sheet.cell("n")
+    sheet.database.execute("b", lambda: sheet.time)
+
+
+def test_the_prologue_and_the_rest_use_no_memos_of_each_other_in_later_revisions() -> None:
+    sheet = Sheet(a="1", b="2")
+    database = sheet.database
+    for in_prologue, after in (("a", "b"), ("b", "a")):
+        sheet.executed.clear()
+        with database.new_revision():
+            database.run_prologue(partial(sheet.cell, in_prologue))
+            sheet.cell(after)
+        assert sheet.executed == [in_prologue, after]
 
 
 _NAMES = "abcde"

@@ -248,7 +248,8 @@ class Database(Generic[V, C]):
         """Whether a query is being executed, so that using it would be a cycle.
 
         The queries between the two uses get another value than they would outside of the
-        cycle: their memos are volatile.
+        cycle: their memos are volatile. There is no fixpoint: what a cycle gives depends on
+        where it is entered.
         """
         if key not in self._active:
             return False
