@@ -172,9 +172,7 @@ def test_what_surrounds_the_findings() -> None:
         [PREDICTED, OBSERVED],
         torch="2.13.0",
         target="model.py:Net",
-        failure=RunFailure(
-            "import-error", "It cannot be imported.", (Frame("a.py", 1, "<module>"),)
-        ),
+        failure=RunFailure("import-error", "It cannot be imported.", frames),
         problems=[Problem("bad.py", 7, "does not parse")],
     )
     report = json.loads(text)

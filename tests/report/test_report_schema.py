@@ -30,6 +30,7 @@ from fullgraph.findings import (
     Observation,
     Safety,
 )
+from fullgraph.links import SITE
 from fullgraph.report.json_report import VERSION, to_json
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem
@@ -117,6 +118,7 @@ def with_a_surplus_field(value: object) -> Iterator[None]:
 def test_the_schema_is_one_and_of_this_version() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     assert SCHEMA["properties"]["version"]["const"] == VERSION
+    assert SCHEMA["$id"] == f"{SITE}report.schema.json"
 
 
 def test_a_report_with_every_part_is_valid() -> None:
