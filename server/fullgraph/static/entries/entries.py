@@ -10,7 +10,9 @@ from pathlib import Path
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     Class,
     Dotted,
@@ -22,7 +24,6 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.entries.assumed import is_assumed, takes_tensors
-from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.lightning import STEPS, is_lightning_module
@@ -69,7 +70,7 @@ def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) ->
         sources = definition.body if isinstance(definition, ClassInfo) else [source]
         return any(may_compile(source.unit.text) for source in sources)
 
-    return interpreter.memory.recall(("compiles", definition), search, False)
+    return interpreter.database.fetch(("compiles", definition), search, False)
 
 
 def _run_eagerly(info: FunctionInfo, owner: Value | None, interpreter: Interpreter) -> None:
@@ -152,7 +153,7 @@ def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> list[Functio
         forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
         return [each for each in (call, forward) if each is not None and takes_tensors(each)]
 
-    return interpreter.memory.recall(("called as module", info), find, [])
+    return interpreter.database.fetch(("called as module", info), find, [])
 
 
 def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:

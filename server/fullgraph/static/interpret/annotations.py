@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -16,7 +17,7 @@ from fullgraph.static.domain.values import (
     Dotted,
     Instance,
     Mapping,
-    Origin,
+    Provenance,
     Python,
     Sequence,
     Tensor,
@@ -25,7 +26,7 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.records import instance
 from fullgraph.static.models.python.types import DICTS, LISTS, MODULES, TRANSPARENT, TUPLES
 from fullgraph.static.models.registry import TYPES, Annotation
@@ -38,15 +39,17 @@ _ROOTS = ("builtins", *MODULES)
 class _Reading:
     """One annotation that is being read; ``forms`` are the aliases around the place."""
 
-    origin: Origin
+    provenance: Provenance
     frame: Frame
     engine: Engine
     forms: frozenset[TypeForm] = frozenset()
 
 
-def annotated(node: cst.BaseExpression, origin: Origin, frame: Frame, engine: Engine) -> Value:
+def annotated(
+    node: cst.BaseExpression, provenance: Provenance, frame: Frame, engine: Engine
+) -> Value:
     """A value of the annotated type; Unknown where the type says nothing of use."""
-    return _read(node, _Reading(origin, frame, engine))
+    return _read(node, _Reading(provenance, frame, engine))
 
 
 def _read(node: cst.BaseExpression, reading: _Reading) -> Value:
@@ -77,7 +80,7 @@ def _named(value: Value, reading: _Reading) -> Value:
         if value in reading.forms:
             return UNKNOWN
         forms = reading.forms | {value}
-        frame = value.frame or reading.engine.module
+        frame = Frame({}, value.source, value.scope or reading.engine.module)
         return _read(value.node, replace(reading, frame=frame, forms=forms))
     if isinstance(value, Class):
         return instance(value.info, reading.engine)
@@ -91,7 +94,7 @@ def _named(value: Value, reading: _Reading) -> Value:
 
 
 def _annotation(path: str, parts: tuple[cst.BaseExpression, ...], reading: _Reading) -> Annotation:
-    return Annotation(path, reading.origin, parts, lambda node: _read(node, reading))
+    return Annotation(path, reading.provenance, parts, lambda node: _read(node, reading))
 
 
 def _generic(node: cst.Subscript, reading: _Reading) -> Value:

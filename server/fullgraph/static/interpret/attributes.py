@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
@@ -30,7 +32,7 @@ from fullgraph.static.domain.values import (
     join_all,
     mapping_get,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.python.functools import PROPERTIES
 from fullgraph.static.models.registry import ATTRIBUTES
 from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION

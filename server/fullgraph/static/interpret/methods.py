@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -12,7 +13,7 @@ from fullgraph.static.domain.values import (
     Mapping,
     Method,
     Object,
-    Origin,
+    Provenance,
     Python,
     Sequence,
     Tensor,
@@ -23,17 +24,16 @@ from fullgraph.static.domain.values import (
     mapping_get,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.models.numpy import array_method
 from fullgraph.static.models.torch.modules import CHAINED
 from fullgraph.static.models.torch.tensors import TELLING_METHODS, tensor_method
 
 
-def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
-    """What calling the method gives; ``origin`` is the call."""
+def call_method(callee: Method, arguments: Arguments, provenance: Provenance) -> Value:
+    """What calling the method gives; ``provenance`` is the call."""
     receiver, name = callee.receiver, callee.name
     if isinstance(receiver, Tensor):
-        return tensor_method(receiver, name, arguments, origin)
+        return tensor_method(receiver, name, arguments, provenance)
     if isinstance(receiver, Array):
         return array_method(receiver, name)
     if isinstance(receiver, (Python, Constant)):
@@ -46,10 +46,10 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
         return receiver if name in CHAINED else UNKNOWN
     if isinstance(receiver, (Unknown, Method)):
         if name in TELLING_METHODS:
-            told = Tensor(origin)
-            return tensor_method(told, name, arguments, origin)
+            told = Tensor(provenance)
+            return tensor_method(told, name, arguments, provenance)
         if name == "numpy" and not arguments.values:
-            return Array(origin)
+            return Array(provenance)
         if name in ("size", "dim", "numel", "item"):
             return PYTHON
     return UNKNOWN

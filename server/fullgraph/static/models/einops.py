@@ -24,19 +24,19 @@ def _tensor(call: Call) -> Value:
     """A tensor with elements like those that it is given."""
     given = call.arguments.first
     is_mask = isinstance(given, Tensor) and given.is_mask
-    return Tensor(call.origin(), is_mask=is_mask)
+    return Tensor(call.provenance(), is_mask=is_mask)
 
 
 @CALLS.at("einops.pack")
 def _packed(call: Call) -> Value:
     """One tensor, and the shapes of those that it is made of."""
-    return sequence((Tensor(call.origin()), Sequence(None, PYTHON)))
+    return sequence((Tensor(call.provenance()), Sequence(None, PYTHON)))
 
 
 @CALLS.at("einops.unpack")
 def _unpacked(call: Call) -> Value:
     """The tensors that were packed."""
-    return Sequence(None, Tensor(call.origin()))
+    return Sequence(None, Tensor(call.provenance()))
 
 
 @CALLS.at("einops.parse_shape")
@@ -48,7 +48,7 @@ def _sizes(call: Call) -> Value:
 @CALLS.at("einops.asnumpy")
 def _array(call: Call) -> Value:
     """An array."""
-    return Array(call.origin())
+    return Array(call.provenance())
 
 
 @CALLS.below("einops.layers")
@@ -60,4 +60,4 @@ def _layer(call: Call) -> Value | None:
 @METHODS.below("einops.layers")
 def _run(layer: Instance, call: Call) -> Value | None:
     """Calling it gives a tensor."""
-    return Tensor(call.origin(layer.path)) if call.name == "__call__" else None
+    return Tensor(call.provenance(layer.path)) if call.name == "__call__" else None

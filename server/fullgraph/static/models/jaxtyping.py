@@ -34,4 +34,4 @@ def _rank(dimensions: cst.BaseExpression) -> int:
 def _typed(annotation: Annotation) -> Value:
     """``TensorType["batch", "channels"]``."""
     is_tensor = annotation.path.endswith(".TensorType") and annotation.parts
-    return Tensor(annotation.origin) if is_tensor else UNKNOWN
+    return Tensor(annotation.provenance) if is_tensor else UNKNOWN

@@ -115,12 +115,12 @@ def _call(call: Call) -> Value:
     if name.removeprefix("random.") in RANDOM_CLASSES:
         return Instance(call.path)
     from_array = any(_holds_array(v) for v in call.arguments.values)
-    origin = call.origin(f"np.{name}")
+    provenance = call.provenance(f"np.{name}")
     if not from_array and not call.frame.compiled:
-        return Array(origin, is_folded=True, is_given=True) if name in SCALARS else UNKNOWN
+        return Array(provenance, is_folded=True, is_given=True) if name in SCALARS else UNKNOWN
     if not from_array and name not in TRACED:
         return UNKNOWN
-    return Array(origin, is_folded=not from_array and name not in CREATES_ARRAY)
+    return Array(provenance, is_folded=not from_array and name not in CREATES_ARRAY)
 
 
 @CALLS.at("numpy.random.default_rng")
@@ -132,7 +132,7 @@ def _generator(call: Call) -> Value:
 @TYPES.at("numpy.ndarray", "numpy.typing.NDArray")
 def _annotated(annotation: Annotation) -> Value:
     """An array."""
-    return Array(annotation.origin)
+    return Array(annotation.provenance)
 
 
 def array_method(receiver: Array, name: str) -> Value:

@@ -13,12 +13,14 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from fullgraph.static.domain.values import PYTHON, Constant, Instance, Origin, Value
+from fullgraph.static.domain.values import PYTHON, Constant, Instance, Provenance, Value
 
 if TYPE_CHECKING:
     import libcst as cst
 
-    from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+    from fullgraph.static.domain.arguments import Arguments
+    from fullgraph.static.domain.frames import Frame
+    from fullgraph.static.interpret.engine import Engine
 
 _Model = TypeVar("_Model")
 _CALLED = re.compile(r"\b(\w+)\(\)")
@@ -127,9 +129,9 @@ class Call(NamedTuple):
         """The last part of the path."""
         return self.path.rpartition(".")[2]
 
-    def origin(self, called: str = "") -> Origin:
+    def provenance(self, called: str = "") -> Provenance:
         """Why the result is a tensor; ``called`` is what people call the function."""
-        return self.frame.origin(f"returned by `{called or self.path}`", self.node)
+        return self.frame.provenance(f"returned by `{called or self.path}`", self.node)
 
 
 class Annotation(NamedTuple):
@@ -137,13 +139,13 @@ class Annotation(NamedTuple):
 
     Attributes:
         path: of the type.
-        origin: why what is annotated is a tensor, if it is one.
+        provenance: why what is annotated is a tensor, if it is one.
         parts: what stands in brackets behind the type.
         read: what is said to be of another type, such as one of the parts.
     """
 
     path: str
-    origin: Origin
+    provenance: Provenance
     parts: tuple[cst.BaseExpression, ...]
     read: Callable[[cst.BaseExpression], Value]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Scope
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -24,7 +26,6 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import is_answer, truth
-from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
 from fullgraph.static.interpret.type_tests import is_instance
@@ -226,7 +227,7 @@ def _setattr(call: Call) -> Value:
 
 @CALLS.at("builtins.super")
 def _super(call: Call) -> Value:
-    inner: Frame | None = call.frame
+    inner: Scope | None = call.frame
     while inner is not None:
         function = inner.function
         if function is not None and function.owner is not None and inner.receiver is not None:

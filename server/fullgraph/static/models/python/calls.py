@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
@@ -12,7 +14,7 @@ from fullgraph.static.domain.values import (
     Value,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import CallEvent, OrderEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.models.registry import Call

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Constant,
@@ -12,7 +13,6 @@ from fullgraph.static.domain.values import (
     Value,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.models.python.calls import mapping_of
 from fullgraph.static.models.registry import CALLS, Call

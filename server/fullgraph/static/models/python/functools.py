@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import Partial, Value
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models.python.calls import applied
 from fullgraph.static.models.registry import CALLS, Call, breaks_as

@@ -37,4 +37,4 @@ def _operator(call: Call) -> Value:
 
 def _compared(*values: Value) -> Value:
     tensor = next((value for value in values if isinstance(value, Tensor)), None)
-    return PYTHON if tensor is None else Tensor(tensor.origin, tensor.certain, is_mask=True)
+    return PYTHON if tensor is None else Tensor(tensor.provenance, tensor.certain, is_mask=True)

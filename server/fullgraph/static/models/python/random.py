@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -13,7 +14,6 @@ from fullgraph.static.domain.values import (
     Tensor,
     Value,
 )
-from fullgraph.static.interpret.engine import Frame
 from fullgraph.static.models import below
 from fullgraph.static.models.registry import ATTRIBUTES, CALLS, Call, breaks_as
 
@@ -47,7 +47,7 @@ def _drawn(call: Call) -> Value:
     if any(isinstance(bound, Tensor) for bound in call.arguments.values):
         return PYTHON  # It is drawn outside of the graph.
     words = f"drawn by `{call.path}()`, as a part of the graph"
-    return Python(is_drawn=True, origin=call.frame.origin(words, call.node))
+    return Python(is_drawn=True, provenance=call.frame.provenance(words, call.node))
 
 
 @CALLS.at("random.Random")

@@ -6,6 +6,7 @@ import re
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
@@ -18,7 +19,7 @@ from fullgraph.static.domain.values import (
     Sequence,
     Value,
 )
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.models import names
 from fullgraph.static.models.registry import CALLS, SKIPPED, Call, answers

@@ -12,13 +12,13 @@ from fullgraph.static.models.torch.tensors import several
 @CALLS.at("torch.nn.functional.multi_head_attention_forward")
 def _attention(call: Call) -> Value:
     """The output, and weights, which may be None: the stub is vague."""
-    return Sequence(None, Tensor(call.origin(short(call.path))))
+    return Sequence(None, Tensor(call.provenance(short(call.path))))
 
 
 @CALLS.below("torch.nn.functional", "torch.linalg")
 def _function(call: Call) -> Value:
     """One tensor or several, as the stubs say."""
-    tensor, namespace = Tensor(call.origin(short(call.path))), call.path.split(".")[-2]
+    tensor, namespace = Tensor(call.provenance(short(call.path))), call.path.split(".")[-2]
     if fields(namespace, call.name) is None:
         return tensor
     asked = dict(call.arguments.keywords).get("return_indices", Constant(False))
@@ -29,4 +29,4 @@ def _function(call: Call) -> Value:
 @CALLS.below("torch.fft", "torch.special")
 def _tensor(call: Call) -> Value:
     """One tensor."""
-    return Tensor(call.origin())
+    return Tensor(call.provenance())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -18,7 +19,6 @@ from fullgraph.static.domain.values import (
     Value,
     is_one,
 )
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models import below, names
 from fullgraph.static.models.registry import CALLS, METHODS, Call
@@ -150,13 +150,13 @@ def _torch(call: Call) -> Value:
 def legacy_tensor(call: Call) -> Tensor:
     """``torch.FloatTensor(...)``."""
     is_known = len(call.arguments.values) == 1 and is_one(call.arguments.first)
-    return Tensor(call.origin(), is_known=is_known)
+    return Tensor(call.provenance(), is_known=is_known)
 
 
 def _function(call: Call) -> Value:
     """``torch.name(...)``."""
     name, arguments, frame = call.name, call.arguments, call.frame
-    tensor = Tensor(call.origin())
+    tensor = Tensor(call.provenance())
     if name in REDUCERS:
         given = arguments.get(1, "dim")
         is_plain = given is not None and not isinstance(given, (Tensor, Array))
@@ -219,7 +219,7 @@ def _cond(call: Call) -> Value:
 @CALLS.at("torch.autograd.grad")
 def _gradients(call: Call) -> Value:
     """One for each input."""
-    return Sequence(None, Tensor(call.origin()))
+    return Sequence(None, Tensor(call.provenance()))
 
 
 @CALLS.at("torch.utils.checkpoint.checkpoint")

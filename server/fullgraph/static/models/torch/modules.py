@@ -6,6 +6,7 @@ import re
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -19,7 +20,6 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.engine import Frame
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models import names
 from fullgraph.static.models.registry import ATTRIBUTES, CALLS, METHODS, TYPES, Annotation, Call
@@ -139,26 +139,26 @@ def _dict(call: Call) -> Value:
 @CALLS.at("torch.nn.ParameterList")
 def _parameters(call: Call) -> Value:
     """``nn.ParameterList(...)``."""
-    return Sequence(None, Tensor(call.origin(short(call.path))))
+    return Sequence(None, Tensor(call.provenance(short(call.path))))
 
 
 @CALLS.at("torch.nn.ParameterDict")
 def _dict_of_parameters(call: Call) -> Value:
     """``nn.ParameterDict(...)``."""
-    return Mapping((), Tensor(call.origin(short(call.path))))
+    return Mapping((), Tensor(call.provenance(short(call.path))))
 
 
 @CALLS.at("torch.nn.Parameter")
 def _parameter(call: Call) -> Value:
     """``nn.Parameter(...)``."""
-    return Tensor(call.origin(short(call.path)))
+    return Tensor(call.provenance(short(call.path)))
 
 
 @CALLS.at("torch.nn.Buffer")
 def _buffer(call: Call) -> Value:
     """``nn.Buffer(...)``."""
     is_known = is_number(call.arguments.first)
-    return Tensor(call.origin(short(call.path)), is_known=is_known)
+    return Tensor(call.provenance(short(call.path)), is_known=is_known)
 
 
 @CALLS.below("torch.nn.init")
@@ -176,7 +176,7 @@ def _utility(call: Call) -> Value | None:
 @CALLS.at("torch.nn.utils.rnn.pad_sequence")
 def _padded(call: Call) -> Value:
     """One tensor."""
-    return Tensor(call.origin(short(call.path)))
+    return Tensor(call.provenance(short(call.path)))
 
 
 @METHODS.below("torch.nn")
@@ -184,7 +184,7 @@ def _method(layer: Instance, call: Call) -> Value | None:
     """Calling it gives a tensor, or several."""
     if call.name == "__call__":
         words = f"returned by a layer of type `{short(layer.path)}`"
-        tensor = Tensor(call.frame.origin(words, call.node))
+        tensor = Tensor(call.frame.provenance(words, call.node))
         return Sequence(None, tensor) if public(layer.path) in TUPLE_LAYERS else tensor
     return layer if call.name in CHAINED else None
 
@@ -195,7 +195,7 @@ def _attribute(layer: Instance, name: str, frame: Frame, node: cst.CSTNode) -> V
     if name == "bias" and _RECURRENT.fullmatch(public(layer.path)):
         return PYTHON  # Whether there are any: the layer has several, under other names.
     if name in _PARAMETERS:
-        return Tensor(frame.origin(f"`{name}` is a parameter of a layer", node))
+        return Tensor(frame.provenance(f"`{name}` is a parameter of a layer", node))
     return layer if name == "forward" else None
 
 

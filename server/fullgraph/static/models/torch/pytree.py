@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import Mapping, Sequence, Value
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.models.registry import CALLS, Call
 
 

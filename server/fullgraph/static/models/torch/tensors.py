@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
@@ -16,14 +17,13 @@ from fullgraph.static.domain.values import (
     Array,
     Constant,
     Mapping,
-    Origin,
+    Provenance,
     Sequence,
     Tensor,
     Value,
     is_number,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.models import names
 from fullgraph.static.models.registry import CALLS, Call
 from fullgraph.static.models.torch.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
@@ -121,20 +121,22 @@ def several(namespace: str, name: str, each: Tensor) -> Value:
     return Mapping(tuple((item, each) for item in items), UNKNOWN, is_record=True, is_tuple=True)
 
 
-def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Origin) -> Value:
+def tensor_method(
+    receiver: Tensor, name: str, arguments: Arguments, provenance: Provenance
+) -> Value:
     """What ``tensor.name(...)`` gives."""
     if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
-        receiver = Tensor(origin, is_mask=receiver.is_mask)
+        receiver = Tensor(provenance, is_mask=receiver.is_mask)
     is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
     is_mask = _is_mask(receiver, name, arguments)
     rank = rank_of(name, arguments, receiver.rank)
-    result = Tensor(receiver.origin, receiver.certain, False, is_known, is_mask, rank)
+    result = Tensor(receiver.provenance, receiver.certain, False, is_known, is_mask, rank)
     if name == "item":
         return PYTHON
     if name == "tolist":
         return Sequence(None, PYTHON)
     if name == "numpy":
-        return Array(receiver.origin if receiver.certain else origin)
+        return Array(receiver.provenance if receiver.certain else provenance)
     if name in REDUCERS:
         return several("methods", name, result) if _has_dimension(arguments) else result
     if name == "type":
@@ -169,6 +171,6 @@ def _has_dimension(arguments: Arguments) -> bool:
 @CALLS.below("torch.Tensor")
 def _called_on_class(call: Call) -> Value:
     """``torch.Tensor.name(tensor, ...)``."""
-    first, origin = call.arguments.first, call.origin()
-    receiver = first if isinstance(first, Tensor) else Tensor(origin)
-    return tensor_method(receiver, call.name, call.arguments.without_first, origin)
+    first, provenance = call.arguments.first, call.provenance()
+    receiver = first if isinstance(first, Tensor) else Tensor(provenance)
+    return tensor_method(receiver, call.name, call.arguments.without_first, provenance)

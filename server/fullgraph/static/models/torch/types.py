@@ -24,19 +24,19 @@ IS_TENSOR = names("torch.is_tensor torch.overrides.is_tensor_like")
 
 @TYPES.at(*TENSOR_TYPES)
 def _tensor(annotation: Annotation) -> Value:
-    return Tensor(annotation.origin, is_mask=annotation.path.endswith(".BoolTensor"))
+    return Tensor(annotation.provenance, is_mask=annotation.path.endswith(".BoolTensor"))
 
 
 @TYPES.named("Tensor", "LongTensor", "FloatTensor")
 def _alias(annotation: Annotation) -> Value:
     """What packages call a tensor in a module of types of their own."""
-    return Tensor(annotation.origin)
+    return Tensor(annotation.provenance)
 
 
 @TYPES.named("OptTensor", "OptionalTensor")
 def _optional(annotation: Annotation) -> Value:
     """The same for a tensor that may be None."""
-    return Tensor(annotation.origin, annotated=True)
+    return Tensor(annotation.provenance, annotated=True)
 
 
 @TYPES.at("torch.dtype", "torch.device", "torch.Size", "torch.layout")
