@@ -13,6 +13,33 @@ class AttributeAssignment(Rule):
     entry = "attribute-assignment"
     code = "FG136"
 
+    valid = (
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                calls = 0
+
+                def forward(self, x):
+                    self.last = x * 2
+                    Net.calls += 1
+                    return x + 1
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def g(x):
+                x = x + 1
+                ⟦g.shape⟧ = tuple(x.shape)
+                return x * 2
+
+            def f(x):
+                return g(x) + 1
+            """,
+            "`g` is a function",
+        ),
+    )
+
     def on_assign(self, event: AssignEvent) -> Hit | None:
         """Report setting an attribute of a function."""
         receiver = event.receiver
@@ -20,18 +47,3 @@ class AttributeAssignment(Rule):
             return None
         message = breaks(f"`{receiver.info.label}` is a function, whose attributes are not traced")
         return Hit(event.node, message)
-
-    valid = (
-        Valid(
-            "import torch\nclass Net(torch.nn.Module):\n    calls = 0\n\n"
-            "    def forward(self, x):\n        self.last = x * 2\n        Net.calls += 1\n"
-            "        return x + 1\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "def g(x):\n    x = x + 1\n    ⟦g.shape⟧ = tuple(x.shape)\n    return x * 2\n\n"
-            "def f(x):\n    return g(x) + 1\n",
-            "`g` is a function",
-        ),
-    )

@@ -18,6 +18,65 @@ class AutogradFunction(Rule):
     code = "FG117"
     calls = frozenset({"partial"})
 
+    valid = (
+        Valid("""
+            import torch
+            class Double(torch.autograd.Function):
+                @staticmethod
+                def forward(ctx, x, y):
+                    return x * 2 + y
+
+                @staticmethod
+                def backward(ctx, g):
+                    return g * 2, g
+
+            def f(x):
+                return Double.apply(x, x + 1)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Double(torch.autograd.Function):
+                @staticmethod
+                def forward(ctx, x):
+                    return x * 2
+
+                @staticmethod
+                def backward(ctx, g):
+                    return g * 2
+
+                @staticmethod
+                def jvp(ctx, t):
+                    return t * 2
+
+            def f(x):
+                return ⟦Double.apply(x + 1)⟧ * 2
+            """,
+            "`jvp`",
+            inputs="torch.ones(3, requires_grad=True)",
+        ),
+        Invalid(
+            """
+            import torch
+            class Double(torch.autograd.Function):
+                @staticmethod
+                def forward(ctx, x, y):
+                    return x * 2 + y
+
+                @staticmethod
+                def backward(ctx, g):
+                    return g * 2, g
+
+            def f(x):
+                return ⟦Double.apply(x, x)⟧ * 2
+            """,
+            "twice",
+            inputs="torch.ones(3, requires_grad=True)",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         name = event.node.func.attr.value if isinstance(event.node.func, cst.Attribute) else ""
@@ -38,31 +97,3 @@ class AutogradFunction(Rule):
             said = f"`{owner.name}.apply()` is given `{twice}` twice"
             return Hit(event.node, breaks(said))
         return None
-
-    valid = (
-        Valid(
-            "import torch\nclass Double(torch.autograd.Function):\n    @staticmethod\n"
-            "    def forward(ctx, x, y):\n        return x * 2 + y\n\n    @staticmethod\n"
-            "    def backward(ctx, g):\n        return g * 2, g\n\ndef f(x):\n"
-            "    return Double.apply(x, x + 1)\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nclass Double(torch.autograd.Function):\n    @staticmethod\n"
-            "    def forward(ctx, x):\n        return x * 2\n\n    @staticmethod\n"
-            "    def backward(ctx, g):\n        return g * 2\n\n    @staticmethod\n"
-            "    def jvp(ctx, t):\n        return t * 2\n\ndef f(x):\n"
-            "    return ⟦Double.apply(x + 1)⟧ * 2\n",
-            "`jvp`",
-            "torch.ones(3, requires_grad=True)",
-        ),
-        Invalid(
-            "import torch\nclass Double(torch.autograd.Function):\n    @staticmethod\n"
-            "    def forward(ctx, x, y):\n        return x * 2 + y\n\n    @staticmethod\n"
-            "    def backward(ctx, g):\n        return g * 2, g\n\ndef f(x):\n"
-            "    return ⟦Double.apply(x, x)⟧ * 2\n",
-            "twice",
-            "torch.ones(3, requires_grad=True)",
-        ),
-    )

@@ -20,21 +20,32 @@ class AutogradGrad(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    return torch.func.grad(lambda a: (a ** 2).sum())(x) * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                return torch.func.grad(lambda a: (a ** 2).sum())(x) * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    y = (x ** 2).sum()\n"
-            "    (g,) = ⟦torch.autograd.grad(y, x)⟧\n    return g * 2\n",
+            """
+            import torch
+            def f(x):
+                y = (x ** 2).sum()
+                (g,) = ⟦torch.autograd.grad(y, x)⟧
+                return g * 2
+            """,
             "`torch.autograd.grad()`",
-            "torch.ones(3, requires_grad=True)",
+            inputs="torch.ones(3, requires_grad=True)",
         ),
         Invalid(
-            "from torch.autograd import grad\ndef f(x):\n    y = (x ** 2).sum()\n"
-            "    g = ⟦grad(y, x, create_graph=True)⟧[0]\n    return g * 2\n",
-            "",
-            "torch.ones(3, requires_grad=True)",
+            """
+            from torch.autograd import grad
+            def f(x):
+                y = (x ** 2).sum()
+                g = ⟦grad(y, x, create_graph=True)⟧[0]
+                return g * 2
+            """,
+            inputs="torch.ones(3, requires_grad=True)",
         ),
     )

@@ -15,25 +15,36 @@ class BackwardHook(Rule):
     code = "FG116"
     calls = frozenset(f".register_{name}" for name in _HOOKS)
 
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call."""
-        return Hit(event.node, breaks(f"`{called(event.callee)}()` changes a module"))
-
     valid = (
-        Valid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n"
-            "        self.lin.register_forward_hook(lambda m, i, o: o + 1)\n\n"
-            "    def forward(self, x):\n        return self.lin(x)\n"
-        ),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+                    self.lin.register_forward_hook(lambda m, i, o: o + 1)
+
+                def forward(self, x):
+                    return self.lin(x)
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n"
-            "        hook = ⟦self.lin.register_forward_hook(lambda m, i, o: None)⟧\n"
-            "        return self.lin(x)\n",
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    hook = ⟦self.lin.register_forward_hook(lambda m, i, o: None)⟧
+                    return self.lin(x)
+            """,
             "`.register_forward_hook()`",
         ),
     )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        return Hit(event.node, breaks(f"`{called(event.callee)}()` changes a module"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -60,26 +61,38 @@ class Hit:
 
 
 @dataclass(frozen=True)
-class Invalid:
-    """Code that breaks.
+class Case:
+    """Code of a rule's tests: a module with a function ``f`` to be compiled, or a class ``Net``.
 
     Attributes:
-        code: a module; ``⟦`` and ``⟧`` stand around each expected finding. It defines a
-            function ``f`` to be compiled, or a class ``Net``.
+        text: the code, indented as it stands in the rule, between two further line ends.
+    """
+
+    text: str
+
+    @property
+    def code(self) -> str:
+        """The module as it is checked and run; made here, because only tests need it."""
+        return textwrap.dedent(self.text).removeprefix("\n")
+
+
+@dataclass(frozen=True)
+class Invalid(Case):
+    """Code that breaks: ``⟦`` and ``⟧`` stand around each expected finding.
+
+    Attributes:
         message: what each finding's message holds.
         inputs: Python expressions of the arguments to run it with.
     """
 
-    code: str
     message: str = ""
     inputs: str = "torch.ones(3)"
 
 
 @dataclass(frozen=True)
-class Valid:
+class Valid(Case):
     """Code that does not break; as ``Invalid``, without expected findings."""
 
-    code: str
     inputs: str = "torch.ones(3)"
 
 

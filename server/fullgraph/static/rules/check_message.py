@@ -18,6 +18,28 @@ class CheckMessage(Rule):
     code = "FG214"
     calls = frozenset(f"torch._check{kind}" for kind in _CHECKS)
 
+    valid = (
+        Valid("""
+            import torch
+            def f(x):
+                torch._check(x.shape[0] == 3, lambda: 'not three')
+                torch._check(x.shape[0] == 3)
+                return x + 1
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch._check(x.shape[0] == 3, lambda: f'{x.shape}')⟧
+                return x * 2
+            """,
+            "`torch._check()`",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a message with something in braces."""
         message = event.arguments.get(1, "message")
@@ -28,17 +50,3 @@ class CheckMessage(Rule):
             return None
         said = f"The message of `{called(event.callee)}()` is made from values"
         return Hit(event.node, breaks(said))
-
-    valid = (
-        Valid(
-            "import torch\ndef f(x):\n    torch._check(x.shape[0] == 3, lambda: 'not three')\n"
-            "    torch._check(x.shape[0] == 3)\n    return x + 1\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n"
-            "    ⟦torch._check(x.shape[0] == 3, lambda: f'{x.shape}')⟧\n    return x * 2\n",
-            "`torch._check()`",
-        ),
-    )

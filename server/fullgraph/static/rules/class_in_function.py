@@ -12,19 +12,30 @@ class ClassInFunction(Rule):
     entry = "class-in-function"
     code = "FG311"
 
-    def on_class(self, event: ClassEvent) -> Hit | None:
-        """Report the name in the ``class`` line."""
-        return Hit(event.node.name, breaks("A class is made here each time the code runs"))
-
     valid = (
-        Valid(
-            "class Pair:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n\n"
-            "def f(x):\n    pair = Pair(x, x * 2)\n    return pair.a + pair.b\n"
-        ),
+        Valid("""
+            class Pair:
+                def __init__(self, a, b):
+                    self.a, self.b = a, b
+
+            def f(x):
+                pair = Pair(x, x * 2)
+                return pair.a + pair.b
+            """),
     )
     invalid = (
         Invalid(
-            "def f(x):\n    x = x + 1\n    class ⟦Pair⟧:\n        pass\n    return x * 2\n",
+            """
+            def f(x):
+                x = x + 1
+                class ⟦Pair⟧:
+                    pass
+                return x * 2
+            """,
             "A class is made",
         ),
     )
+
+    def on_class(self, event: ClassEvent) -> Hit | None:
+        """Report the name in the ``class`` line."""
+        return Hit(event.node.name, breaks("A class is made here each time the code runs"))

@@ -11,7 +11,7 @@ from fullgraph.static.rules.base import Hit, Rule
 
 
 class CompileWithoutEffect(Rule):
-    """``torch.compile(model)`` as a statement, and ``model.forward()`` after ``model.compile()``."""
+    """``torch.compile(m)`` as a statement, and ``m.forward()`` after ``m.compile()``."""
 
     entry = "compile-without-effect"
     code = "FG419"

@@ -19,6 +19,59 @@ class Container(CallRule):
     does = "cannot be traced by Dynamo"
     calls = names("dataclasses.fields class")
 
+    valid = (
+        Valid("""
+            import collections
+            import dataclasses
+            @dataclasses.dataclass
+            class Size:
+                rows: int = 2
+
+            def f(x):
+                size = dataclasses.replace(Size(), rows=3)
+                counts = collections.Counter([1, 1])
+                return x + size.rows + counts[1]
+            """),
+        Valid("""
+            from typing import TypedDict
+            class Options(TypedDict):
+                scale: float
+
+            def f(x):
+                options = Options(scale=2.0)
+                return x * options['scale']
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import dataclasses
+            @dataclasses.dataclass
+            class Size:
+                rows: int = 2
+
+            def f(x):
+                x = x + 1
+                fields = ⟦dataclasses.fields(Size)⟧
+                return x * 2
+            """,
+            "`dataclasses.fields()`",
+        ),
+        Invalid(
+            """
+            from typing import TypedDict
+            class Options(TypedDict, total=False):
+                scale: float
+
+            def f(x):
+                x = x + 1
+                options = ⟦Options(scale=2.0)⟧
+                return x * options['scale']
+            """,
+            "`Options` is a `TypedDict`",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call; of classes those with optional keys."""
         if not isinstance(event.callee, Class):
@@ -27,31 +80,6 @@ class Container(CallRule):
         if not _has_optional_keys(info):
             return None
         return Hit(event.node, breaks(f"`{info.name}` is a `TypedDict` with optional keys"))
-
-    valid = (
-        Valid(
-            "import collections\nimport dataclasses\n@dataclasses.dataclass\nclass Size:\n"
-            "    rows: int = 2\n\ndef f(x):\n    size = dataclasses.replace(Size(), rows=3)\n"
-            "    counts = collections.Counter([1, 1])\n    return x + size.rows + counts[1]\n"
-        ),
-        Valid(
-            "from typing import TypedDict\nclass Options(TypedDict):\n    scale: float\n\n"
-            "def f(x):\n    options = Options(scale=2.0)\n    return x * options['scale']\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import dataclasses\n@dataclasses.dataclass\nclass Size:\n    rows: int = 2\n\n"
-            "def f(x):\n    x = x + 1\n    fields = ⟦dataclasses.fields(Size)⟧\n    return x * 2\n",
-            "`dataclasses.fields()`",
-        ),
-        Invalid(
-            "from typing import TypedDict\nclass Options(TypedDict, total=False):\n"
-            "    scale: float\n\ndef f(x):\n    x = x + 1\n"
-            "    options = ⟦Options(scale=2.0)⟧\n    return x * options['scale']\n",
-            "`Options` is a `TypedDict`",
-        ),
-    )
 
 
 def _has_optional_keys(info: ClassInfo) -> bool:

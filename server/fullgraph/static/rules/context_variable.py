@@ -17,22 +17,29 @@ class ContextVariable(Rule):
     code = "FG309"
     calls = names(".get .set .reset contextvars.copy_context")
 
+    valid = (
+        Valid("""
+            SCALES = {'a': 2}
+            def f(x):
+                return x * SCALES.get('a')
+            """),
+    )
+    invalid = (
+        Invalid("""
+            import contextvars
+            SCALE = contextvars.ContextVar('scale', default=2)
+            def f(x):
+                x = x + 1
+                token = ⟦SCALE.set(3)⟧
+                x = x * 2
+                ⟦SCALE.reset(token)⟧
+                return x
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         callee = event.callee
         if isinstance(callee, Method) and callee.receiver != _VARIABLE:
             return None
         return Hit(event.node, breaks("A context variable is no part of a graph"))
-
-    valid = (
-        Valid(
-            "SCALES = {'a': 2}\ndef f(x):\n    return x * SCALES.get('a')\n",
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import contextvars\nSCALE = contextvars.ContextVar('scale', default=2)\n"
-            "def f(x):\n    x = x + 1\n    token = ⟦SCALE.set(3)⟧\n    x = x * 2\n"
-            "    ⟦SCALE.reset(token)⟧\n    return x\n"
-        ),
-    )

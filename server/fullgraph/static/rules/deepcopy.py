@@ -31,6 +31,41 @@ class Deepcopy(CallRule):
         """
     )
 
+    valid = (
+        Valid("""
+            import copy
+            def f(x):
+                x = x + 1
+                sizes = copy.deepcopy([1, 2])
+                return x * 2
+            """),
+        Valid("""
+            def f(x):
+                x = x + 1
+                y = x.clone()
+                return x * 2
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import copy
+            def f(x):
+                x = x + 1
+                backup = ⟦copy.deepcopy(x)⟧
+                return x * 2
+            """,
+            "`copy.deepcopy()`",
+        ),
+        Invalid("""
+            from copy import deepcopy
+            def f(x):
+                state = {"mean": x + 1}
+                backup = ⟦deepcopy(state)⟧
+                return state["mean"] - backup["mean"]
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call, except for a deep copy of plain values, which is traced.
 
@@ -41,22 +76,6 @@ class Deepcopy(CallRule):
             return None
         hit = super().on_call(event)
         return hit and replace(hit, certain=not isinstance(given, (Unknown, Method)))
-
-    valid = (
-        Valid(
-            "import copy\ndef f(x):\n    x = x + 1\n    sizes = copy.deepcopy([1, 2])\n    return x * 2\n"
-        ),
-        Valid("def f(x):\n    x = x + 1\n    y = x.clone()\n    return x * 2\n"),
-    )
-    invalid = (
-        Invalid(
-            "import copy\ndef f(x):\n    x = x + 1\n    backup = ⟦copy.deepcopy(x)⟧\n    return x * 2\n",
-            "`copy.deepcopy()`",
-        ),
-        Invalid(
-            'from copy import deepcopy\ndef f(x):\n    state = {"mean": x + 1}\n    backup = ⟦deepcopy(state)⟧\n    return state["mean"] - backup["mean"]\n'
-        ),
-    )
 
 
 def _is_plain(value: Value) -> bool:

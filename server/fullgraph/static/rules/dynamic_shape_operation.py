@@ -47,6 +47,225 @@ class DynamicShapeOperation(Rule):
         )
     )
 
+    valid = (
+        Valid("""
+            def f(x):
+                x = x + 1
+                x[x > 0] = 0
+                return x
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                return torch.where(x > 0, x, 0)
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                return torch.nonzero_static(x, size=2) + 1
+            """),
+        Valid("""
+            def f(x):
+                return x[x.long() % 3] + x[None, :3] + x[..., 0]
+            """),
+        Valid("""
+            def f(x):
+                return x.repeat_interleave(2) + x.repeat_interleave(x.shape[0] - 1)
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                return torch.repeat_interleave(x, x.long(), output_size=3) + 1
+            """),
+        Valid("""
+            import torch.nn.functional as F
+            def f(x):
+                return F.one_hot(x.long(), 3) + F.one_hot(x.long(), num_classes=3)
+            """),
+        Valid("""
+            def f(x):
+                return x.masked_fill(x > 0, 1.0).masked_scatter(x > 2, x)
+            """),
+        Valid("""
+            def f(x):
+                mask = (x > 0).long()
+                return x[mask] + 1
+            """),
+        Valid("""
+            def f(x):
+                y = (x > 0) * x.long()
+                return x[y] + 1
+            """),
+        Valid("""
+            def f(x):
+                y = {'a': x}
+                return y['a'][x.argsort()]
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            import torch.nn.functional as F
+            def f(x):
+                x = x.relu()
+                n = torch.tensor([1])
+                return ⟦F.ctc_loss(x, n[None], n * 3, n)⟧ + 1
+            """,
+            "`F.ctc_loss()`",
+            inputs="torch.zeros(3, 1, 2)",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.loss = torch.nn.CTCLoss()
+
+                def forward(self, x):
+                    n = torch.tensor([1])
+                    return ⟦self.loss(x.relu(), n[None], n * 3, n)⟧ + 1
+            """,
+            inputs="torch.zeros(3, 1, 2)",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x, keep_mask: torch.Tensor):
+                x = x.relu()
+                return ⟦x[keep_mask[:]]⟧ + 1
+            """,
+            "mask",
+            inputs="torch.ones(3), torch.tensor([True, False, True])",
+        ),
+        Invalid(
+            """
+            def f(x, loss_mask):
+                x = x.relu()
+                return ⟦x[loss_mask]⟧.mean() * 2
+            """,
+            "mask",
+            inputs="torch.ones(3), torch.tensor([True, False, True])",
+        ),
+        Invalid(
+            """
+            def f(x):
+                return ⟦x.nonzero()⟧ + 1
+            """,
+            "`.nonzero()`",
+        ),
+        Invalid("""
+            import torch
+            def f(x):
+                return ⟦torch.argwhere(x)⟧ + 1
+            """),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                return ⟦torch.where(x > 0)⟧[0] + 1
+            """,
+            "`torch.where",
+        ),
+        Invalid(
+            """
+            def f(x):
+                return ⟦x[x > 0]⟧ + 1
+            """,
+            "by a mask",
+        ),
+        Invalid("""
+            def f(x):
+                x = x + 1
+                ⟦x[x > 1]⟧ += 1
+                return x
+            """),
+        Invalid("""
+            def f(x):
+                return ⟦x.masked_select(x > 0)⟧ + 1
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                return ⟦torch.unique(x)⟧ + 1
+            """),
+        Invalid("""
+            def f(x):
+                return ⟦x.unique_consecutive()⟧ + 1
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                return ⟦torch.bincount(x.long(), minlength=5)⟧ + 1
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                return ⟦torch.repeat_interleave(x, x.long())⟧ + 1
+            """),
+        Invalid("""
+            def f(x):
+                return ⟦x.repeat_interleave(x.long())⟧ + 1
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                return ⟦torch.combinations(x)⟧ + 1
+            """),
+        Invalid(
+            """
+            import torch.nn.functional as F
+            def f(x):
+                return ⟦F.one_hot(x.long())⟧ + 1
+            """,
+            "`F.one_hot()`",
+        ),
+        Invalid("""
+            import torch.nn.functional as F
+            def f(x):
+                return ⟦F.one_hot(x.long(), num_classes=-1)⟧ + 1
+            """),
+        Invalid(
+            """
+            def f(x):
+                m = x[0] > 0
+                return ⟦x[m, :]⟧ + 1
+            """,
+            "mask",
+            inputs="torch.ones(3, 3)",
+        ),
+        Invalid("""
+            import torch
+            def f(x):
+                m = torch.zeros(3, dtype=torch.bool)
+                return ⟦x[m]⟧ + 1
+            """),
+        Invalid("""
+            def f(x):
+                m = x.ne(0) & ~x.eq(3)
+                return ⟦x[m]⟧ + 1
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                m = x.to(torch.bool)
+                return ⟦x[m]⟧ + 1
+            """),
+        Invalid("""
+            def f(x):
+                m = (x > 0).unsqueeze(0).expand(1, 3)
+                return ⟦x[m[0]]⟧ + 1
+            """),
+        Invalid("""
+            import numpy as np
+            import torch
+            def f(x):
+                y = ⟦np.unique(x.numpy())⟧
+                return torch.from_numpy(y) + 1
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a call whose result has a size that only the data tells."""
         name = called(event.callee)
@@ -85,93 +304,6 @@ class DynamicShapeOperation(Rule):
                 is_certain = value.certain or isinstance(event.receiver, (Tensor, Array))
                 return Hit(event.node, message, why, value.origin, is_certain)
         return None
-
-    valid = (
-        Valid("def f(x):\n    x = x + 1\n    x[x > 0] = 0\n    return x\n"),
-        Valid("import torch\ndef f(x):\n    return torch.where(x > 0, x, 0)\n"),
-        Valid("import torch\ndef f(x):\n    return torch.nonzero_static(x, size=2) + 1\n"),
-        Valid("def f(x):\n    return x[x.long() % 3] + x[None, :3] + x[..., 0]\n"),
-        Valid(
-            "def f(x):\n    return x.repeat_interleave(2) + x.repeat_interleave(x.shape[0] - 1)\n"
-        ),
-        Valid(
-            "import torch\ndef f(x):\n"
-            "    return torch.repeat_interleave(x, x.long(), output_size=3) + 1\n"
-        ),
-        Valid(
-            "import torch.nn.functional as F\ndef f(x):\n"
-            "    return F.one_hot(x.long(), 3) + F.one_hot(x.long(), num_classes=3)\n"
-        ),
-        Valid("def f(x):\n    return x.masked_fill(x > 0, 1.0).masked_scatter(x > 2, x)\n"),
-        Valid("def f(x):\n    mask = (x > 0).long()\n    return x[mask] + 1\n"),
-        Valid("def f(x):\n    y = (x > 0) * x.long()\n    return x[y] + 1\n"),
-        Valid("def f(x):\n    y = {'a': x}\n    return y['a'][x.argsort()]\n"),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nimport torch.nn.functional as F\ndef f(x):\n    x = x.relu()\n"
-            "    n = torch.tensor([1])\n    return ⟦F.ctc_loss(x, n[None], n * 3, n)⟧ + 1\n",
-            "`F.ctc_loss()`",
-            "torch.zeros(3, 1, 2)",
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.loss = torch.nn.CTCLoss()\n\n"
-            "    def forward(self, x):\n        n = torch.tensor([1])\n"
-            "        return ⟦self.loss(x.relu(), n[None], n * 3, n)⟧ + 1\n",
-            "",
-            "torch.zeros(3, 1, 2)",
-        ),
-        Invalid(
-            "import torch\ndef f(x, keep_mask: torch.Tensor):\n    x = x.relu()\n"
-            "    return ⟦x[keep_mask[:]]⟧ + 1\n",
-            "mask",
-            "torch.ones(3), torch.tensor([True, False, True])",
-        ),
-        Invalid(
-            "def f(x, loss_mask):\n    x = x.relu()\n    return ⟦x[loss_mask]⟧.mean() * 2\n",
-            "mask",
-            "torch.ones(3), torch.tensor([True, False, True])",
-        ),
-        Invalid("def f(x):\n    return ⟦x.nonzero()⟧ + 1\n", "`.nonzero()`"),
-        Invalid("import torch\ndef f(x):\n    return ⟦torch.argwhere(x)⟧ + 1\n"),
-        Invalid(
-            "import torch\ndef f(x):\n    return ⟦torch.where(x > 0)⟧[0] + 1\n", "`torch.where"
-        ),
-        Invalid("def f(x):\n    return ⟦x[x > 0]⟧ + 1\n", "by a mask"),
-        Invalid("def f(x):\n    x = x + 1\n    ⟦x[x > 1]⟧ += 1\n    return x\n"),
-        Invalid("def f(x):\n    return ⟦x.masked_select(x > 0)⟧ + 1\n"),
-        Invalid("import torch\ndef f(x):\n    return ⟦torch.unique(x)⟧ + 1\n"),
-        Invalid("def f(x):\n    return ⟦x.unique_consecutive()⟧ + 1\n"),
-        Invalid(
-            "import torch\ndef f(x):\n    return ⟦torch.bincount(x.long(), minlength=5)⟧ + 1\n"
-        ),
-        Invalid("import torch\ndef f(x):\n    return ⟦torch.repeat_interleave(x, x.long())⟧ + 1\n"),
-        Invalid("def f(x):\n    return ⟦x.repeat_interleave(x.long())⟧ + 1\n"),
-        Invalid("import torch\ndef f(x):\n    return ⟦torch.combinations(x)⟧ + 1\n"),
-        Invalid(
-            "import torch.nn.functional as F\ndef f(x):\n    return ⟦F.one_hot(x.long())⟧ + 1\n",
-            "`F.one_hot()`",
-        ),
-        Invalid(
-            "import torch.nn.functional as F\ndef f(x):\n"
-            "    return ⟦F.one_hot(x.long(), num_classes=-1)⟧ + 1\n"
-        ),
-        Invalid(
-            "def f(x):\n    m = x[0] > 0\n    return ⟦x[m, :]⟧ + 1\n", "mask", "torch.ones(3, 3)"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    m = torch.zeros(3, dtype=torch.bool)\n"
-            "    return ⟦x[m]⟧ + 1\n"
-        ),
-        Invalid("def f(x):\n    m = x.ne(0) & ~x.eq(3)\n    return ⟦x[m]⟧ + 1\n"),
-        Invalid("import torch\ndef f(x):\n    m = x.to(torch.bool)\n    return ⟦x[m]⟧ + 1\n"),
-        Invalid("def f(x):\n    m = (x > 0).unsqueeze(0).expand(1, 3)\n    return ⟦x[m[0]]⟧ + 1\n"),
-        Invalid(
-            "import numpy as np\nimport torch\ndef f(x):\n    y = ⟦np.unique(x.numpy())⟧\n"
-            "    return torch.from_numpy(y) + 1\n"
-        ),
-    )
 
 
 def _is_called_mask(event: IndexEvent) -> bool:

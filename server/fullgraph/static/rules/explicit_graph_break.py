@@ -18,10 +18,24 @@ class ExplicitGraphBreak(CallRule):
         """
     )
 
-    valid = (Valid("def f(x):\n    x = x + 1\n    x = x + 1\n    return x * 2\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                x = x + 1
+                x = x + 1
+                return x * 2
+            """),
+    )
     invalid = (
         Invalid(
-            "import torch\nimport torch._dynamo\ndef f(x):\n    x = x + 1\n    ⟦torch._dynamo.graph_break()⟧\n    return x * 2\n",
+            """
+            import torch
+            import torch._dynamo
+            def f(x):
+                x = x + 1
+                ⟦torch._dynamo.graph_break()⟧
+                return x * 2
+            """,
             "graph_break()",
         ),
     )

@@ -31,6 +31,56 @@ class FileAccess(Rule):
     code = "FG304"
     calls = _FUNCTIONS | frozenset(f".{name}" for name in _METHODS)
 
+    valid = (
+        Valid("""
+            class Shop:
+                def open(self):
+                    return 3
+
+            SHOP = Shop()
+            def f(x):
+                return x + SHOP.open()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                with ⟦open('/dev/null')⟧ as file:
+                    x = x + 1
+                return x * 2
+            """,
+            "`open()`",
+        ),
+        Invalid(
+            """
+            from pathlib import Path
+            HERE = Path('a')
+            def f(x):
+                x = x + 1
+                if ⟦HERE.exists()⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "`.exists()`",
+        ),
+        Invalid("""
+            import os.path
+            def f(x):
+                x = x + 1
+                here = ⟦os.path.exists("a")⟧
+                return x * 2
+            """),
+        Invalid("""
+            import glob
+            def f(x):
+                x = x + 1
+                files = ⟦glob.glob("*")⟧
+                return x * 2
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         callee = event.callee
@@ -39,28 +89,3 @@ class FileAccess(Rule):
             if not (isinstance(receiver, Instance) and receiver.path.startswith("pathlib.")):
                 return None
         return Hit(event.node, breaks(f"`{called(callee)}()` reaches for a file"))
-
-    valid = (
-        Valid(
-            "class Shop:\n    def open(self):\n        return 3\n\nSHOP = Shop()\n"
-            "def f(x):\n    return x + SHOP.open()\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "def f(x):\n    x = x + 1\n    with ⟦open('/dev/null')⟧ as file:\n"
-            "        x = x + 1\n    return x * 2\n",
-            "`open()`",
-        ),
-        Invalid(
-            "from pathlib import Path\nHERE = Path('a')\ndef f(x):\n    x = x + 1\n"
-            "    if ⟦HERE.exists()⟧:\n        x = x + 1\n    return x * 2\n",
-            "`.exists()`",
-        ),
-        Invalid(
-            'import os.path\ndef f(x):\n    x = x + 1\n    here = ⟦os.path.exists("a")⟧\n    return x * 2\n'
-        ),
-        Invalid(
-            'import glob\ndef f(x):\n    x = x + 1\n    files = ⟦glob.glob("*")⟧\n    return x * 2\n'
-        ),
-    )

@@ -21,19 +21,38 @@ class GlobalSetting(CallRule):
     )
 
     valid = (
-        Valid(
-            'import torch\ndef f(x):\n    x = x + 1\n    torch.set_float32_matmul_precision("high")\n    torch.backends.cudnn.benchmark = False\n    return x * 2\n'
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                torch.set_float32_matmul_precision("high")
+                torch.backends.cudnn.benchmark = False
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    ⟦torch.set_num_threads(1)⟧\n    return x * 2\n",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.set_num_threads(1)⟧
+                return x * 2
+            """,
             "set_num_threads()",
         ),
-        Invalid(
-            'import warnings\ndef f(x):\n    x = x + 1\n    ⟦warnings.simplefilter("ignore")⟧\n    return x * 2\n'
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    ⟦torch.set_flush_denormal(False)⟧\n    return x * 2\n"
-        ),
+        Invalid("""
+            import warnings
+            def f(x):
+                x = x + 1
+                ⟦warnings.simplefilter("ignore")⟧
+                return x * 2
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.set_flush_denormal(False)⟧
+                return x * 2
+            """),
     )

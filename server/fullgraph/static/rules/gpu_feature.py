@@ -22,16 +22,32 @@ class GpuFeature(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    x = x + 1\n    if torch.cuda.is_available():\n        x = x + 1\n    return x * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                if torch.cuda.is_available():
+                    x = x + 1
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    if ⟦torch.cuda.memory_allocated()⟧ > 9:\n        x = x + 1\n    return x * 2\n",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                if ⟦torch.cuda.memory_allocated()⟧ > 9:
+                    x = x + 1
+                return x * 2
+            """,
             "memory_allocated()",
         ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    k = ⟦torch.cuda.device_count()⟧\n    return x * 2\n"
-        ),
+        Invalid("""
+            import torch
+            def f(x):
+                x = x + 1
+                k = ⟦torch.cuda.device_count()⟧
+                return x * 2
+            """),
     )

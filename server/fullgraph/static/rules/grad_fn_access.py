@@ -15,6 +15,32 @@ class GradFnAccess(Rule):
     code = "FG114"
     attributes = names("grad_fn")
 
+    valid = (
+        Valid("""
+            def f(x):
+                y = x + 1
+                return y * 2 if y.requires_grad else y
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    h = self.lin(x)
+                    if ⟦h.grad_fn⟧ is not None:
+                        h = h * 2
+                    return h
+            """,
+            "`.grad_fn`",
+        ),
+    )
+
     def on_attribute(self, event: AttributeEvent) -> Hit | None:
         """Report reading it."""
         receiver = event.receiver
@@ -22,14 +48,3 @@ class GradFnAccess(Rule):
             return None
         message = breaks("`.grad_fn` is a node of autograd's graph, which is not there yet")
         return Hit(event.node, message, "", receiver.origin, receiver.certain)
-
-    valid = (Valid("def f(x):\n    y = x + 1\n    return y * 2 if y.requires_grad else y\n"),)
-    invalid = (
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n        h = self.lin(x)\n"
-            "        if ⟦h.grad_fn⟧ is not None:\n            h = h * 2\n        return h\n",
-            "`.grad_fn`",
-        ),
-    )

@@ -15,15 +15,21 @@ class InPlaceRandom(TensorCallRule):
     calls = names(".random_")
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n"
-            "    return x + torch.empty(3).uniform_(0, 1) + torch.empty(3).normal_()\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                return x + torch.empty(3).uniform_(0, 1) + torch.empty(3).normal_()
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    y = torch.empty(3)\n    ⟦y.random_(0, 100)⟧\n"
-            "    return x + y\n",
+            """
+            import torch
+            def f(x):
+                y = torch.empty(3)
+                ⟦y.random_(0, 100)⟧
+                return x + y
+            """,
             "`.random_()`",
         ),
     )

@@ -19,16 +19,34 @@ class InferenceModeQuery(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    x = x + 1\n    with torch.inference_mode():\n        x = x + 1\n    if torch.is_grad_enabled():\n        x = x + 1\n    return x * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                with torch.inference_mode():
+                    x = x + 1
+                if torch.is_grad_enabled():
+                    x = x + 1
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    if ⟦torch.is_inference_mode_enabled()⟧:\n        x = x + 1\n    return x * 2\n",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                if ⟦torch.is_inference_mode_enabled()⟧:
+                    x = x + 1
+                return x * 2
+            """,
             "is_inference_mode_enabled()",
         ),
-        Invalid(
-            "def f(x):\n    x = x + 1\n    if ⟦x.is_inference()⟧:\n        x = x + 1\n    return x * 2\n"
-        ),
+        Invalid("""
+            def f(x):
+                x = x + 1
+                if ⟦x.is_inference()⟧:
+                    x = x + 1
+                return x * 2
+            """),
     )

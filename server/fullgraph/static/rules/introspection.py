@@ -23,19 +23,41 @@ class Introspection(CallRule):
     )
 
     valid = (
-        Valid(
-            "import inspect\ndef g(a):\n    return a\n\ndef f(x):\n    x = x + 1\n    k = len(inspect.signature(g).parameters)\n    return x * 2\n"
-        ),
-        Valid(
-            "import sys\ndef f(x):\n    x = x + 1\n    if sys.version_info >= (3, 8):\n        x = x + 1\n    return x * 2\n"
-        ),
+        Valid("""
+            import inspect
+            def g(a):
+                return a
+
+            def f(x):
+                x = x + 1
+                k = len(inspect.signature(g).parameters)
+                return x * 2
+            """),
+        Valid("""
+            import sys
+            def f(x):
+                x = x + 1
+                if sys.version_info >= (3, 8):
+                    x = x + 1
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import inspect\ndef f(x):\n    x = x + 1\n    frame = ⟦inspect.currentframe()⟧\n    return x * 2\n",
+            """
+            import inspect
+            def f(x):
+                x = x + 1
+                frame = ⟦inspect.currentframe()⟧
+                return x * 2
+            """,
             "`inspect.currentframe()`",
         ),
-        Invalid(
-            "import traceback\ndef f(x):\n    x = x + 1\n    text = ⟦traceback.format_stack()⟧\n    return x * 2\n"
-        ),
+        Invalid("""
+            import traceback
+            def f(x):
+                x = x + 1
+                text = ⟦traceback.format_stack()⟧
+                return x * 2
+            """),
     )

@@ -18,6 +18,49 @@ class Lock(Rule):
     code = "FG308"
     calls = _PATHS | names(".acquire .release .wait threading.current_thread threading.get_ident")
 
+    valid = (
+        Valid("""
+            class Door:
+                def acquire(self):
+                    return 3
+
+            DOOR = Door()
+            def f(x):
+                return x + DOOR.acquire()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import threading
+            LOCK = threading.Lock()
+            def f(x):
+                x = x + 1
+                with ⟦LOCK⟧:
+                    x = x * 2
+                return x
+            """,
+            "A lock is taken",
+        ),
+        Invalid("""
+            import threading
+            LOCK = threading.RLock()
+            def f(x):
+                x = x + 1
+                ⟦LOCK.acquire()⟧
+                x = x * 2
+                ⟦LOCK.release()⟧
+                return x
+            """),
+        Invalid("""
+            import threading
+            def f(x):
+                x = x + 1
+                lock = ⟦threading.Lock()⟧
+                return x * 2
+            """),
+    )
+
     def on_enter(self, event: EnterEvent) -> Hit | None:
         """Report entering a lock."""
         if not _is_lock(event.manager):
@@ -32,28 +75,6 @@ class Lock(Rule):
         ):
             return None
         return Hit(event.node, breaks(f"`{called(callee)}()` belongs to threads, not to a graph"))
-
-    valid = (
-        Valid(
-            "class Door:\n    def acquire(self):\n        return 3\n\nDOOR = Door()\n"
-            "def f(x):\n    return x + DOOR.acquire()\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import threading\nLOCK = threading.Lock()\ndef f(x):\n    x = x + 1\n"
-            "    with ⟦LOCK⟧:\n        x = x * 2\n    return x\n",
-            "A lock is taken",
-        ),
-        Invalid(
-            "import threading\nLOCK = threading.RLock()\ndef f(x):\n    x = x + 1\n"
-            "    ⟦LOCK.acquire()⟧\n    x = x * 2\n    ⟦LOCK.release()⟧\n    return x\n"
-        ),
-        Invalid(
-            "import threading\ndef f(x):\n    x = x + 1\n    lock = ⟦threading.Lock()⟧\n"
-            "    return x * 2\n"
-        ),
-    )
 
 
 def _is_lock(value: Value) -> bool:

@@ -15,22 +15,29 @@ class NestedTensor(Rule):
     code = "FG124"
     calls = names("torch.nested.nested_tensor torch.nested.as_nested_tensor")
 
+    valid = (
+        Valid("""
+            import torch
+            def f(x):
+                y = torch.nested.nested_tensor([x, x], layout=torch.jagged)
+                return x + 1
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                y = ⟦torch.nested.nested_tensor([x, x])⟧
+                return x * 2
+            """,
+            "a nested tensor",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call, unless it asks for the jagged layout."""
         if dict(event.arguments.keywords).get("layout") == Dotted("torch.jagged"):
             return None
         return Hit(event.node, breaks(f"`{called(event.callee)}()` makes a nested tensor"))
-
-    valid = (
-        Valid(
-            "import torch\ndef f(x):\n"
-            "    y = torch.nested.nested_tensor([x, x], layout=torch.jagged)\n    return x + 1\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n"
-            "    y = ⟦torch.nested.nested_tensor([x, x])⟧\n    return x * 2\n",
-            "a nested tensor",
-        ),
-    )

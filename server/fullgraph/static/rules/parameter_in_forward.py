@@ -29,6 +29,74 @@ class ParameterInForward(Rule):
     code = "FG137"
     calls = frozenset((".__init__", *(f"torch.nn.{name}" for name in _LAYERS)))
 
+    valid = (
+        Valid("""
+            import torch
+            from torch import nn
+            class Scale(nn.Module):
+                def __init__(self, n):
+                    super().__init__()
+                    self.gain = n
+
+                def forward(self, x):
+                    return x * self.gain
+
+            def f(x):
+                x = x + 1
+                return Scale(3)(x) * 2
+            """),
+        Valid("""
+            import torch.nn as nn
+            def f(x):
+                y = nn.LayerNorm(3, elementwise_affine=False)(x)
+                return nn.ReLU()(y) + nn.Dropout(0.1)(y) + nn.MSELoss()(x, y)
+            """),
+        Valid("""
+            import torch.nn as nn
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = nn.Linear(3, 3)
+
+                def forward(self, x):
+                    return self.lin(x)
+            """),
+    )
+    invalid = (
+        Invalid("""
+            import torch
+            from torch import nn
+            class Scale(nn.Module):
+                def __init__(self, n):
+                    ⟦super().__init__()⟧
+                    self.gain = ⟦nn.Buffer(torch.ones(n))⟧
+
+                def forward(self, x):
+                    return x * self.gain
+
+            def f(x):
+                x = x + 1
+                return Scale(3)(x) * 2
+            """),
+        Invalid(
+            """
+            import torch.nn as nn
+            def f(x):
+                x = x + 1
+                norm = ⟦nn.LayerNorm(3)⟧
+                return norm(x) * 2
+            """,
+            "`nn.LayerNorm()`",
+        ),
+        Invalid("""
+            import torch.nn as nn
+            def f(x):
+                x = x + 1
+                w = ⟦nn.Parameter(x)⟧
+                return w * 2
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report making it, not calling it."""
         if isinstance(event.callee, Method):
@@ -40,43 +108,6 @@ class ParameterInForward(Rule):
             return None
         name = event.callee.path.rpartition(".")[2]
         return Hit(event.node, breaks(f"`nn.{name}()` makes a parameter each time the code runs"))
-
-    valid = (
-        Valid(
-            "import torch\nfrom torch import nn\nclass Scale(nn.Module):\n"
-            "    def __init__(self, n):\n        super().__init__()\n        self.gain = n\n\n"
-            "    def forward(self, x):\n        return x * self.gain\n\n"
-            "def f(x):\n    x = x + 1\n    return Scale(3)(x) * 2\n"
-        ),
-        Valid(
-            "import torch.nn as nn\ndef f(x):\n"
-            "    y = nn.LayerNorm(3, elementwise_affine=False)(x)\n"
-            "    return nn.ReLU()(y) + nn.Dropout(0.1)(y) + nn.MSELoss()(x, y)\n"
-        ),
-        Valid(
-            "import torch.nn as nn\nclass Net(nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n        return self.lin(x)\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nfrom torch import nn\nclass Scale(nn.Module):\n"
-            "    def __init__(self, n):\n        ⟦super().__init__()⟧\n"
-            "        self.gain = ⟦nn.Buffer(torch.ones(n))⟧\n\n"
-            "    def forward(self, x):\n        return x * self.gain\n\n"
-            "def f(x):\n    x = x + 1\n    return Scale(3)(x) * 2\n"
-        ),
-        Invalid(
-            "import torch.nn as nn\ndef f(x):\n    x = x + 1\n    norm = ⟦nn.LayerNorm(3)⟧\n"
-            "    return norm(x) * 2\n",
-            "`nn.LayerNorm()`",
-        ),
-        Invalid(
-            "import torch.nn as nn\ndef f(x):\n    x = x + 1\n    w = ⟦nn.Parameter(x)⟧\n"
-            "    return w * 2\n"
-        ),
-    )
 
 
 def _start(event: CallEvent, callee: Method) -> Hit | None:

@@ -18,7 +18,36 @@ class PilConversion(Rule):
     entry = "pil-conversion"
     code = "FG303"
     calls = names(
-        "numpy.array numpy.asarray numpy.asanyarray numpy.ascontiguousarray numpy.copy numpy.float32"
+        """
+        numpy.array numpy.asarray numpy.asanyarray numpy.ascontiguousarray numpy.copy
+        numpy.float32
+        """
+    )
+
+    valid = (
+        Valid("""
+            import numpy as np
+            def f(x):
+                return x + np.asarray([1.0, 2.0, 3.0]).sum()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import numpy as np
+            class Image:
+                @property
+                def __array_interface__(self):
+                    return np.ones(3).__array_interface__
+
+            IMAGE = Image()
+            def f(x):
+                x = x + 1
+                pixels = ⟦np.asarray(IMAGE)⟧
+                return x * 2
+            """,
+            "`np.asarray()`",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
@@ -27,18 +56,6 @@ class PilConversion(Rule):
             return None
         name = event.callee.path.removeprefix("numpy.")
         return Hit(event.node, breaks(f"`np.{name}()` reads the pixels of an image"))
-
-    valid = (
-        Valid("import numpy as np\ndef f(x):\n    return x + np.asarray([1.0, 2.0, 3.0]).sum()\n"),
-    )
-    invalid = (
-        Invalid(
-            "import numpy as np\nclass Image:\n    @property\n    def __array_interface__(self):\n"
-            "        return np.ones(3).__array_interface__\n\nIMAGE = Image()\ndef f(x):\n"
-            "    x = x + 1\n    pixels = ⟦np.asarray(IMAGE)⟧\n    return x * 2\n",
-            "`np.asarray()`",
-        ),
-    )
 
 
 def _is_image(value: Value) -> bool:

@@ -51,6 +51,199 @@ class PythonRandom(CallRule):
         )
     )
 
+    valid = (
+        Valid("""
+            import random
+            def f(x):
+                x = x + 1
+                x = x * random.Random(3).random()
+                return x * 2
+            """),
+        Valid("""
+            import random
+            def f(x):
+                x = x + 1
+                k = random.randint(0, 3)
+                x = x * random.uniform(0, 1)
+                return x * 2
+            """),
+        Valid("""
+            import random
+            import torch
+            def f(x):
+                n = random.randrange(1, 3)
+                x = torch.full((2,), n).sum() + x.clamp(n)[0] * max(n, 1)
+                return x * abs(n) + torch.tensor([n]) ** n
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randrange(3)
+                if ⟦n > 1⟧:
+                    return x + 1
+                return x
+            """,
+            "has to know",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randint(0, 2)
+                return ⟦x[n]⟧ + 1
+            """,
+            "The index",
+        ),
+        Invalid("""
+            import random
+            def f(x):
+                n = random.randint(1, 2)
+                return ⟦x[:n]⟧ + 1
+            """),
+        Invalid("""
+            import random
+            def f(x):
+                n = random.randrange(3)
+                return x * ⟦[1, 2, 3][n]⟧
+            """),
+        Invalid("""
+            import random
+            def f(x):
+                n = random.randint(1, 2)
+                y = ⟦x[n]⟧
+                return y.sum() + x[:n].sum() + x[n]
+            """),
+        Invalid(
+            """
+            import random
+            import torch
+            def f(x):
+                m = torch.add(x, 9).amax().int()
+                t = ⟦random.randrange(1, m)⟧
+                return x[:t].sum()
+            """,
+            "with a tensor",
+        ),
+        Invalid("""
+            import random
+            def f(x):
+                p = random.uniform(0, 1)
+                return x if ⟦p < 2 and x.dim()⟧ else x + 1
+            """),
+        Invalid(
+            """
+            import random
+            import torch
+            def f(x):
+                n = random.randint(1, 3)
+                return ⟦torch.zeros(n)⟧.sum() + x
+            """,
+            "`torch.zeros()`",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                x = x + 1
+                name = ⟦str(random.randint(1, 3))⟧
+                return x * 2
+            """,
+            "`str()`",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = ⟦random.randint(1, 3) % 2⟧
+                return x * n
+            """,
+            "The operator",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randint(1, 3)
+                return x * (⟦n in (1, 2)⟧)
+            """,
+            "`in`",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                x = x + 1
+                gain = ⟦random.choice([0.5, 2.0])⟧
+                return x * 2
+            """,
+            "`random.choice()`",
+        ),
+        Invalid("""
+            import random
+            R = random.Random(3)
+            def f(x):
+                x = x + 1
+                gain = ⟦R.choice([0.5, 2.0])⟧
+                return x * 2
+            """),
+        Invalid("""
+            from random import random
+            def f(x):
+                x = x + 1
+                x = x * ⟦random()⟧
+                return x * 2
+            """),
+        Invalid("""
+            import random
+            def f(x):
+                x = x + 1
+                order = [1, 2]
+                ⟦random.shuffle(order)⟧
+                return x * 2
+            """),
+        Invalid("""
+            import random
+            def f(x):
+                p = random.uniform(0, 1)
+                if ⟦p < 0.5⟧:
+                    x = x + 1
+                return x
+            """),
+        Invalid("""
+            import random
+            import torch
+            def f(x):
+                n = random.randint(1, 3)
+                return ⟦torch.zeros(n)⟧
+            """),
+        Invalid(
+            """
+            import random
+            def f(x):
+                return x + ⟦int(random.uniform(0, 5))⟧
+            """,
+            "`int()`",
+        ),
+        Invalid("""
+            import random
+            def f(x):
+                x = x + 1
+                ⟦random.seed(7)⟧
+                return x * 2
+            """),
+        Invalid("""
+            import random
+            def f(x, seed=None):
+                r = random.Random(seed) if seed else random
+                k = r.randrange(3)
+                x = x + 1
+                return x if ⟦k > 1⟧ else x * 2
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a use of the generator, and a call that has to know what was drawn."""
         callee = event.callee
@@ -88,98 +281,6 @@ class PythonRandom(CallRule):
     def on_text(self, event: TextEvent) -> Hit | None:
         """Report a drawn number behind ``%``."""
         return _needs(event.node, "`%`", event.value)
-
-    valid = (
-        Valid(
-            "import random\ndef f(x):\n    x = x + 1\n    x = x * random.Random(3).random()\n    return x * 2\n"
-        ),
-        Valid(
-            "import random\ndef f(x):\n    x = x + 1\n    k = random.randint(0, 3)\n    x = x * random.uniform(0, 1)\n    return x * 2\n"
-        ),
-        Valid(
-            "import random\nimport torch\ndef f(x):\n    n = random.randrange(1, 3)\n"
-            "    x = torch.full((2,), n).sum() + x.clamp(n)[0] * max(n, 1)\n"
-            "    return x * abs(n) + torch.tensor([n]) ** n\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randrange(3)\n    if ⟦n > 1⟧:\n"
-            "        return x + 1\n    return x\n",
-            "has to know",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randint(0, 2)\n    return ⟦x[n]⟧ + 1\n",
-            "The index",
-        ),
-        Invalid("import random\ndef f(x):\n    n = random.randint(1, 2)\n    return ⟦x[:n]⟧ + 1\n"),
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randrange(3)\n    return x * ⟦[1, 2, 3][n]⟧\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randint(1, 2)\n    y = ⟦x[n]⟧\n"
-            "    return y.sum() + x[:n].sum() + x[n]\n"
-        ),
-        Invalid(
-            "import random\nimport torch\ndef f(x):\n    m = torch.add(x, 9).amax().int()\n"
-            "    t = ⟦random.randrange(1, m)⟧\n    return x[:t].sum()\n",
-            "with a tensor",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
-            "    return x if ⟦p < 2 and x.dim()⟧ else x + 1\n"
-        ),
-        Invalid(
-            "import random\nimport torch\ndef f(x):\n    n = random.randint(1, 3)\n"
-            "    return ⟦torch.zeros(n)⟧.sum() + x\n",
-            "`torch.zeros()`",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    x = x + 1\n    name = ⟦str(random.randint(1, 3))⟧\n"
-            "    return x * 2\n",
-            "`str()`",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    n = ⟦random.randint(1, 3) % 2⟧\n    return x * n\n",
-            "The operator",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randint(1, 3)\n"
-            "    return x * (⟦n in (1, 2)⟧)\n",
-            "`in`",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    x = x + 1\n    gain = ⟦random.choice([0.5, 2.0])⟧\n    return x * 2\n",
-            "`random.choice()`",
-        ),
-        Invalid(
-            "import random\nR = random.Random(3)\ndef f(x):\n    x = x + 1\n    gain = ⟦R.choice([0.5, 2.0])⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "from random import random\ndef f(x):\n    x = x + 1\n    x = x * ⟦random()⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    x = x + 1\n    order = [1, 2]\n    ⟦random.shuffle(order)⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
-            "    if ⟦p < 0.5⟧:\n        x = x + 1\n    return x\n"
-        ),
-        Invalid(
-            "import random\nimport torch\ndef f(x):\n    n = random.randint(1, 3)\n"
-            "    return ⟦torch.zeros(n)⟧\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    return x + ⟦int(random.uniform(0, 5))⟧\n", "`int()`"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    x = x + 1\n    ⟦random.seed(7)⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "import random\ndef f(x, seed=None):\n    r = random.Random(seed) if seed else random\n"
-            "    k = r.randrange(3)\n    x = x + 1\n    return x if ⟦k > 1⟧ else x * 2\n"
-        ),
-    )
 
 
 def _needs(node: cst.CSTNode, what: str, *values: Value) -> Hit | None:

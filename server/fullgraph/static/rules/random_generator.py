@@ -16,6 +16,65 @@ class RandomGenerator(Rule):
     entry = "random-generator"
     code = "FG128"
 
+    valid = (
+        Valid("""
+            import torch
+            def f(x, generator=None):
+                return x + torch.randn(3, generator=generator)
+            """),
+        Valid("""
+            import torch
+            from typing import Optional
+            def f(x, generator: Optional[torch.Generator] = None):
+                return x + torch.randn(3, generator=generator)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            def f(x, generator):
+                x = x * 2
+                return x + ⟦torch.randn(3, generator=generator)⟧
+            """,
+            "`torch.randn()`",
+            inputs="torch.ones(3), torch.Generator()",
+        ),
+        Invalid("""
+            import torch
+            G = torch.Generator()
+            def f(x):
+                x = x * 2
+                return x + ⟦torch.randperm(3, generator=G)⟧
+            """),
+        Invalid(
+            """
+            import torch
+            G = torch.Generator()
+            def f(x):
+                y = torch.empty(3)
+                ⟦y.normal_(generator=G)⟧
+                return x + y
+            """,
+            "`.normal_()`",
+        ),
+        Invalid("""
+            import torch
+            G = torch.Generator()
+            def f(x):
+                x = x * 2
+                g = ⟦G.manual_seed(3)⟧
+                return x + ⟦torch.randn(3, generator=g)⟧
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                x = x * 2
+                g = ⟦torch.Generator()⟧
+                return x + 1
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a draw from a generator, its methods, and the making of one."""
         if event.callee == _CLASS:
@@ -33,40 +92,3 @@ class RandomGenerator(Rule):
             return None
         message = breaks(f"`{name}()` draws from a generator of its own")
         return Hit(event.node, message, "a graph draws from the default generator alone")
-
-    valid = (
-        Valid(
-            "import torch\ndef f(x, generator=None):\n"
-            "    return x + torch.randn(3, generator=generator)\n"
-        ),
-        Valid(
-            "import torch\nfrom typing import Optional\n"
-            "def f(x, generator: Optional[torch.Generator] = None):\n"
-            "    return x + torch.randn(3, generator=generator)\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\ndef f(x, generator):\n    x = x * 2\n"
-            "    return x + ⟦torch.randn(3, generator=generator)⟧\n",
-            "`torch.randn()`",
-            "torch.ones(3), torch.Generator()",
-        ),
-        Invalid(
-            "import torch\nG = torch.Generator()\ndef f(x):\n    x = x * 2\n"
-            "    return x + ⟦torch.randperm(3, generator=G)⟧\n"
-        ),
-        Invalid(
-            "import torch\nG = torch.Generator()\ndef f(x):\n    y = torch.empty(3)\n"
-            "    ⟦y.normal_(generator=G)⟧\n    return x + y\n",
-            "`.normal_()`",
-        ),
-        Invalid(
-            "import torch\nG = torch.Generator()\ndef f(x):\n    x = x * 2\n"
-            "    g = ⟦G.manual_seed(3)⟧\n"
-            "    return x + ⟦torch.randn(3, generator=g)⟧\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x * 2\n    g = ⟦torch.Generator()⟧\n    return x + 1\n"
-        ),
-    )

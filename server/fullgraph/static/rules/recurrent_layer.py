@@ -16,6 +16,52 @@ class RecurrentLayer(Rule):
     code = "FG407"
     calls = frozenset(f"torch.nn.{prefix}{x}" for x in _LAYERS for prefix in ("", "modules.rnn."))
 
+    valid = (
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.cell = torch.nn.GRUCell(3, 3)
+
+                def forward(self, x):
+                    return self.cell(x) + 1
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rnn = torch.nn.LSTM(3, 3)
+
+                def forward(self, x):
+                    y, _ = ⟦self.rnn(x + 1)⟧
+                    return y + 1
+            """,
+            "`nn.LSTM`",
+            inputs="torch.ones(2, 3)",
+        ),
+        Invalid(
+            """
+            import torch.nn as nn
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.layers = nn.ModuleList([nn.GRU(3, 3) for _ in range(2)])
+
+                def forward(self, x):
+                    for layer in self.layers:
+                        x = ⟦layer(x)⟧[0]
+                    return x
+            """,
+            "`nn.GRU`",
+            inputs="torch.ones(2, 3)",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call of a layer, not the making of one."""
         if not isinstance(event.callee, Instance):
@@ -25,29 +71,3 @@ class RecurrentLayer(Rule):
         name = event.callee.path.rpartition(".")[2]
         message = f"`nn.{name}` is refused by torch.compile: this function runs in eager mode"
         return Hit(event.node, message, "`torch._dynamo.config.allow_rnn` is off by default")
-
-    valid = (
-        Valid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.cell = torch.nn.GRUCell(3, 3)\n\n"
-            "    def forward(self, x):\n        return self.cell(x) + 1\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.rnn = torch.nn.LSTM(3, 3)\n\n"
-            "    def forward(self, x):\n        y, _ = ⟦self.rnn(x + 1)⟧\n        return y + 1\n",
-            "`nn.LSTM`",
-            "torch.ones(2, 3)",
-        ),
-        Invalid(
-            "import torch.nn as nn\nclass Net(nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n"
-            "        self.layers = nn.ModuleList([nn.GRU(3, 3) for _ in range(2)])\n\n"
-            "    def forward(self, x):\n        for layer in self.layers:\n"
-            "            x = ⟦layer(x)⟧[0]\n        return x\n",
-            "`nn.GRU`",
-            "torch.ones(2, 3)",
-        ),
-    )

@@ -27,6 +27,89 @@ class RequiresGrad(Rule):
     code = "FG111"
     calls = frozenset({".requires_grad_", "torch.*"})
 
+    valid = (
+        Valid("""
+            def f(x):
+                y = x + 1
+                y.requires_grad_(False)
+                return y * 2
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                return torch.zeros(3, requires_grad=False) * x
+            """),
+        Valid("""
+            def f(x):
+                if x.requires_grad:
+                    x = x + 1
+                return x.detach() * 2
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                ⟦x.requires_grad⟧ = True
+                return x * 2
+            """,
+            "Setting `requires_grad`",
+        ),
+        Invalid(
+            """
+            def f(x):
+                ⟦x.requires_grad_()⟧
+                return x * 2
+            """,
+            "`.requires_grad_()`",
+        ),
+        Invalid("""
+            import torch
+            def f(x):
+                y = x.detach()
+                ⟦y.requires_grad_(True)⟧
+                return y * x
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                y = ⟦torch.zeros(3, requires_grad=True)⟧
+                return y * x
+            """),
+        Invalid("""
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    x = x + 1
+                    y = ⟦torch.zeros_like(x, requires_grad=self.training)⟧
+                    return y * x
+            """),
+        Invalid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    for p in self.lin.parameters():
+                        ⟦p.requires_grad⟧ = False
+                    return self.lin(x)
+            """),
+        Invalid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    ⟦self.lin.requires_grad_(False)⟧
+                    return self.lin(x)
+            """),
+    )
+
     def on_assign(self, event: AssignEvent) -> Hit | None:
         """Report setting the flag, which breaks whatever it was before."""
         if event.name != "requires_grad" or isinstance(event.receiver, Object):
@@ -42,44 +125,6 @@ class RequiresGrad(Rule):
         if not _is_factory(callee) or not (flag == Constant(True) or _asks_training(event.node)):
             return None
         return Hit(event.node, breaks("A tensor with `requires_grad=True` is made here"), _WHY)
-
-    valid = (
-        Valid("def f(x):\n    y = x + 1\n    y.requires_grad_(False)\n    return y * 2\n"),
-        Valid("import torch\ndef f(x):\n    return torch.zeros(3, requires_grad=False) * x\n"),
-        Valid("def f(x):\n    if x.requires_grad:\n        x = x + 1\n    return x.detach() * 2\n"),
-    )
-    invalid = (
-        Invalid(
-            "def f(x):\n    x = x + 1\n    ⟦x.requires_grad⟧ = True\n    return x * 2\n",
-            "Setting `requires_grad`",
-        ),
-        Invalid("def f(x):\n    ⟦x.requires_grad_()⟧\n    return x * 2\n", "`.requires_grad_()`"),
-        Invalid(
-            "import torch\ndef f(x):\n    y = x.detach()\n    ⟦y.requires_grad_(True)⟧\n"
-            "    return y * x\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    y = ⟦torch.zeros(3, requires_grad=True)⟧\n"
-            "    return y * x\n"
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
-            "        x = x + 1\n        y = ⟦torch.zeros_like(x, requires_grad=self.training)⟧\n"
-            "        return y * x\n"
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n        for p in self.lin.parameters():\n"
-            "            ⟦p.requires_grad⟧ = False\n        return self.lin(x)\n"
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n        ⟦self.lin.requires_grad_(False)⟧\n"
-            "        return self.lin(x)\n"
-        ),
-    )
 
 
 def _asks_training(node: cst.Call) -> bool:

@@ -14,11 +14,21 @@ class RetainGrad(TensorCallRule):
     does = "is not traced"
     calls = names(".retain_grad")
 
-    valid = (Valid("def f(x):\n    return x.detach() * x.requires_grad\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x.detach() * x.requires_grad
+            """),
+    )
     invalid = (
         Invalid(
-            "def f(x):\n    y = (x * 2).relu()\n    ⟦y.retain_grad()⟧\n    return y.sum()\n",
+            """
+            def f(x):
+                y = (x * 2).relu()
+                ⟦y.retain_grad()⟧
+                return y.sum()
+            """,
             "`.retain_grad()`",
-            "torch.ones(3, requires_grad=True)",
+            inputs="torch.ones(3, requires_grad=True)",
         ),
     )

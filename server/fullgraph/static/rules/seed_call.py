@@ -23,19 +23,37 @@ class SeedCall(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    x = x + 1\n    noise = torch.rand(3) + torch.randn_like(x)\n    return x * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                noise = torch.rand(3) + torch.randn_like(x)
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    ⟦torch.manual_seed(7)⟧\n    return x * 2\n",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.manual_seed(7)⟧
+                return x * 2
+            """,
             "`torch.manual_seed()`",
         ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    ⟦torch.cuda.manual_seed_all(7)⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    state = ⟦torch.get_rng_state()⟧\n    return x * 2\n"
-        ),
+        Invalid("""
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.cuda.manual_seed_all(7)⟧
+                return x * 2
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                x = x + 1
+                state = ⟦torch.get_rng_state()⟧
+                return x * 2
+            """),
     )

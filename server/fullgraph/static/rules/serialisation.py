@@ -20,13 +20,30 @@ class Serialisation(CallRule):
         """
     )
 
-    valid = (Valid('def f(x):\n    x = x + 1\n    key = str({"bins": 5})\n    return x * 2\n'),)
+    valid = (
+        Valid("""
+            def f(x):
+                x = x + 1
+                key = str({"bins": 5})
+                return x * 2
+            """),
+    )
     invalid = (
         Invalid(
-            'import json\ndef f(x):\n    x = x + 1\n    key = ⟦json.dumps({"bins": 5})⟧\n    return x * 2\n',
+            """
+            import json
+            def f(x):
+                x = x + 1
+                key = ⟦json.dumps({"bins": 5})⟧
+                return x * 2
+            """,
             "`json.dumps()`",
         ),
-        Invalid(
-            "import pickle\ndef f(x):\n    x = x + 1\n    data = ⟦pickle.dumps(1)⟧\n    return x * 2\n"
-        ),
+        Invalid("""
+            import pickle
+            def f(x):
+                x = x + 1
+                data = ⟦pickle.dumps(1)⟧
+                return x * 2
+            """),
     )

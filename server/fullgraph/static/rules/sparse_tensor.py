@@ -21,16 +21,36 @@ class SparseTensor(TensorCallRule):
         """
     )
 
-    valid = (Valid("def f(x):\n    return x.to_dense() @ x + 1\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x.to_dense() @ x + 1
+            """),
+    )
     invalid = (
-        Invalid("def f(x):\n    y = ⟦x.to_sparse()⟧\n    return x + 1\n", "`.to_sparse()`"),
         Invalid(
-            "import torch\ndef f(x):\n    at = torch.tensor([[0, 1]])\n"
-            "    y = ⟦torch.sparse_coo_tensor(at, x[:2], (3,))⟧\n    return x + 1\n"
+            """
+            def f(x):
+                y = ⟦x.to_sparse()⟧
+                return x + 1
+            """,
+            "`.to_sparse()`",
         ),
+        Invalid("""
+            import torch
+            def f(x):
+                at = torch.tensor([[0, 1]])
+                y = ⟦torch.sparse_coo_tensor(at, x[:2], (3,))⟧
+                return x + 1
+            """),
         Invalid(
-            "import torch\ndef f(x, y):\n    x = x + 1\n    return ⟦torch.sparse.mm(y, x)⟧ * 2\n",
+            """
+            import torch
+            def f(x, y):
+                x = x + 1
+                return ⟦torch.sparse.mm(y, x)⟧ * 2
+            """,
             "`torch.sparse.mm()`",
-            "torch.ones(3, 2), torch.eye(3).to_sparse()",
+            inputs="torch.ones(3, 2), torch.eye(3).to_sparse()",
         ),
     )

@@ -21,13 +21,25 @@ class SystemCall(CallRule):
     )
 
     valid = (
-        Valid(
-            'import os\ndef f(x):\n    x = x + 1\n    if os.environ.get("A") or os.getenv("B"):\n        x = x + 1\n    name = os.path.join("a", "b")\n    return x * 2\n'
-        ),
+        Valid("""
+            import os
+            def f(x):
+                x = x + 1
+                if os.environ.get("A") or os.getenv("B"):
+                    x = x + 1
+                name = os.path.join("a", "b")
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import os\ndef f(x):\n    x = x + 1\n    workers = ⟦os.cpu_count()⟧\n    return x * 2\n",
+            """
+            import os
+            def f(x):
+                x = x + 1
+                workers = ⟦os.cpu_count()⟧
+                return x * 2
+            """,
             "`os.cpu_count()`",
         ),
     )

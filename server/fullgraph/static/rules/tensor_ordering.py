@@ -13,6 +13,37 @@ class TensorOrdering(Rule):
     entry = "tensor-ordering"
     code = "FG204"
 
+    valid = (
+        Valid("""
+            def f(x):
+                order = sorted([2, 1], key=lambda i: -i)
+                return x.sort().values
+            """),
+        Valid("""
+            def f(x):
+                return max(x.sum(), x.mean())
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                return ⟦sorted([x.sum(), x.mean()])⟧[0] + 1
+            """,
+            "The order",
+        ),
+        Invalid("""
+            def f(x):
+                return ⟦sorted(x.unbind(), key=lambda v: v.norm())⟧[0] + 1
+            """),
+        Invalid("""
+            def f(x):
+                both = [x.sum(), x.mean()]
+                ⟦both.sort()⟧
+                return both[0] + 1
+            """),
+    )
+
     def on_order(self, event: OrderEvent) -> Hit | None:
         """Report an order that tensors decide."""
         key = event.key
@@ -22,19 +53,3 @@ class TensorOrdering(Rule):
             return None
         message = breaks("The order depends on the values of tensors")
         return Hit(event.node, message, "", key.origin, key.certain)
-
-    valid = (
-        Valid(
-            "def f(x):\n    order = sorted([2, 1], key=lambda i: -i)\n    return x.sort().values\n"
-        ),
-        Valid("def f(x):\n    return max(x.sum(), x.mean())\n"),
-    )
-    invalid = (
-        Invalid("def f(x):\n    return ⟦sorted([x.sum(), x.mean()])⟧[0] + 1\n", "The order"),
-        Invalid(
-            "def f(x):\n    return ⟦sorted(x.unbind(), key=lambda v: v.norm())⟧[0] + 1\n",
-        ),
-        Invalid(
-            "def f(x):\n    both = [x.sum(), x.mean()]\n    ⟦both.sort()⟧\n    return both[0] + 1\n"
-        ),
-    )

@@ -14,7 +14,19 @@ class TensorStorage(TensorCallRule):
     does = "asks where a tensor's memory is"
     calls = names(".data_ptr .const_data_ptr")
 
-    valid = (Valid("def f(x):\n    return x.contiguous() + x.stride()[0] + x.element_size()\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x.contiguous() + x.stride()[0] + x.element_size()
+            """),
+    )
     invalid = (
-        Invalid("def f(x):\n    y = x + 1\n    return y + ⟦y.data_ptr()⟧ * 0\n", "`.data_ptr()`"),
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                return y + ⟦y.data_ptr()⟧ * 0
+            """,
+            "`.data_ptr()`",
+        ),
     )

@@ -14,11 +14,21 @@ class TensorSubclass(TensorCallRule):
     does = "is not traced"
     calls = names(".as_subclass")
 
-    valid = (Valid("def f(x):\n    return x.clone() + x.view_as(x)\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x.clone() + x.view_as(x)
+            """),
+    )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    y = ⟦x.as_subclass(torch.Tensor)⟧\n"
-            "    return y * 2\n",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                y = ⟦x.as_subclass(torch.Tensor)⟧
+                return y * 2
+            """,
             "`.as_subclass()`",
         ),
     )

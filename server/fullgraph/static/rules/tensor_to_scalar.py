@@ -43,6 +43,401 @@ class TensorToScalar(Rule):
         )
     )
 
+    valid = (
+        Valid("""
+            import numpy as np
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.hop = np.prod((1, 3))
+
+                def forward(self, x):
+                    return x[: int(self.hop)] * self.hop + x.view(self.hop)
+            """),
+        Valid("""
+            def f(x):
+                t = x.shape[0]
+                flat = lambda t: t.reshape(-1)
+                return flat(x)[:t]
+            """),
+        Valid("""
+            def f(x):
+                i = x.argmax(dim=0, keepdim=True)
+                return x[i] + x[x.argsort()]
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                n = torch.div(x.shape[0], 1, rounding_mode='trunc')
+                return x.view(n, -1)
+            """),
+        Valid("""
+            import numpy as np
+            def f(x):
+                return x[: int(np.ceil(x.shape[0] / 2))]
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                y = x.long()
+                return torch.full((2,), y.max()) + x[y % 3][0]
+            """),
+        Valid("""
+            def f(x):
+                return x + int(x.shape[0])
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                n = torch.tensor([x.shape[0]]).tolist()
+                m = torch.LongTensor([3]).tolist() + (torch.as_tensor([4]) * 2).tolist()
+                return x * n[0] + m[0] + torch.tensor(3).tolist()
+            """),
+        Valid("""
+            import math
+            import torch
+            def f(x):
+                return x * math.sqrt(torch.tensor(x.shape[0]))
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                n = x.long().max()
+                return torch.full((2,), n)
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                n = torch.div(x.shape[0], 2, rounding_mode='trunc')
+                return torch.zeros(n) + torch.ones(torch.tensor(2) - n)
+            """),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.register_buffer('n', torch.tensor(2))
+
+                def forward(self, x):
+                    return torch.nn.functional.pad(x, (0, self.n))
+            """),
+        Valid("""
+            def f(x):
+                return x * float(x.numel()) + len(x) + x.dim()
+            """),
+        Valid("""
+            import math
+            def f(x):
+                return x * math.sqrt(x.size(-1))
+            """),
+        Valid("""
+            import torch
+
+            @torch.compiler.disable
+            def g(x):
+                return x.sum().item()
+
+            def h(x):
+                return x.sum().item()
+
+            def f(x):
+                return x + 1
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                if not torch.compiler.is_compiling():
+                    return x * x.sum().item()
+                return x + 1
+            """),
+        Valid("""
+            def f(x):
+                d = {'a': 1}
+                return x + sum(v for _, v in d.items())
+            """),
+    )
+    invalid = (
+        Invalid("""
+            class Part:
+                def __init__(self, x):
+                    self.n = ⟦int(x.sum())⟧
+
+            def f(x):
+                x = x.relu()
+                part = Part(x)
+                return x * part.n
+            """),
+        Invalid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.steps = None
+                    self.set_steps(3)
+
+                def set_steps(self, n):
+                    self.steps = torch.arange(n)
+
+                def forward(self, x):
+                    return x * ⟦int(self.steps[1])⟧
+            """),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                if ⟦torch.allclose(x, x + 1)⟧:
+                    return x
+                return x * 2
+            """,
+            "`torch.allclose()` reads",
+        ),
+        Invalid("""
+            def f(x):
+                y = x.relu()
+                return x if ⟦y.equal(x)⟧ else x + 1
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                y = x.relu()
+                return ⟦torch.cov(y[None])⟧ + x
+            """),
+        Invalid("""
+            import math
+            import numpy as np
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.hop = np.prod((2, 2))
+
+                def forward(self, x):
+                    x = x + 1
+                    n = ⟦math.ceil(x.shape[0] / self.hop)⟧
+                    return x * n
+            """),
+        Invalid("""
+            import numpy as np
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.hop = np.prod((2, 2))
+
+                def forward(self, x):
+                    x = x + 1
+                    return ⟦torch.nn.functional.pad(x, (0, self.hop - x.shape[0]))⟧
+            """),
+        Invalid("""
+            import operator
+            def f(x):
+                x = x + 1
+                return x + ⟦operator.neg(x).tolist()⟧[0]
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                ⟦torch._check_tensor_all(x > 0)⟧
+                return x + 1
+            """),
+        Invalid(
+            """
+            def f(x):
+                i = x.argmax()
+                return ⟦x[i]⟧ + 1
+            """,
+            "index",
+        ),
+        Invalid("""
+            def f(x):
+                x = x + 1
+                ⟦x[x.argmax()]⟧ = 3
+                return x
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                for i in torch.arange(3):
+                    x = x + ⟦x[i]⟧
+                return x
+            """),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                n = x.long().max()
+                return ⟦torch.arange(n)⟧
+            """,
+            "size",
+        ),
+        Invalid(
+            """
+            def f(x):
+                n = x.long().max()
+                return ⟦x.new_zeros((n, 2))⟧
+            """,
+            "size",
+        ),
+        Invalid(
+            """
+            def f(x):
+                n = x.long().max()
+                return [x + i for i in ⟦range(n)⟧]
+            """,
+            "size",
+        ),
+        Invalid(
+            """
+            def f(x):
+                n = x.long().max()
+                return ⟦x[:n]⟧
+            """,
+            "as an index",
+        ),
+        Invalid(
+            """
+            import torch.nn.functional as F
+            def f(x):
+                n = x.long().max()
+                return ⟦F.pad(x, (0, n))⟧
+            """,
+            "size",
+        ),
+        Invalid("""
+            import torch
+            def f(x):
+                n = x.long().max()
+                return ⟦torch.full((n,), 1.0)⟧
+            """),
+        Invalid("""
+            import torch
+            import torch.nn.functional as F
+            def f(x):
+                n = x.long().max()
+                return ⟦F.interpolate(x[None, None], size=(n,))⟧
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                n = torch.tensor(x.shape[0])
+                return x * ⟦int(n)⟧
+            """),
+        Invalid("""
+            import torch
+            def f(x):
+                x = x + 1
+                n = ⟦torch.tensor([2, 3]).tolist()⟧
+                return x * n[0]
+            """),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                n = ⟦torch.tensor(x.shape).tolist()⟧
+                return x * n[0]
+            """,
+            "a Python list",
+            inputs="torch.ones(2, 3)",
+        ),
+        Invalid("""
+            import torch
+            def f(x):
+                n = torch.tensor([1, 3])
+                return ⟦torch.zeros(n[0])⟧
+            """),
+        Invalid(
+            """
+            def f(x):
+                n = x.long()[0]
+                return x + ⟦[1, 2, 3][n]⟧
+            """,
+            "as an index",
+        ),
+        Invalid("""
+            import numpy as np
+            def f(x):
+                return x * ⟦np.array([1, 2]).tolist()⟧[0]
+            """),
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                return y * ⟦y.sum().item()⟧
+            """,
+            "`.item()` turns",
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                return x * ⟦float(y.sum())⟧
+            """,
+            "`float()`",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                return x + ⟦int(torch.sum(x))⟧
+            """,
+            "`int()`",
+        ),
+        Invalid("""
+            import torch
+            def f(x):
+                b = ⟦bool(torch.any(x))⟧
+                return x + b
+            """),
+        Invalid(
+            """
+            def f(x):
+                return x.relu() + ⟦x.tolist()⟧[0]
+            """,
+            "a Python list",
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x.long()
+                return y + ⟦y.tolist()⟧[0]
+            """,
+            "a Python list",
+        ),
+        Invalid(
+            """
+            import math
+            def f(x):
+                return x * ⟦math.sqrt(x.sum())⟧
+            """,
+            "`math.sqrt()` turns",
+        ),
+        Invalid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.register_buffer('steps', torch.tensor(2))
+
+                def forward(self, x):
+                    return x * ⟦self.steps.item()⟧
+            """),
+        Invalid("""
+            def scale(t):
+                return (⟦t.max()
+                    .item()⟧)
+
+            def f(x):
+                '😀'; y = x.relu()
+                return y * scale(y)
+            """),
+        Invalid("""
+            def f(x):
+                '😀'; v = ⟦x.sum().item()⟧
+                return x * v
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a conversion of a tensor."""
         callee = event.callee
@@ -109,162 +504,6 @@ class TensorToScalar(Rule):
             why = f"`.{callee.name}()` is a method of tensors and arrays"
             return Hit(event.node, message, why)
         return None
-
-    valid = (
-        Valid(
-            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
-            "    def __init__(self):\n        super().__init__()\n"
-            "        self.hop = np.prod((1, 3))\n\n    def forward(self, x):\n"
-            "        return x[: int(self.hop)] * self.hop + x.view(self.hop)\n"
-        ),
-        Valid(
-            "def f(x):\n    t = x.shape[0]\n    flat = lambda t: t.reshape(-1)\n"
-            "    return flat(x)[:t]\n"
-        ),
-        Valid(
-            "def f(x):\n    i = x.argmax(dim=0, keepdim=True)\n    return x[i] + x[x.argsort()]\n"
-        ),
-        Valid(
-            "import torch\ndef f(x):\n    n = torch.div(x.shape[0], 1, rounding_mode='trunc')\n"
-            "    return x.view(n, -1)\n"
-        ),
-        Valid("import numpy as np\ndef f(x):\n    return x[: int(np.ceil(x.shape[0] / 2))]\n"),
-        Valid(
-            "import torch\ndef f(x):\n    y = x.long()\n"
-            "    return torch.full((2,), y.max()) + x[y % 3][0]\n"
-        ),
-        Valid("def f(x):\n    return x + int(x.shape[0])\n"),
-        Valid(
-            "import torch\ndef f(x):\n    n = torch.tensor([x.shape[0]]).tolist()\n"
-            "    m = torch.LongTensor([3]).tolist() + (torch.as_tensor([4]) * 2).tolist()\n"
-            "    return x * n[0] + m[0] + torch.tensor(3).tolist()\n"
-        ),
-        Valid(
-            "import math\nimport torch\ndef f(x):\n    return x * math.sqrt(torch.tensor(x.shape[0]))\n"
-        ),
-        Valid("import torch\ndef f(x):\n    n = x.long().max()\n    return torch.full((2,), n)\n"),
-        Valid(
-            "import torch\ndef f(x):\n    n = torch.div(x.shape[0], 2, rounding_mode='trunc')\n"
-            "    return torch.zeros(n) + torch.ones(torch.tensor(2) - n)\n"
-        ),
-        Valid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.register_buffer('n', torch.tensor(2))\n\n"
-            "    def forward(self, x):\n        return torch.nn.functional.pad(x, (0, self.n))\n"
-        ),
-        Valid("def f(x):\n    return x * float(x.numel()) + len(x) + x.dim()\n"),
-        Valid("import math\ndef f(x):\n    return x * math.sqrt(x.size(-1))\n"),
-        Valid(
-            "import torch\n\n@torch.compiler.disable\ndef g(x):\n    return x.sum().item()\n\n"
-            "def h(x):\n    return x.sum().item()\n\ndef f(x):\n    return x + 1\n"
-        ),
-        Valid(
-            "import torch\ndef f(x):\n    if not torch.compiler.is_compiling():\n"
-            "        return x * x.sum().item()\n    return x + 1\n"
-        ),
-        Valid("def f(x):\n    d = {'a': 1}\n    return x + sum(v for _, v in d.items())\n"),
-    )
-    invalid = (
-        Invalid(
-            "class Part:\n    def __init__(self, x):\n        self.n = ⟦int(x.sum())⟧\n\n"
-            "def f(x):\n    x = x.relu()\n    part = Part(x)\n    return x * part.n\n"
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.steps = None\n        self.set_steps(3)\n\n"
-            "    def set_steps(self, n):\n        self.steps = torch.arange(n)\n\n"
-            "    def forward(self, x):\n        return x * ⟦int(self.steps[1])⟧\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    if ⟦torch.allclose(x, x + 1)⟧:\n"
-            "        return x\n    return x * 2\n",
-            "`torch.allclose()` reads",
-        ),
-        Invalid("def f(x):\n    y = x.relu()\n    return x if ⟦y.equal(x)⟧ else x + 1\n"),
-        Invalid("import torch\ndef f(x):\n    y = x.relu()\n    return ⟦torch.cov(y[None])⟧ + x\n"),
-        Invalid(
-            "import math\nimport numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
-            "    def __init__(self):\n        super().__init__()\n"
-            "        self.hop = np.prod((2, 2))\n\n    def forward(self, x):\n        x = x + 1\n"
-            "        n = ⟦math.ceil(x.shape[0] / self.hop)⟧\n        return x * n\n"
-        ),
-        Invalid(
-            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n"
-            "    def __init__(self):\n        super().__init__()\n"
-            "        self.hop = np.prod((2, 2))\n\n    def forward(self, x):\n        x = x + 1\n"
-            "        return ⟦torch.nn.functional.pad(x, (0, self.hop - x.shape[0]))⟧\n"
-        ),
-        Invalid(
-            "import operator\ndef f(x):\n    x = x + 1\n"
-            "    return x + ⟦operator.neg(x).tolist()⟧[0]\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    ⟦torch._check_tensor_all(x > 0)⟧\n    return x + 1\n"
-        ),
-        Invalid("def f(x):\n    i = x.argmax()\n    return ⟦x[i]⟧ + 1\n", "index"),
-        Invalid("def f(x):\n    x = x + 1\n    ⟦x[x.argmax()]⟧ = 3\n    return x\n"),
-        Invalid(
-            "import torch\ndef f(x):\n    for i in torch.arange(3):\n        x = x + ⟦x[i]⟧\n"
-            "    return x\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    n = x.long().max()\n    return ⟦torch.arange(n)⟧\n",
-            "size",
-        ),
-        Invalid("def f(x):\n    n = x.long().max()\n    return ⟦x.new_zeros((n, 2))⟧\n", "size"),
-        Invalid(
-            "def f(x):\n    n = x.long().max()\n    return [x + i for i in ⟦range(n)⟧]\n", "size"
-        ),
-        Invalid("def f(x):\n    n = x.long().max()\n    return ⟦x[:n]⟧\n", "as an index"),
-        Invalid(
-            "import torch.nn.functional as F\ndef f(x):\n    n = x.long().max()\n"
-            "    return ⟦F.pad(x, (0, n))⟧\n",
-            "size",
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    n = x.long().max()\n    return ⟦torch.full((n,), 1.0)⟧\n"
-        ),
-        Invalid(
-            "import torch\nimport torch.nn.functional as F\ndef f(x):\n    n = x.long().max()\n"
-            "    return ⟦F.interpolate(x[None, None], size=(n,))⟧\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    n = torch.tensor(x.shape[0])\n    return x * ⟦int(n)⟧\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    n = ⟦torch.tensor([2, 3]).tolist()⟧\n"
-            "    return x * n[0]\n",
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    n = ⟦torch.tensor(x.shape).tolist()⟧\n    return x * n[0]\n",
-            "a Python list",
-            "torch.ones(2, 3)",
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    n = torch.tensor([1, 3])\n    return ⟦torch.zeros(n[0])⟧\n"
-        ),
-        Invalid("def f(x):\n    n = x.long()[0]\n    return x + ⟦[1, 2, 3][n]⟧\n", "as an index"),
-        Invalid("import numpy as np\ndef f(x):\n    return x * ⟦np.array([1, 2]).tolist()⟧[0]\n"),
-        Invalid("def f(x):\n    y = x + 1\n    return y * ⟦y.sum().item()⟧\n", "`.item()` turns"),
-        Invalid("def f(x):\n    y = x.relu()\n    return x * ⟦float(y.sum())⟧\n", "`float()`"),
-        Invalid("import torch\ndef f(x):\n    return x + ⟦int(torch.sum(x))⟧\n", "`int()`"),
-        Invalid("import torch\ndef f(x):\n    b = ⟦bool(torch.any(x))⟧\n    return x + b\n"),
-        Invalid("def f(x):\n    return x.relu() + ⟦x.tolist()⟧[0]\n", "a Python list"),
-        Invalid("def f(x):\n    y = x.long()\n    return y + ⟦y.tolist()⟧[0]\n", "a Python list"),
-        Invalid(
-            "import math\ndef f(x):\n    return x * ⟦math.sqrt(x.sum())⟧\n", "`math.sqrt()` turns"
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.register_buffer('steps', torch.tensor(2))\n\n"
-            "    def forward(self, x):\n        return x * ⟦self.steps.item()⟧\n"
-        ),
-        Invalid(
-            "def scale(t):\n    return (⟦t.max()\n        .item()⟧)\n\n"
-            "def f(x):\n    '😀'; y = x.relu()\n    return y * scale(y)\n"
-        ),
-        Invalid("def f(x):\n    '😀'; v = ⟦x.sum().item()⟧\n    return x * v\n"),
-    )
 
 
 def _read(event: CallEvent, name: str) -> Hit:

@@ -15,6 +15,52 @@ class Torchscript(Rule):
     code = "FG408"
     calls = SCRIPTERS
 
+    valid = (
+        Valid("""
+            import torch
+            @torch.jit.script
+            def double(x):
+                return x * 2
+
+            def f(x):
+                return double(x + 1)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.jit.script(torch.nn.Linear(3, 3))
+
+                def forward(self, x):
+                    return ⟦self.lin(x)⟧ + 1
+            """,
+            "`torch.jit.script()` made",
+        ),
+        Invalid(
+            """
+            import torch
+            G = torch.jit.trace(torch.nn.Linear(3, 3), torch.ones(3))
+            def f(x):
+                return ⟦G(x * 2)⟧ + 1
+            """,
+            "`torch.jit.trace()` made",
+        ),
+        Invalid("""
+            import torch
+            class Own(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            G = torch.jit.freeze(torch.jit.script(Own().eval()))
+            def f(x):
+                return ⟦G(x * 2)⟧ + 1
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         callee = event.callee
@@ -23,29 +69,3 @@ class Torchscript(Rule):
         if callee != Dotted("torch.jit.script"):
             return None
         return Hit(event.node, breaks("`torch.jit.script()` is called each time the code runs"))
-
-    valid = (
-        Valid(
-            "import torch\n@torch.jit.script\ndef double(x):\n    return x * 2\n\n"
-            "def f(x):\n    return double(x + 1)\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n"
-            "        self.lin = torch.jit.script(torch.nn.Linear(3, 3))\n\n"
-            "    def forward(self, x):\n        return ⟦self.lin(x)⟧ + 1\n",
-            "`torch.jit.script()` made",
-        ),
-        Invalid(
-            "import torch\nG = torch.jit.trace(torch.nn.Linear(3, 3), torch.ones(3))\n"
-            "def f(x):\n    return ⟦G(x * 2)⟧ + 1\n",
-            "`torch.jit.trace()` made",
-        ),
-        Invalid(
-            "import torch\nclass Own(torch.nn.Module):\n    def forward(self, x):\n"
-            "        return x + 1\n\nG = torch.jit.freeze(torch.jit.script(Own().eval()))\n"
-            "def f(x):\n    return ⟦G(x * 2)⟧ + 1\n",
-        ),
-    )

@@ -15,6 +15,52 @@ class TqdmLoop(Rule):
     entry = "tqdm-loop"
     code = "FG302"
 
+    valid = (
+        Valid("""
+            def f(x):
+                for i in range(2):
+                    x = x + i
+                return x
+            """),
+        Valid("""
+            import torch
+            from tqdm import tqdm
+            def f(x):
+                steps = range(2)
+                if not torch.compiler.is_compiling():
+                    steps = tqdm(steps)
+                for i in steps:
+                    x = x + i
+                return x
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            from tqdm import tqdm
+            def f(x):
+                for i in ⟦tqdm(range(2), disable=True)⟧:
+                    x = x + i
+                return x
+            """,
+            "`tqdm()` shows progress",
+        ),
+        Invalid("""
+            import tqdm
+            def f(x):
+                for i in ⟦tqdm.trange(2)⟧:
+                    x = x + i
+                return x
+            """),
+        Invalid("""
+            from tqdm.auto import tqdm as bar
+            def f(x):
+                for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):
+                    x = x + i
+                return x
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the making of a progress bar."""
         callee = event.callee
@@ -25,28 +71,3 @@ class TqdmLoop(Rule):
             return None
         message = f"`{name}()` shows progress; torch.compile runs the whole function in eager mode"
         return Hit(event.node, message, "Dynamo does not trace into tqdm")
-
-    valid = (
-        Valid("def f(x):\n    for i in range(2):\n        x = x + i\n    return x\n"),
-        Valid(
-            "import torch\nfrom tqdm import tqdm\ndef f(x):\n    steps = range(2)\n"
-            "    if not torch.compiler.is_compiling():\n        steps = tqdm(steps)\n"
-            "    for i in steps:\n        x = x + i\n    return x\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "from tqdm import tqdm\ndef f(x):\n    for i in ⟦tqdm(range(2), disable=True)⟧:\n"
-            "        x = x + i\n    return x\n",
-            "`tqdm()` shows progress",
-        ),
-        Invalid(
-            "import tqdm\ndef f(x):\n    for i in ⟦tqdm.trange(2)⟧:\n"
-            "        x = x + i\n    return x\n"
-        ),
-        Invalid(
-            "from tqdm.auto import tqdm as bar\ndef f(x):\n"
-            "    for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):\n"
-            "        x = x + i\n    return x\n"
-        ),
-    )

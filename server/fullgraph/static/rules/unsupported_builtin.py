@@ -25,6 +25,50 @@ class UnsupportedBuiltin(CallRule):
         """
     )
 
+    valid = (
+        Valid("""
+            def g(a):
+                return a
+
+            def f(x):
+                x = x + 1
+                k = len(vars(g)) + hash((1, 2)) + divmod(7, 3)[0] + pow(2, 3)
+                return x * 2
+            """),
+    )
+    invalid = (
+        Invalid("""
+            from torch.distributions import Normal, kl_divergence
+            def f(x):
+                x = x.relu()
+                k = ⟦kl_divergence(Normal(x, x + 1), Normal(x, x + 1))⟧
+                return x * 2 + k
+            """),
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                return x + ⟦pow(y, 2)⟧
+            """,
+            "`pow()`",
+        ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                ⟦exec("a = 1")⟧
+                return x * 2
+            """,
+            "`exec()`",
+        ),
+        Invalid("""
+            def f(x):
+                x = x + 1
+                found = ⟦globals()⟧
+                return x * 2
+            """),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call; ``pow()`` only of tensors."""
         hit = super().on_call(event)
@@ -35,18 +79,3 @@ class UnsupportedBuiltin(CallRule):
             return hit
         given = next((v for v in event.arguments.values if isinstance(v, Tensor)), None)
         return replace(hit, origin=given.origin, certain=given.certain) if given else None
-
-    valid = (
-        Valid(
-            "def g(a):\n    return a\n\ndef f(x):\n    x = x + 1\n    k = len(vars(g)) + hash((1, 2)) + divmod(7, 3)[0] + pow(2, 3)\n    return x * 2\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "from torch.distributions import Normal, kl_divergence\ndef f(x):\n    x = x.relu()\n"
-            "    k = ⟦kl_divergence(Normal(x, x + 1), Normal(x, x + 1))⟧\n    return x * 2 + k\n"
-        ),
-        Invalid("def f(x):\n    y = x.relu()\n    return x + ⟦pow(y, 2)⟧\n", "`pow()`"),
-        Invalid('def f(x):\n    x = x + 1\n    ⟦exec("a = 1")⟧\n    return x * 2\n', "`exec()`"),
-        Invalid("def f(x):\n    x = x + 1\n    found = ⟦globals()⟧\n    return x * 2\n"),
-    )

@@ -24,6 +24,136 @@ class UntraceableNumpy(Rule):
     entry = "untraceable-numpy"
     code = "FG301"
 
+    valid = (
+        Valid("""
+            import numpy as np
+            import torch
+            def f(x):
+                return torch.from_numpy(np.exp(x.numpy()))
+            """),
+        Valid("""
+            import numpy as np
+            def f(x):
+                return x * np.sqrt(2) + np.pi
+            """),
+        Valid("""
+            import numpy as np
+            import torch
+            def f(x):
+                return x + torch.from_numpy(np.random.randn(3))
+            """),
+        Valid("""
+            import numpy as np
+            import torch
+            def f(x):
+                return torch.from_numpy(np.where(x.numpy() > 0, 1.0, np.clip(x.numpy(), 0, 1)))
+            """),
+    )
+    invalid = (
+        Invalid("""
+            import numpy as np
+            def f(x):
+                return x + 1 if ⟦np.allclose(x.numpy(), 1)⟧ else x
+            """),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x * ⟦np.lcm.reduce([2, 3])⟧
+            """,
+            "reduce",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x + ⟦np.random.choice(5, 2)⟧.sum()
+            """,
+            "draws",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            import torch
+            def f(x):
+                y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧
+                return torch.from_numpy(y)
+            """,
+            "`np.interp` cannot be traced",
+        ),
+        Invalid(
+            """
+            import numpy
+            def f(x):
+                return x * ⟦numpy.nanmean(x.numpy())⟧
+            """,
+            "`np.nanmean`",
+        ),
+        Invalid("""
+            from numpy import digitize
+            import numpy as np
+            import torch
+            def f(x):
+                y = ⟦digitize(x.numpy(), np.array([1.0]))⟧
+                return torch.from_numpy(y)
+            """),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                x = x + 1
+                s = ⟦np.random.SeedSequence(3)⟧
+                return x * 2
+            """,
+            "cannot be made",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.seeds = np.random.SeedSequence(3)
+
+                def forward(self, x):
+                    x = x + 1
+                    a, b = ⟦self.seeds.generate_state(2)⟧
+                    return x * 2
+            """,
+            "`.generate_state()` of `np.random.SeedSequence`",
+        ),
+        Invalid("""
+            import numpy as np
+            R = np.random.RandomState(3)
+            def f(x):
+                x = x + 1
+                n = ⟦R.rand(3)⟧
+                return x * 2
+            """),
+        Invalid("""
+            import numpy as np
+            def f(x):
+                return x[⟦np.random.permutation(3)⟧]
+            """),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x * ⟦np.random.rand()⟧
+            """,
+            "draws Python numbers",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x * ⟦np.random.uniform(0, 3)⟧
+            """,
+            "draws",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a NumPy call that cannot be traced, whatever its arguments."""
         callee = event.callee
@@ -50,72 +180,6 @@ class UntraceableNumpy(Rule):
             message = f"`np.{name}` draws Python numbers; torch.compile breaks the graph here"
             return Hit(event.node, message, "Dynamo would have to know the number to go on")
         return None
-
-    valid = (
-        Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    return torch.from_numpy(np.exp(x.numpy()))\n"
-        ),
-        Valid("import numpy as np\ndef f(x):\n    return x * np.sqrt(2) + np.pi\n"),
-        Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    return x + torch.from_numpy(np.random.randn(3))\n"
-        ),
-        Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    return torch.from_numpy(np.where(x.numpy() > 0, 1.0, np.clip(x.numpy(), 0, 1)))\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import numpy as np\ndef f(x):\n"
-            "    return x + 1 if ⟦np.allclose(x.numpy(), 1)⟧ else x\n"
-        ),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    return x * ⟦np.lcm.reduce([2, 3])⟧\n", "reduce"
-        ),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    return x + ⟦np.random.choice(5, 2)⟧.sum()\n",
-            "draws",
-        ),
-        Invalid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧\n"
-            "    return torch.from_numpy(y)\n",
-            "`np.interp` cannot be traced",
-        ),
-        Invalid(
-            "import numpy\ndef f(x):\n    return x * ⟦numpy.nanmean(x.numpy())⟧\n", "`np.nanmean`"
-        ),
-        Invalid(
-            "from numpy import digitize\nimport numpy as np\nimport torch\ndef f(x):\n"
-            "    y = ⟦digitize(x.numpy(), np.array([1.0]))⟧\n    return torch.from_numpy(y)\n"
-        ),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    x = x + 1\n    s = ⟦np.random.SeedSequence(3)⟧\n"
-            "    return x * 2\n",
-            "cannot be made",
-        ),
-        Invalid(
-            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.seeds = np.random.SeedSequence(3)\n\n"
-            "    def forward(self, x):\n        x = x + 1\n"
-            "        a, b = ⟦self.seeds.generate_state(2)⟧\n        return x * 2\n",
-            "`.generate_state()` of `np.random.SeedSequence`",
-        ),
-        Invalid(
-            "import numpy as np\nR = np.random.RandomState(3)\ndef f(x):\n    x = x + 1\n"
-            "    n = ⟦R.rand(3)⟧\n    return x * 2\n"
-        ),
-        Invalid("import numpy as np\ndef f(x):\n    return x[⟦np.random.permutation(3)⟧]\n"),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    return x * ⟦np.random.rand()⟧\n",
-            "draws Python numbers",
-        ),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    return x * ⟦np.random.uniform(0, 3)⟧\n", "draws"
-        ),
-    )
 
 
 def _of_generator(event: CallEvent, callee: Method) -> Hit | None:

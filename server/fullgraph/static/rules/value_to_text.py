@@ -17,6 +17,46 @@ class ValueToText(Rule):
     code = "FG110"
     calls = names("builtins.str builtins.repr")
 
+    valid = (
+        Valid("""
+            def f(x):
+                name = str(x.shape) + repr(x.dtype) + '%d' % x.dim()
+                return x + 1
+            """),
+        Valid("""
+            def f(x):
+                x = x + 1
+                name = f'{x.shape}'
+                return x * 2
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                name = ⟦str(y.mean())⟧
+                return y * 2
+            """,
+            "`str()`",
+        ),
+        Invalid("""
+            def f(x):
+                y = x.relu()
+                name = ⟦repr(y)⟧
+                return y * 2
+            """),
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                name = ⟦'%s' % y⟧
+                return y * 2
+            """,
+            "`%`",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report ``str()`` and ``repr()`` of a tensor."""
         return _written(event.node, f"{called(event.callee)}()", event.arguments.first)
@@ -24,20 +64,6 @@ class ValueToText(Rule):
     def on_text(self, event: TextEvent) -> Hit | None:
         """Report a tensor behind ``%``."""
         return _written(event.node, "%", event.value)
-
-    valid = (
-        Valid(
-            "def f(x):\n    name = str(x.shape) + repr(x.dtype) + '%d' % x.dim()\n    return x + 1\n"
-        ),
-        Valid("def f(x):\n    x = x + 1\n    name = f'{x.shape}'\n    return x * 2\n"),
-    )
-    invalid = (
-        Invalid(
-            "def f(x):\n    y = x.relu()\n    name = ⟦str(y.mean())⟧\n    return y * 2\n", "`str()`"
-        ),
-        Invalid("def f(x):\n    y = x.relu()\n    name = ⟦repr(y)⟧\n    return y * 2\n"),
-        Invalid("def f(x):\n    y = x.relu()\n    name = ⟦'%s' % y⟧\n    return y * 2\n", "`%`"),
-    )
 
 
 def _written(node: cst.CSTNode, by: str, value: Value) -> Hit | None:
