@@ -509,7 +509,7 @@ class Interpreter:
         node = info.node
         if not isinstance(node, cst.FunctionDef) or node.returns is None:
             return UNKNOWN
-        origin = frame.origin(f"`{info.label}` is annotated to return one", node.returns)
+        origin = frame.origin(f"returned by `{info.label}`, by its annotation", node.returns)
         inner = Frame({}, info.source, info.closure or self.module)
         value = annotated(node.returns.annotation, origin, inner, self)
         return value if isinstance(value, (Tensor, Python)) else UNKNOWN

@@ -138,7 +138,7 @@ def _class(node: cst.MatchClass, value: Value, frame: Frame, engine: Engine) -> 
     known = engine.resolved(engine.evaluate(node.cls, frame))
     matched: Value = UNKNOWN
     if isinstance(known, Dotted) and known.path in TENSOR_TYPES:
-        origin = frame.origin("its type matches", node.cls)
+        origin = frame.origin("matched by its type", node.cls)
         matched = value if isinstance(value, Tensor) else Tensor(origin)
     elif isinstance(known, Dotted) and known.path in PLAIN_TYPES:
         matched = value if isinstance(value, (Constant, Python)) else PYTHON

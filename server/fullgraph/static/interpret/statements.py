@@ -299,7 +299,7 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
             value = possible(value)  # One of both is wrong.
     if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
         target = name_key(node.target) or "it"
-        origin = frame.origin(f"`{target}` is annotated as one", node)
+        origin = frame.origin(f"`{target}`, by its annotation", node)
         said = annotated(node.annotation.annotation, origin, frame, engine)
         value = value if isinstance(said, Unknown) else said
     if value is not None:

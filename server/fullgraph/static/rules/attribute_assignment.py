@@ -1,10 +1,10 @@
-"""FG136: an attribute of a function is set."""
+"""FG136: an attribute of a function is assigned."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Function
 from fullgraph.static.interpret.events import AssignEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class AttributeAssignment(Rule):
@@ -36,14 +36,14 @@ class AttributeAssignment(Rule):
             def f(x):
                 return g(x) + 1
             """,
-            "`g` is a function",
+            "An attribute of the function `g` is assigned, which Dynamo does not trace",
         ),
     )
 
     def on_assign(self, event: AssignEvent) -> Hit | None:
-        """Report setting an attribute of a function."""
+        """Report the assignment of an attribute of a function."""
         receiver = event.receiver
         if not isinstance(receiver, Function):
             return None
-        message = breaks(f"`{receiver.info.label}` is a function, whose attributes are not traced")
-        return Hit(event.node, message)
+        what = f"An attribute of the function `{receiver.info.label}` is assigned"
+        return Hit(event.node, f"{what}, which Dynamo does not trace")

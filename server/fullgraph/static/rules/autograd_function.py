@@ -8,11 +8,11 @@ import libcst as cst
 
 from fullgraph.static.domain.values import Function, Partial
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class AutogradFunction(Rule):
-    """``Custom.apply()`` with a ``jvp``, or given the same tensor twice."""
+    """``Custom.apply()`` of a class with a ``jvp``, or with the same tensor twice."""
 
     entry = "autograd-function"
     code = "FG117"
@@ -54,7 +54,7 @@ class AutogradFunction(Rule):
             def f(x):
                 return ⟦Double.apply(x + 1)⟧ * 2
             """,
-            "`jvp`",
+            "`Double` defines `jvp()`, which Dynamo does not trace",
             inputs="torch.ones(3, requires_grad=True)",
         ),
         Invalid(
@@ -72,7 +72,7 @@ class AutogradFunction(Rule):
             def f(x):
                 return ⟦Double.apply(x, x)⟧ * 2
             """,
-            "twice",
+            "`Double.apply()` receives `x` twice, which Dynamo does not trace",
             inputs="torch.ones(3, requires_grad=True)",
         ),
     )
@@ -89,11 +89,11 @@ class AutogradFunction(Rule):
         if owner is None:
             return None
         if "jvp" in owner.methods:
-            return Hit(event.node, breaks(f"`{owner.name}` has a `jvp`, which is not traced"))
+            return Hit(event.node, f"`{owner.name}` defines `jvp()`, which Dynamo does not trace")
         given = Counter(a.value.value for a in event.node.args if isinstance(a.value, cst.Name))
         given -= Counter(dict.fromkeys(("None", "True", "False"), 9))
         twice = next((name for name, count in given.items() if count > 1), "")
         if twice:
-            said = f"`{owner.name}.apply()` is given `{twice}` twice"
-            return Hit(event.node, breaks(said))
+            what = f"`{owner.name}.apply()` receives `{twice}` twice, which Dynamo does not trace"
+            return Hit(event.node, what)
         return None

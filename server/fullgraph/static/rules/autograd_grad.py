@@ -1,4 +1,4 @@
-"""FG113: gradients are asked for in compiled code."""
+"""FG113: gradients are computed in compiled code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class AutogradGrad(CallRule):
 
     entry = "autograd-grad"
     code = "FG113"
-    does = "runs the backward pass within the forward pass"
+    does = "runs the backward pass, which Dynamo does not trace"
     calls = names(
         """
         torch.autograd.grad torch.autograd.functional.jacobian torch.autograd.functional.hessian
@@ -35,7 +35,7 @@ class AutogradGrad(CallRule):
                 (g,) = ⟦torch.autograd.grad(y, x)⟧
                 return g * 2
             """,
-            "`torch.autograd.grad()`",
+            "`torch.autograd.grad()` runs the backward pass, which Dynamo does not trace",
             inputs="torch.ones(3, requires_grad=True)",
         ),
         Invalid(
@@ -46,6 +46,7 @@ class AutogradGrad(CallRule):
                 g = ⟦grad(y, x, create_graph=True)⟧[0]
                 return g * 2
             """,
+            "`torch.autograd.grad()` runs the backward pass, which Dynamo does not trace",
             inputs="torch.ones(3, requires_grad=True)",
         ),
     )

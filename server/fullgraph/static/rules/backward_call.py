@@ -5,7 +5,7 @@ from __future__ import annotations
 from fullgraph.static.domain.values import Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, tensor_of
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, tensor_of
 
 
 class BackwardCall(Rule):
@@ -34,7 +34,7 @@ class BackwardCall(Rule):
                 ⟦loss.backward()⟧
                 return loss
             """,
-            "`backward()`",
+            "`.backward()` runs the backward pass, which Dynamo does not trace",
             inputs="torch.ones(3, requires_grad=True)",
         ),
         Invalid(
@@ -45,14 +45,14 @@ class BackwardCall(Rule):
                 ⟦torch.autograd.backward(loss)⟧
                 return loss
             """,
-            "`backward()`",
+            "`torch.autograd.backward()` runs the backward pass, which Dynamo does not trace",
             inputs="torch.ones(3, requires_grad=True)",
         ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
-        message = breaks("`backward()` runs the backward pass within the forward pass")
+        what = f"`{called(event.callee)}()` runs the backward pass, which Dynamo does not trace"
         if isinstance(event.callee, Method):
-            return tensor_of(event, message)
-        return Hit(event.node, message)
+            return tensor_of(event, what)
+        return Hit(event.node, what)

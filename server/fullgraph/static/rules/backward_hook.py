@@ -1,9 +1,9 @@
-"""FG116: a hook is put on a module in compiled code."""
+"""FG116: a hook is registered on a module in compiled code."""
 
 from __future__ import annotations
 
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _HOOKS = ("forward_hook", "forward_pre_hook", "full_backward_hook", "full_backward_pre_hook")
 
@@ -41,10 +41,11 @@ class BackwardHook(Rule):
                     hook = ⟦self.lin.register_forward_hook(lambda m, i, o: None)⟧
                     return self.lin(x)
             """,
-            "`.register_forward_hook()`",
+            "`.register_forward_hook()` registers a hook, which Dynamo does not trace",
         ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
-        return Hit(event.node, breaks(f"`{called(event.callee)}()` changes a module"))
+        what = f"`{called(event.callee)}()` registers a hook, which Dynamo does not trace"
+        return Hit(event.node, what)

@@ -1,4 +1,4 @@
-"""FG314: a kind of container, or a question to one, that Dynamo does not trace."""
+"""FG314: a container, or a query of its fields, that Dynamo does not trace."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from fullgraph.static.domain.definitions import ClassInfo
 from fullgraph.static.domain.values import Class
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class Container(CallRule):
-    """``dataclasses.fields()``, and a ``TypedDict`` with keys that may be left out."""
+    """``dataclasses.fields()``, and a ``TypedDict`` with optional keys."""
 
     entry = "container"
     code = "FG314"
-    does = "cannot be traced by Dynamo"
     calls = names("dataclasses.fields class")
 
     valid = (
@@ -55,7 +54,7 @@ class Container(CallRule):
                 fields = ⟦dataclasses.fields(Size)⟧
                 return x * 2
             """,
-            "`dataclasses.fields()`",
+            "`dataclasses.fields()` cannot be traced by Dynamo",
         ),
         Invalid(
             """
@@ -68,18 +67,19 @@ class Container(CallRule):
                 options = ⟦Options(scale=2.0)⟧
                 return x * options['scale']
             """,
-            "`Options` is a `TypedDict`",
+            "`Options` is a `TypedDict` with optional keys, which Dynamo does not trace",
         ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call; of classes those with optional keys."""
+        """Report the call; of classes only those with optional keys."""
         if not isinstance(event.callee, Class):
             return super().on_call(event)
         info = event.callee.info
         if not _has_optional_keys(info):
             return None
-        return Hit(event.node, breaks(f"`{info.name}` is a `TypedDict` with optional keys"))
+        what = f"`{info.name}` is a `TypedDict` with optional keys, which Dynamo does not trace"
+        return Hit(event.node, what)
 
 
 def _has_optional_keys(info: ClassInfo) -> bool:

@@ -1,4 +1,4 @@
-"""FG207: a context manager that Dynamo does not enter."""
+"""FG207: a context manager that Dynamo does not support."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fullgraph.static.domain.values import Instance, Object
 from fullgraph.static.interpret.events import EnterEvent
 from fullgraph.static.models import names
 from fullgraph.static.models.names_of_torch import GRAD_MODES
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class ContextManager(CallRule):
@@ -14,7 +14,7 @@ class ContextManager(CallRule):
 
     entry = "context-manager"
     code = "FG207"
-    does = "makes a context manager that Dynamo does not know"
+    does = "creates a context manager that Dynamo does not support"
     calls = names(
         """
         contextlib.redirect_stdout contextlib.redirect_stderr contextlib.closing numpy.errstate
@@ -75,9 +75,10 @@ class ContextManager(CallRule):
                     x = x + 1
                 return x * 2
             """,
-            "`Scope`",
+            "This `Scope` was created outside the compiled code, so Dynamo cannot enter it",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def __init__(self):
@@ -89,7 +90,9 @@ class ContextManager(CallRule):
                     with ⟦self.no_grad⟧:
                         x = x + 1
                     return x * 2
-            """),
+            """,
+            "This `torch.no_grad` was created outside the compiled code, so Dynamo cannot enter it",
+        ),
         Invalid(
             """
             import contextlib
@@ -99,28 +102,34 @@ class ContextManager(CallRule):
                     x = x + 1
                 return x * 2
             """,
-            "`contextlib.redirect_stdout()`",
+            "`contextlib.redirect_stdout()` creates a context manager that Dynamo does not support",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x + 1
                 with ⟦torch.backends.cudnn.flags(enabled=False)⟧:
                     x = x + 1
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`torch.backends.cudnn.flags()` creates a context manager that Dynamo does not support",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x + 1
                 with ⟦torch.random.fork_rng()⟧:
                     x = x + 1
                 return x * 2
-            """),
+            """,
+            "`torch.random.fork_rng()` creates a context manager that Dynamo does not support",
+        ),
     )
 
     def on_enter(self, event: EnterEvent) -> Hit | None:
-        """Report a context manager that was made before: Dynamo only enters those that it makes."""
+        """Report a context manager that exists already: Dynamo enters only its own."""
         manager = event.manager
         if isinstance(manager, Instance) and manager.path.removeprefix("torch.") in GRAD_MODES:
             name = manager.path
@@ -132,4 +141,5 @@ class ContextManager(CallRule):
             name = manager.info.name
         else:
             return None
-        return Hit(event.node, breaks(f"This `{name}` is not made in the compiled code"))
+        what = f"This `{name}` was created outside the compiled code, so Dynamo cannot enter it"
+        return Hit(event.node, what)

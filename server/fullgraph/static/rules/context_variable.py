@@ -1,11 +1,11 @@
-"""FG309: a context variable."""
+"""FG309: a context variable is read or set."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _VARIABLE = Instance("contextvars.ContextVar")
 
@@ -25,7 +25,8 @@ class ContextVariable(Rule):
             """),
     )
     invalid = (
-        Invalid("""
+        Invalid(
+            """
             import contextvars
             SCALE = contextvars.ContextVar('scale', default=2)
             def f(x):
@@ -34,7 +35,12 @@ class ContextVariable(Rule):
                 x = x * 2
                 ⟦SCALE.reset(token)⟧
                 return x
-            """),
+            """,
+            (
+                "`.set()` of a context variable cannot be traced by Dynamo",
+                "`.reset()` of a context variable cannot be traced by Dynamo",
+            ),
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
@@ -42,4 +48,5 @@ class ContextVariable(Rule):
         callee = event.callee
         if isinstance(callee, Method) and callee.receiver != _VARIABLE:
             return None
-        return Hit(event.node, breaks("A context variable is no part of a graph"))
+        of = " of a context variable" if isinstance(callee, Method) else ""
+        return Hit(event.node, f"`{called(callee)}()`{of} cannot be traced by Dynamo")

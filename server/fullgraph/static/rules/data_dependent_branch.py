@@ -7,8 +7,7 @@ from fullgraph.static.interpret.events import CallEvent, TestEvent
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
-_ENDING = "torch.compile breaks the graph here"
-_ASKS = {
+_TESTS = {
     "if": "`if`",
     "while": "`while`",
     "ternary": "The conditional expression",
@@ -224,9 +223,10 @@ class DataDependentBranch(Rule):
                         return x + 1
                 return x
             """,
-            "`case`",
+            "This `case` depends on a tensor's value",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 y = x.relu()
                 match [x, y.mean()]:
@@ -234,7 +234,9 @@ class DataDependentBranch(Rule):
                         if ⟦b > 0⟧:
                             return a + 1
                 return x
-            """),
+            """,
+            "`if` depends on a tensor's value",
+        ),
         Invalid(
             """
             import torch
@@ -248,9 +250,11 @@ class DataDependentBranch(Rule):
                             return x + 1
                 return x
             """,
+            "`if` depends on a tensor's value",
             inputs="torch.ones(3), torch.ones(3)",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             class Double(torch.autograd.Function):
                 @classmethod
@@ -266,8 +270,11 @@ class DataDependentBranch(Rule):
 
             def f(x):
                 return Double.apply(x, 3)
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             from __future__ import annotations
             import torch
             class Net(torch.nn.Module):
@@ -284,8 +291,11 @@ class DataDependentBranch(Rule):
                 def forward(self, x):
                     p = self.before(2)
                     return x if ⟦p >= 0⟧ else x + 1
-            """),
-        Invalid("""
+            """,
+            "The conditional expression depends on a tensor's value",
+        ),
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def __init__(self):
@@ -297,20 +307,28 @@ class DataDependentBranch(Rule):
                     x = x + 1
                     assert ⟦n < self.most⟧, f'at most {n}'
                     return x * 2
-            """),
-        Invalid("""
+            """,
+            "This `assert` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             def f(x):
                 y = x.relu()
                 return x if ⟦any(y > 0)⟧ else x + 1
-            """),
-        Invalid("""
+            """,
+            "The truth test depends on a tensor's value",
+        ),
+        Invalid(
+            """
             def f(x):
                 y = x.relu()
                 skip = ⟦y[0] > 5⟧ and x.shape[0] > 1
                 if ⟦skip⟧:
                     return y
                 return y + 1
-            """),
+            """,
+            ("The truth test depends on a tensor's value", "`if` depends on a tensor's value"),
+        ),
         Invalid(
             """
             import torch
@@ -319,36 +337,50 @@ class DataDependentBranch(Rule):
                 x = x + 1
                 return x if ⟦t > 0⟧ else x * 2
             """,
+            "The conditional expression depends on a tensor's value",
             inputs="torch.ones(3), torch.tensor(1)",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 n = x.shape[0]
                 if ⟦x[0] > n⟧:
                     x = x + 1
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             def f(x):
                 step = x[1:] - x[:-1]
                 return x if ⟦step[0] > 0⟧ else x + 1
-            """),
-        Invalid("""
+            """,
+            "The conditional expression depends on a tensor's value",
+        ),
+        Invalid(
+            """
             import operator
             def f(x):
                 y = operator.neg(x)
                 if ⟦y[0] > 0⟧:
                     x = x + 1
                 return y.abs() + x
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             import operator
             import torch
             def f(x):
                 y: torch.Tensor = operator.neg(x)
                 return x if ⟦y[0] > 0⟧ else x + 1
-            """),
-        Invalid("""
+            """,
+            "The conditional expression depends on a tensor's value",
+        ),
+        Invalid(
+            """
             import operator
             import torch
             def g(x):
@@ -358,15 +390,20 @@ class DataDependentBranch(Rule):
 
             def f(x):
                 return x if ⟦g(x)[0] > 0⟧ else x + 1
-            """),
-        Invalid("""
+            """,
+            "The conditional expression depends on a tensor's value",
+        ),
+        Invalid(
+            """
             import operator
             import torch
             def f(x):
                 y = operator.neg(x)
                 both = torch.cat((y, x))
                 return both if ⟦y[0] > 0⟧ else x + 1
-            """),
+            """,
+            "The conditional expression depends on a tensor's value",
+        ),
         Invalid(
             """
             import torch
@@ -376,9 +413,11 @@ class DataDependentBranch(Rule):
                     x = x + 1
                 return x * 2
             """,
+            "`if` depends on a tensor's value",
             inputs="torch.ones(3), torch.ones(3)",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 p = torch.randperm(3)
@@ -386,8 +425,11 @@ class DataDependentBranch(Rule):
                 if ⟦p[0] not in seen⟧:
                     x = x + 1
                 return x
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             def f(x):
                 skip = False
                 if x.shape[0] > 2:
@@ -395,8 +437,11 @@ class DataDependentBranch(Rule):
                 if ⟦not skip or x.dim() == 4⟧:
                     x = x + 1
                 return x
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             import torch
             class Double(torch.autograd.Function):
                 @staticmethod
@@ -412,15 +457,20 @@ class DataDependentBranch(Rule):
 
             def f(x):
                 return Double.apply(x)
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             def f(x):
                 s = 0
                 for v in x.cpu().numpy():
                     if ⟦v > 0⟧:
                         s = s + 1
                 return x + s
-            """),
+            """,
+            "`if` depends on a tensor's value",
+        ),
         Invalid(
             """
             def f(x):
@@ -428,30 +478,37 @@ class DataDependentBranch(Rule):
                 assert ⟦y.sum() > 0⟧, f'not {y.shape}'
                 return y
             """,
-            "`assert`",
+            "This `assert` depends on a tensor's value",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 y = x + 1
                 assert ⟦y.sum() > 0 and y.mean() > 0⟧
                 return y
-            """),
+            """,
+            "This `assert` depends on a tensor's value",
+        ),
         Invalid(
             """
             def f(x):
                 y = x.sum()
                 return x if ⟦any([y > 0, y < 9])⟧ else x + 1
             """,
-            "truth test",
+            "The truth test depends on a tensor's value",
         ),
-        Invalid("""
+        Invalid(
+            """
             import numpy as np
             def f(x):
                 if ⟦x.shape[0] % np.lcm(2, 3) != 0⟧:
                     return x
                 return x + 1
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def forward(self, x):
@@ -459,7 +516,9 @@ class DataDependentBranch(Rule):
                     if ⟦not skip⟧:
                         x = x + 1
                     return x
-            """),
+            """,
+            "`if` depends on a tensor's value",
+        ),
         Invalid(
             """
             def f(x):
@@ -468,7 +527,7 @@ class DataDependentBranch(Rule):
                     x = x * 2
                 return x
             """,
-            "`if`",
+            "`if` depends on a tensor's value",
         ),
         Invalid(
             """
@@ -477,7 +536,7 @@ class DataDependentBranch(Rule):
                     x = x + 1
                 return x
             """,
-            "`while`",
+            "`while` depends on a tensor's value",
         ),
         Invalid(
             """
@@ -488,7 +547,7 @@ class DataDependentBranch(Rule):
                     n += 1
                 return x + n
             """,
-            "`while`",
+            "`while` depends on a tensor's value",
         ),
         Invalid(
             """
@@ -496,7 +555,7 @@ class DataDependentBranch(Rule):
                 y = x + 1
                 return y if ⟦y.any()⟧ else x
             """,
-            "conditional",
+            "The conditional expression depends on a tensor's value",
         ),
         Invalid(
             """
@@ -505,29 +564,38 @@ class DataDependentBranch(Rule):
                     raise ValueError('negative')
                 return x + 1
             """,
-            "This guard",
+            "This check depends on a tensor's value",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 flag = True
                 if ⟦flag and torch.isnan(x).any()⟧:
                     return x + 1
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             def f(x):
                 if ⟦not x.any()⟧:
                     return x + 1
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
             def f(x):
                 y = x.sum()
                 if ⟦y in [1, 2]⟧:
                     return x + 1
                 return x
-            """),
+            """,
+            "`if` depends on a tensor's value",
+        ),
         Invalid(
             """
             def f(x):
@@ -535,15 +603,18 @@ class DataDependentBranch(Rule):
                 assert ⟦not (y < 0).any()⟧
                 return y
             """,
-            "This `assert`",
+            "This `assert` depends on a tensor's value",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 y = x.sum()
                 if ⟦0 < y < 100⟧:
                     return x
                 return x * 2
-            """),
+            """,
+            "The truth test depends on a tensor's value",
+        ),
         Invalid(
             """
             def f(x):
@@ -551,9 +622,10 @@ class DataDependentBranch(Rule):
                 z = (⟦y == 3⟧) and x
                 return x + 1
             """,
-            "truth test",
+            "The truth test depends on a tensor's value",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def __init__(self):
@@ -565,7 +637,9 @@ class DataDependentBranch(Rule):
                     if ⟦h.mean() > 0⟧:
                         h = -h
                     return h
-            """),
+            """,
+            "`if` depends on a tensor's value",
+        ),
     )
 
     def on_test(self, event: TestEvent) -> Hit | None:
@@ -573,16 +647,16 @@ class DataDependentBranch(Rule):
         value = event.value
         if not isinstance(value, (Tensor, Array)):
             return None
-        asks = "This guard" if event.raises else _ASKS[event.kind]
-        message = f"{asks} depends on a tensor's value; {_ENDING}"
-        is_said = isinstance(value, Tensor) and value.annotated
-        return Hit(event.node, message, "", value.origin, value.certain and not is_said)
+        test = "This check" if event.raises else _TESTS[event.kind]
+        what = f"{test} depends on a tensor's value"
+        is_annotated = isinstance(value, Tensor) and value.annotated
+        return Hit(event.node, what, "", value.origin, value.certain and not is_annotated)
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report ``any`` and ``all`` of tensors, which ask one after the other."""
+        """Report ``any`` and ``all`` of tensors, which test one after the other."""
         given = event.arguments.first
         value = element_of(given)
         if not isinstance(value, (Tensor, Array)):
             return None
-        message = f"{_ASKS['and/or']} depends on a tensor's value; {_ENDING}"
-        return Hit(event.node, message, "", value.origin, value.certain)
+        what = f"{_TESTS['and/or']} depends on a tensor's value"
+        return Hit(event.node, what, "", value.origin, value.certain)

@@ -20,11 +20,11 @@ from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class Deepcopy(CallRule):
-    """``copy.deepcopy()`` of a tensor, a module or of what holds them."""
+    """``copy.copy()``, and ``copy.deepcopy()`` of tensors, modules and objects with them."""
 
     entry = "deepcopy"
     code = "FG106"
-    does = "copies an object in a way that Dynamo does not trace"
+    does = "copies an object, which Dynamo does not trace"
     calls = names(
         """
         copy.deepcopy copy.copy
@@ -55,21 +55,24 @@ class Deepcopy(CallRule):
                 backup = ⟦copy.deepcopy(x)⟧
                 return x * 2
             """,
-            "`copy.deepcopy()`",
+            "`copy.deepcopy()` copies an object, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             from copy import deepcopy
             def f(x):
                 state = {"mean": x + 1}
                 backup = ⟦deepcopy(state)⟧
                 return state["mean"] - backup["mean"]
-            """),
+            """,
+            "`copy.deepcopy()` copies an object, which Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call, except for a deep copy of plain values, which is traced.
+        """Report the call, except for a deep copy of plain values, which Dynamo traces.
 
-        Of an object that nothing is known of, it may be traced or not.
+        The copy of an unknown object is possibly traced.
         """
         given = event.arguments.first
         if event.callee == Dotted("copy.deepcopy") and _is_plain(given):

@@ -1,11 +1,11 @@
-"""FG411: processes wait for each other."""
+"""FG411: a collective that Dynamo does not trace."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 _UNTRACED = names(
     """
@@ -43,7 +43,7 @@ class Distributed(Rule):
                 ⟦dist.barrier()⟧
                 return x * 2
             """,
-            "`dist.barrier()`",
+            "`dist.barrier()` cannot be traced by Dynamo",
         ),
         Invalid(
             """
@@ -56,7 +56,7 @@ class Distributed(Rule):
                 work = ⟦dist.all_reduce(x, async_op=True)⟧
                 return x * 2
             """,
-            "does not wait",
+            "`dist.all_reduce()` is asynchronous, which Dynamo does not trace",
         ),
     )
 
@@ -70,5 +70,7 @@ class Distributed(Rule):
         is_async = dict(event.arguments.keywords).get("async_op") == Constant(True)
         if not (is_async or name in _UNTRACED):
             return None
-        said = f"`dist.{name}()` does not wait" if is_async else f"`dist.{name}()` is not traced"
-        return Hit(event.node, breaks(said))
+        if is_async:
+            what = f"`dist.{name}()` is asynchronous, which Dynamo does not trace"
+            return Hit(event.node, what)
+        return Hit(event.node, f"`dist.{name}()` cannot be traced by Dynamo")

@@ -18,15 +18,17 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, tensor_of
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, tensor_of
 
 _ALWAYS = names("nonzero argwhere unique unique_consecutive masked_select bincount combinations")
 _NUMPY = names("nonzero argwhere flatnonzero unique")
-_LOSSES = names("torch.nn.CTCLoss torch.nn.AdaptiveLogSoftmaxWithLoss")
-"""Layers that do such an operation within."""
+_LAYERS = names("torch.nn.CTCLoss torch.nn.AdaptiveLogSoftmaxWithLoss")
+_FUNCTIONS = names("torch.ctc_loss torch.nn.functional.ctc_loss torch.linalg.lstsq")
+"""Layers and functions that use such an operation."""
 
 _MASK = re.compile(r"(?:\w*_)?mask", re.IGNORECASE)
-_SAYS = "the data decides how many elements there are"
+_MASKED = "Indexing with a mask returns a tensor whose shape depends on the data"
+_WHY = "the number of elements depends on the data"
 
 
 class DynamicShapeOperation(Rule):
@@ -39,10 +41,8 @@ class DynamicShapeOperation(Rule):
             *(f"torch.{name}" for name in (*_ALWAYS, "where", "repeat_interleave")),
             *(f".{name}" for name in (*(_ALWAYS - {"combinations"}), "repeat_interleave")),
             *(f"numpy.{name}" for name in (*_NUMPY, "where")),
-            *_LOSSES,
-            "torch.ctc_loss",
-            "torch.linalg.lstsq",
-            "torch.nn.functional.ctc_loss",
+            *_LAYERS,
+            *_FUNCTIONS,
             "torch.nn.functional.one_hot",
         )
     )
@@ -112,7 +112,7 @@ class DynamicShapeOperation(Rule):
                 n = torch.tensor([1])
                 return ⟦F.ctc_loss(x, n[None], n * 3, n)⟧ + 1
             """,
-            "`F.ctc_loss()`",
+            "`F.ctc_loss()` uses an operation whose output shape depends on the data",
             inputs="torch.zeros(3, 1, 2)",
         ),
         Invalid(
@@ -127,6 +127,7 @@ class DynamicShapeOperation(Rule):
                     n = torch.tensor([1])
                     return ⟦self.loss(x.relu(), n[None], n * 3, n)⟧ + 1
             """,
+            "`torch.nn.CTCLoss()` uses an operation whose output shape depends on the data",
             inputs="torch.zeros(3, 1, 2)",
         ),
         Invalid(
@@ -136,7 +137,7 @@ class DynamicShapeOperation(Rule):
                 x = x.relu()
                 return ⟦x[keep_mask[:]]⟧ + 1
             """,
-            "mask",
+            "Indexing with a mask returns a tensor whose shape depends on the data",
             inputs="torch.ones(3), torch.tensor([True, False, True])",
         ),
         Invalid(
@@ -145,7 +146,7 @@ class DynamicShapeOperation(Rule):
                 x = x.relu()
                 return ⟦x[loss_mask]⟧.mean() * 2
             """,
-            "mask",
+            "Indexing with a mask returns a tensor whose shape depends on the data",
             inputs="torch.ones(3), torch.tensor([True, False, True])",
         ),
         Invalid(
@@ -153,123 +154,169 @@ class DynamicShapeOperation(Rule):
             def f(x):
                 return ⟦x.nonzero()⟧ + 1
             """,
-            "`.nonzero()`",
+            "`.nonzero()` returns a tensor whose shape depends on the data",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 return ⟦torch.argwhere(x)⟧ + 1
-            """),
+            """,
+            "`torch.argwhere()` returns a tensor whose shape depends on the data",
+        ),
         Invalid(
             """
             import torch
             def f(x):
                 return ⟦torch.where(x > 0)⟧[0] + 1
             """,
-            "`torch.where",
+            "`torch.where()` returns a tensor whose shape depends on the data",
         ),
         Invalid(
             """
             def f(x):
                 return ⟦x[x > 0]⟧ + 1
             """,
-            "by a mask",
+            "Indexing with a mask returns a tensor whose shape depends on the data",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 x = x + 1
                 ⟦x[x > 1]⟧ += 1
                 return x
-            """),
-        Invalid("""
+            """,
+            "Indexing with a mask returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             def f(x):
                 return ⟦x.masked_select(x > 0)⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "`.masked_select()` returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 return ⟦torch.unique(x)⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "`torch.unique()` returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             def f(x):
                 return ⟦x.unique_consecutive()⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "`.unique_consecutive()` returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 return ⟦torch.bincount(x.long(), minlength=5)⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "`torch.bincount()` returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 return ⟦torch.repeat_interleave(x, x.long())⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "`torch.repeat_interleave()` returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             def f(x):
                 return ⟦x.repeat_interleave(x.long())⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "`.repeat_interleave()` returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 return ⟦torch.combinations(x)⟧ + 1
-            """),
+            """,
+            "`torch.combinations()` returns a tensor whose shape depends on the data",
+        ),
         Invalid(
             """
             import torch.nn.functional as F
             def f(x):
                 return ⟦F.one_hot(x.long())⟧ + 1
             """,
-            "`F.one_hot()`",
+            "`F.one_hot()` returns a tensor whose shape depends on the data",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch.nn.functional as F
             def f(x):
                 return ⟦F.one_hot(x.long(), num_classes=-1)⟧ + 1
-            """),
+            """,
+            "`F.one_hot()` returns a tensor whose shape depends on the data",
+        ),
         Invalid(
             """
             def f(x):
                 m = x[0] > 0
                 return ⟦x[m, :]⟧ + 1
             """,
-            "mask",
+            "Indexing with a mask returns a tensor whose shape depends on the data",
             inputs="torch.ones(3, 3)",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 m = torch.zeros(3, dtype=torch.bool)
                 return ⟦x[m]⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "Indexing with a mask returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             def f(x):
                 m = x.ne(0) & ~x.eq(3)
                 return ⟦x[m]⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "Indexing with a mask returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 m = x.to(torch.bool)
                 return ⟦x[m]⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "Indexing with a mask returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             def f(x):
                 m = (x > 0).unsqueeze(0).expand(1, 3)
                 return ⟦x[m[0]]⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "Indexing with a mask returns a tensor whose shape depends on the data",
+        ),
+        Invalid(
+            """
             import numpy as np
             import torch
             def f(x):
                 y = ⟦np.unique(x.numpy())⟧
                 return torch.from_numpy(y) + 1
-            """),
+            """,
+            "`np.unique()` returns an array whose shape depends on the data",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a call whose result has a size that only the data tells."""
+        """Report a call whose output shape depends on the data."""
         name = called(event.callee)
-        if name in _LOSSES and not isinstance(event.callee, Instance):
+        path = event.callee.path if isinstance(event.callee, (Dotted, Instance)) else ""
+        if path in _LAYERS and not isinstance(event.callee, Instance):
             return None
         last = name.rpartition(".")[2]
         if last == "where" and len(event.arguments.values) != 1:
@@ -284,25 +331,26 @@ class DynamicShapeOperation(Rule):
             if counts is None:
                 return None
             origin = counts.origin
-        message = breaks(f"`{name}()` gives a tensor whose shape depends on the data")
+        result = "an array" if path.startswith("numpy.") else "a tensor"
+        what = f"`{name}()` returns {result} whose shape depends on the data"
+        if path in _LAYERS | _FUNCTIONS:
+            what = f"`{name}()` uses an operation whose output shape depends on the data"
         if isinstance(event.callee, Method):
-            return tensor_of(event, message)
-        return Hit(event.node, message, _SAYS, origin)
+            return tensor_of(event, what)
+        return Hit(event.node, what, _WHY, origin)
 
     def on_index(self, event: IndexEvent) -> Hit | None:
-        """Report reading through a mask; storing through one is traced."""
+        """Report reading with a mask as index; assignment with one is traced."""
         if event.stores or not isinstance(event.receiver, (Tensor, Array, Unknown, Method)):
             return None
         if isinstance(event.receiver, Tensor) and _is_called_mask(event):
-            message = breaks("Selecting by a mask gives a shape that depends on the data")
-            return Hit(event.node, message, f"{_SAYS}; the index is called a mask")
+            return Hit(event.node, _MASKED, f"{_WHY}; the index is a mask by its name")
         for value in event.indices:
             if isinstance(value, Tensor) and value.is_mask:
-                message = breaks("Selecting by a mask gives a shape that depends on the data")
-                why = f"{_SAYS}; the index is a mask"
-                # A comparison of numbers is no index of a tensor.
+                why = f"{_WHY}; the index is a mask"
+                # A comparison of numbers is not an index of a tensor.
                 is_certain = value.certain or isinstance(event.receiver, (Tensor, Array))
-                return Hit(event.node, message, why, value.origin, is_certain)
+                return Hit(event.node, _MASKED, why, value.origin, is_certain)
         return None
 
 

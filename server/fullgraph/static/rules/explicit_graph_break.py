@@ -1,4 +1,4 @@
-"""FG406: a break that the code asks for."""
+"""FG406: a graph break that the code requests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class ExplicitGraphBreak(CallRule):
 
     entry = "explicit-graph-break"
     code = "FG406"
-    does = "asks for a graph break"
+    does = "requests a graph break"
     calls = names(
         """
         torch._dynamo.graph_break torch._dynamo.skip_frame
@@ -36,6 +36,6 @@ class ExplicitGraphBreak(CallRule):
                 ⟦torch._dynamo.graph_break()⟧
                 return x * 2
             """,
-            "graph_break()",
+            "`torch._dynamo.graph_break()` requests a graph break",
         ),
     )

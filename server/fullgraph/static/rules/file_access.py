@@ -1,11 +1,11 @@
-"""FG304: a file is opened, read or looked for."""
+"""FG304: the file system is accessed."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _METHODS = names(
     """
@@ -51,7 +51,7 @@ class FileAccess(Rule):
                     x = x + 1
                 return x * 2
             """,
-            "`open()`",
+            "`open()` accesses the file system, which Dynamo does not trace",
         ),
         Invalid(
             """
@@ -63,22 +63,28 @@ class FileAccess(Rule):
                     x = x + 1
                 return x * 2
             """,
-            "`.exists()`",
+            "`.exists()` accesses the file system, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import os.path
             def f(x):
                 x = x + 1
                 here = ⟦os.path.exists("a")⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`os.path.exists()` accesses the file system, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import glob
             def f(x):
                 x = x + 1
                 files = ⟦glob.glob("*")⟧
                 return x * 2
-            """),
+            """,
+            "`glob.glob()` accesses the file system, which Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
@@ -88,4 +94,5 @@ class FileAccess(Rule):
             receiver = callee.receiver
             if not (isinstance(receiver, Instance) and receiver.path.startswith("pathlib.")):
                 return None
-        return Hit(event.node, breaks(f"`{called(callee)}()` reaches for a file"))
+        what = f"`{called(callee)}()` accesses the file system, which Dynamo does not trace"
+        return Hit(event.node, what)

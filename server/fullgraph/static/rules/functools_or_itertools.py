@@ -7,11 +7,10 @@ from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
 class FunctoolsOrItertools(CallRule):
-    """``functools.cmp_to_key()`` and caches that are made in compiled code."""
+    """``functools.cmp_to_key()``, and caches that are created in compiled code."""
 
     entry = "functools-or-itertools"
     code = "FG315"
-    does = "cannot be traced by Dynamo"
     calls = names("functools.cmp_to_key functools.lru_cache functools.cache")
 
     valid = (
@@ -36,6 +35,6 @@ class FunctoolsOrItertools(CallRule):
                 key = ⟦functools.cmp_to_key(lambda a, b: a - b)⟧
                 return x * 2
             """,
-            "`functools.cmp_to_key()`",
+            "`functools.cmp_to_key()` cannot be traced by Dynamo",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG410: a setting of the whole process is changed."""
+"""FG410: a setting of the whole process is read or changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class GlobalSetting(CallRule):
 
     entry = "global-setting"
     code = "FG410"
-    does = "belongs to the whole process and not to a graph"
+    does = "reads or changes a global setting, which Dynamo does not trace"
     calls = names(
         """
         torch.set_num_threads torch.get_num_threads torch.set_num_interop_threads
@@ -39,20 +39,29 @@ class GlobalSetting(CallRule):
                 ⟦torch.set_num_threads(1)⟧
                 return x * 2
             """,
-            "set_num_threads()",
+            "`torch.set_num_threads()` reads or changes a global setting"
+            ", which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import warnings
             def f(x):
                 x = x + 1
                 ⟦warnings.simplefilter("ignore")⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`warnings.simplefilter()` reads or changes a global setting"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x + 1
                 ⟦torch.set_flush_denormal(False)⟧
                 return x * 2
-            """),
+            """,
+            "`torch.set_flush_denormal()` reads or changes a global setting"
+            ", which Dynamo does not trace",
+        ),
     )

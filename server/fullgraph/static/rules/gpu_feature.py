@@ -1,4 +1,4 @@
-"""FG412: the GPU is asked about itself."""
+"""FG412: the state of the device is queried."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class GpuFeature(CallRule):
 
     entry = "gpu-feature"
     code = "FG412"
-    does = "asks the GPU about itself"
+    does = "queries the device, which Dynamo does not trace"
     calls = names(
         """
         torch.cuda.memory_allocated torch.cuda.max_memory_allocated
@@ -41,13 +41,16 @@ class GpuFeature(CallRule):
                     x = x + 1
                 return x * 2
             """,
-            "memory_allocated()",
+            "`torch.cuda.memory_allocated()` queries the device, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x + 1
                 k = ⟦torch.cuda.device_count()⟧
                 return x * 2
-            """),
+            """,
+            "`torch.cuda.device_count()` queries the device, which Dynamo does not trace",
+        ),
     )

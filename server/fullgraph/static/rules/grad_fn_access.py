@@ -1,11 +1,11 @@
-"""FG114: a tensor is asked for its ``grad_fn``."""
+"""FG114: ``grad_fn`` of a tensor is read."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Tensor
 from fullgraph.static.interpret.events import AttributeEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class GradFnAccess(Rule):
@@ -37,7 +37,7 @@ class GradFnAccess(Rule):
                         h = h * 2
                     return h
             """,
-            "`.grad_fn`",
+            "`.grad_fn` reads the autograd graph, which does not exist while Dynamo traces",
         ),
     )
 
@@ -46,5 +46,5 @@ class GradFnAccess(Rule):
         receiver = event.receiver
         if not isinstance(receiver, Tensor):
             return None
-        message = breaks("`.grad_fn` is a node of autograd's graph, which is not there yet")
-        return Hit(event.node, message, "", receiver.origin, receiver.certain)
+        what = "`.grad_fn` reads the autograd graph, which does not exist while Dynamo traces"
+        return Hit(event.node, what, "", receiver.origin, receiver.certain)

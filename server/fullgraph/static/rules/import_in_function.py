@@ -11,7 +11,7 @@ class ImportInFunction(CallRule):
 
     entry = "import-in-function"
     code = "FG312"
-    does = "imports a module while the code is traced"
+    does = "imports a module, which Dynamo does not trace"
     calls = names(
         """
         importlib.import_module builtins.__import__ importlib.reload
@@ -43,6 +43,6 @@ class ImportInFunction(CallRule):
                 math = ⟦importlib.import_module("math")⟧
                 return x * 2
             """,
-            "import_module()",
+            "`importlib.import_module()` imports a module, which Dynamo does not trace",
         ),
     )

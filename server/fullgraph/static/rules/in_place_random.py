@@ -1,4 +1,4 @@
-"""FG129: random numbers are drawn in place, in a way that Dynamo does not trace."""
+"""FG129: a tensor is filled with random integers in place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ class InPlaceRandom(TensorCallRule):
 
     entry = "in-place-random"
     code = "FG129"
-    does = "is not traced"
     calls = names(".random_")
 
     valid = (
@@ -30,6 +29,6 @@ class InPlaceRandom(TensorCallRule):
                 ⟦y.random_(0, 100)⟧
                 return x + y
             """,
-            "`.random_()`",
+            "`.random_()` cannot be traced by Dynamo",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG409: the code asks for inference mode."""
+"""FG409: inference mode is queried."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class InferenceModeQuery(CallRule):
 
     entry = "inference-mode-query"
     code = "FG409"
-    does = "asks for inference mode"
+    does = "queries inference mode, which Dynamo does not trace"
     calls = names(
         """
         torch.is_inference_mode_enabled torch.is_inference .is_inference
@@ -40,13 +40,17 @@ class InferenceModeQuery(CallRule):
                     x = x + 1
                 return x * 2
             """,
-            "is_inference_mode_enabled()",
+            "`torch.is_inference_mode_enabled()` queries inference mode"
+            ", which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 x = x + 1
                 if ⟦x.is_inference()⟧:
                     x = x + 1
                 return x * 2
-            """),
+            """,
+            "`.is_inference()` queries inference mode, which Dynamo does not trace",
+        ),
     )

@@ -1,4 +1,4 @@
-"""FG310: the interpreter is asked about itself."""
+"""FG310: Python frames, source code or objects are inspected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Introspection(CallRule):
 
     entry = "introspection"
     code = "FG310"
-    does = "asks Python about itself"
+    does = "uses Python introspection, which Dynamo does not trace"
     calls = names(
         """
         inspect.currentframe inspect.stack inspect.trace inspect.getsource
@@ -51,13 +51,16 @@ class Introspection(CallRule):
                 frame = ⟦inspect.currentframe()⟧
                 return x * 2
             """,
-            "`inspect.currentframe()`",
+            "`inspect.currentframe()` uses Python introspection, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import traceback
             def f(x):
                 x = x + 1
                 text = ⟦traceback.format_stack()⟧
                 return x * 2
-            """),
+            """,
+            "`traceback.format_stack()` uses Python introspection, which Dynamo does not trace",
+        ),
     )

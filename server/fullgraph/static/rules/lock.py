@@ -1,18 +1,18 @@
-"""FG308: a lock in compiled code."""
+"""FG308: a lock, or another function of threads, in compiled code."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method, Value
 from fullgraph.static.interpret.events import CallEvent, EnterEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _LOCKS = names("Lock RLock Condition Semaphore BoundedSemaphore Event Barrier")
 _PATHS = frozenset(f"{holder}.{x}" for x in _LOCKS for holder in ("threading", "multiprocessing"))
 
 
 class Lock(Rule):
-    """``with lock:``, ``lock.acquire()`` and the making of one."""
+    """``with lock:``, ``lock.acquire()`` and the creation of a lock."""
 
     entry = "lock"
     code = "FG308"
@@ -40,9 +40,10 @@ class Lock(Rule):
                     x = x * 2
                 return x
             """,
-            "A lock is taken",
+            "`with` acquires a lock, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import threading
             LOCK = threading.RLock()
             def f(x):
@@ -51,30 +52,39 @@ class Lock(Rule):
                 x = x * 2
                 ⟦LOCK.release()⟧
                 return x
-            """),
-        Invalid("""
+            """,
+            (
+                "`.acquire()` of a `threading.RLock` cannot be traced by Dynamo",
+                "`.release()` of a `threading.RLock` cannot be traced by Dynamo",
+            ),
+        ),
+        Invalid(
+            """
             import threading
             def f(x):
                 x = x + 1
                 lock = ⟦threading.Lock()⟧
                 return x * 2
-            """),
+            """,
+            "`threading.Lock()` cannot be traced by Dynamo",
+        ),
     )
 
     def on_enter(self, event: EnterEvent) -> Hit | None:
         """Report entering a lock."""
         if not _is_lock(event.manager):
             return None
-        return Hit(event.node, breaks("A lock is taken, which is no part of a graph"))
+        return Hit(event.node, "`with` acquires a lock, which Dynamo does not trace")
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a lock's methods, and the making of one."""
+        """Report a lock's methods, and the creation of a lock."""
         callee = event.callee
         if isinstance(callee, Instance) or (
             isinstance(callee, Method) and not _is_lock(callee.receiver)
         ):
             return None
-        return Hit(event.node, breaks(f"`{called(callee)}()` belongs to threads, not to a graph"))
+        of = f" of a `{called(callee.receiver)}`" if isinstance(callee, Method) else ""
+        return Hit(event.node, f"`{called(callee)}()`{of} cannot be traced by Dynamo")
 
 
 def _is_lock(value: Value) -> bool:

@@ -13,6 +13,7 @@ _LEVELS = names(
     warning_advice isEnabledFor setLevel getEffectiveLevel
     """
 )
+_QUERIES = ("isEnabledFor()", "getEffectiveLevel()")
 _WRITERS = {
     "builtins.print": "print()",
     "warnings.warn": "warnings.warn()",
@@ -88,7 +89,8 @@ class LoggingCall(Rule):
             """),
     )
     invalid = (
-        Invalid("""
+        Invalid(
+            """
             import torch
             @torch.jit.unused
             def g(x):
@@ -98,7 +100,9 @@ class LoggingCall(Rule):
 
             def f(x):
                 return g(x) * 2
-            """),
+            """,
+            "`print()` is a side effect",
+        ),
         Invalid(
             """
             def f(x):
@@ -106,7 +110,7 @@ class LoggingCall(Rule):
                 ⟦print('shape', x.shape)⟧
                 return x
             """,
-            "`print()`",
+            "`print()` is a side effect",
         ),
         Invalid(
             """
@@ -117,9 +121,10 @@ class LoggingCall(Rule):
                 ⟦logger.info('size %s', x.shape)⟧
                 return x + 1
             """,
-            "`logger.info()`",
+            "`logger.info()` is a side effect",
         ),
-        Invalid("""
+        Invalid(
+            """
             import logging
             LOG = logging.getLogger(__name__)
 
@@ -128,7 +133,9 @@ class LoggingCall(Rule):
                 if ⟦LOG.isEnabledFor(logging.DEBUG)⟧:
                     x = x * 2
                 return x
-            """),
+            """,
+            "`logger.isEnabledFor()` reads the state of a logger, which Dynamo does not trace",
+        ),
         Invalid(
             """
             import warnings
@@ -137,9 +144,10 @@ class LoggingCall(Rule):
                 ⟦warnings.warn('w')⟧
                 return x
             """,
-            "`warnings.warn()`",
+            "`warnings.warn()` is a side effect",
         ),
-        Invalid("""
+        Invalid(
+            """
             import warnings as w
             from warnings import warn
 
@@ -149,7 +157,9 @@ class LoggingCall(Rule):
                 x = x * 2
                 ⟦w.warn('v')⟧
                 return x
-            """),
+            """,
+            "`warnings.warn()` is a side effect",
+        ),
         Invalid(
             """
             from transformers.utils import logging
@@ -160,9 +170,10 @@ class LoggingCall(Rule):
                 ⟦logger.warning_once('w')⟧
                 return x
             """,
-            "`logger.warning_once()`",
+            "`logger.warning_once()` is a side effect",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def forward(self, x):
@@ -172,14 +183,19 @@ class LoggingCall(Rule):
                 def note(self, x):
                     '😀'; ⟦print('note')⟧
                     return x
-            """),
-        Invalid("""
+            """,
+            "`print()` is a side effect",
+        ),
+        Invalid(
+            """
             def f(x):
                 for i in range(2):
                     ⟦print(i)⟧
                     x = x + i
                 return x
-            """),
+            """,
+            "`print()` is a side effect",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
@@ -187,12 +203,14 @@ class LoggingCall(Rule):
         name = _written(event.callee)
         if name is None:
             return None
-        message = f"`{name}` is a side effect; torch.compile breaks the graph here"
-        return Hit(event.node, message, f"`{name}` cannot be part of a graph")
+        if name.endswith(_QUERIES):
+            what = f"`{name}` reads the state of a logger, which Dynamo does not trace"
+            return Hit(event.node, what)
+        return Hit(event.node, f"`{name}` is a side effect", f"`{name}` cannot be part of a graph")
 
 
 def _written(callee: Value) -> str | None:
-    """How people name what is called, if it writes a message."""
+    """The name of a call that writes a message, as users write it."""
     if isinstance(callee, Dotted):
         return _of_import(callee.path)
     if not isinstance(callee, Method) or callee.name not in _LEVELS:

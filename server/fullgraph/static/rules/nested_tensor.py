@@ -5,7 +5,7 @@ from __future__ import annotations
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
 class NestedTensor(Rule):
@@ -32,12 +32,14 @@ class NestedTensor(Rule):
                 y = ⟦torch.nested.nested_tensor([x, x])⟧
                 return x * 2
             """,
-            "a nested tensor",
+            "`torch.nested.nested_tensor()` creates a strided nested tensor"
+            ", which Dynamo does not trace",
         ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call, unless it asks for the jagged layout."""
+        """Report the call, unless it sets the jagged layout."""
         if dict(event.arguments.keywords).get("layout") == Dotted("torch.jagged"):
             return None
-        return Hit(event.node, breaks(f"`{called(event.callee)}()` makes a nested tensor"))
+        what = f"`{called(event.callee)}()` creates a strided nested tensor"
+        return Hit(event.node, f"{what}, which Dynamo does not trace")

@@ -1,4 +1,4 @@
-"""FG109: an operation of torch that answers with a Python value."""
+"""FG109: a torch function that returns a Python value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class NonTensorResult(CallRule):
 
     entry = "non-tensor-result"
     code = "FG109"
-    does = "answers with something that is no tensor"
+    does = "returns a value that is not a tensor"
     calls = names(
         """
         torch.can_cast torch.result_type torch.get_device torch.is_storage torch.typename
@@ -31,12 +31,15 @@ class NonTensorResult(CallRule):
             """),
     )
     invalid = (
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 y = x + 1
                 same = ⟦y.is_same_size(x)⟧
                 return y * 2
-            """),
+            """,
+            "`.is_same_size()` returns a value that is not a tensor",
+        ),
         Invalid(
             """
             import torch
@@ -45,19 +48,25 @@ class NonTensorResult(CallRule):
                 wide = ⟦torch.can_cast(torch.float32, torch.float64)⟧
                 return x * 2
             """,
-            "can_cast()",
+            "`torch.can_cast()` returns a value that is not a tensor",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x + 1
                 kind = ⟦torch.result_type(x, 1)⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`torch.result_type()` returns a value that is not a tensor",
+        ),
+        Invalid(
+            """
             def f(x):
                 x = x + 1
                 at = ⟦x.storage_offset()⟧
                 return x * 2
-            """),
+            """,
+            "`.storage_offset()` returns a value that is not a tensor",
+        ),
     )

@@ -1,11 +1,11 @@
-"""FG405: NumPy, with Dynamo told not to trace it."""
+"""FG405: NumPy code where ``trace_numpy`` is off."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, dynamo_setting
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, dynamo_setting
 
 
 class NumpyTracingOff(Rule):
@@ -35,7 +35,7 @@ class NumpyTracingOff(Rule):
                 w = ⟦np.hanning(3)⟧
                 return x * 2
             """,
-            "`trace_numpy` is off",
+            "`np.hanning()` is not traced, because `trace_numpy` is off",
         ),
     )
 
@@ -45,5 +45,5 @@ class NumpyTracingOff(Rule):
             return None
         if not isinstance(event.callee, Dotted):
             return None
-        said = f"`{called(event.callee)}()` is not traced, as `trace_numpy` is off"
-        return Hit(event.node, breaks(said))
+        what = f"`{called(event.callee)}()` is not traced, because `trace_numpy` is off"
+        return Hit(event.node, what)

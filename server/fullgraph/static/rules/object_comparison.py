@@ -6,7 +6,7 @@ import libcst as cst
 
 from fullgraph.static.domain.values import Constant, Sequence, Tensor
 from fullgraph.static.interpret.events import CompareEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class ObjectComparison(Rule):
@@ -37,7 +37,7 @@ class ObjectComparison(Rule):
                     x = x + 1
                 return x * 2
             """,
-            "Comparing containers",
+            "This comparison of containers depends on the values of their tensors",
         ),
         Invalid(
             """
@@ -47,7 +47,7 @@ class ObjectComparison(Rule):
                 assert ⟦list(x.size()) == [most]⟧, 'size'
                 return x * 2
             """,
-            "Comparing containers",
+            "This comparison of containers depends on the values of their tensors",
         ),
     )
 
@@ -66,8 +66,8 @@ class ObjectComparison(Rule):
         tensor = next((item for item in items if isinstance(item, Tensor)), None)
         if tensor is None:
             return None
-        message = breaks("Comparing containers asks whether their tensors are equal")
-        return Hit(event.node, message, "", tensor.origin, tensor.certain)
+        what = "This comparison of containers depends on the values of their tensors"
+        return Hit(event.node, what, "", tensor.origin, tensor.certain)
 
 
 def _differ_first(left: Sequence, right: Sequence) -> bool:

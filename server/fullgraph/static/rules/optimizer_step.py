@@ -1,11 +1,11 @@
-"""FG139: an optimizer works within compiled code."""
+"""FG139: an optimizer is used in compiled code."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
 class OptimizerStep(Rule):
@@ -37,7 +37,7 @@ class OptimizerStep(Rule):
                 ⟦OPTIMIZER.zero_grad()⟧
                 return x + 1
             """,
-            "`.zero_grad()`",
+            "`.zero_grad()` of an optimizer cannot be traced by Dynamo",
         ),
     )
 
@@ -46,5 +46,5 @@ class OptimizerStep(Rule):
         receiver = event.callee.receiver if isinstance(event.callee, Method) else None
         if not (isinstance(receiver, Instance) and receiver.path.startswith("torch.optim.")):
             return None
-        message = breaks(f"`{called(event.callee)}()` of an optimizer is not traced")
-        return Hit(event.node, message)
+        what = f"`{called(event.callee)}()` of an optimizer cannot be traced by Dynamo"
+        return Hit(event.node, what)

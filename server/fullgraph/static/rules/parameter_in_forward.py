@@ -1,4 +1,4 @@
-"""FG137: a parameter, or a layer with parameters, is made in compiled code."""
+"""FG137: a parameter, or a layer with parameters, is created in compiled code."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from fullgraph.static.domain.values import Constant, Dotted, Method, Object
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 _LAYERS = names(
     """
@@ -63,7 +63,8 @@ class ParameterInForward(Rule):
             """),
     )
     invalid = (
-        Invalid("""
+        Invalid(
+            """
             import torch
             from torch import nn
             class Scale(nn.Module):
@@ -77,7 +78,12 @@ class ParameterInForward(Rule):
             def f(x):
                 x = x + 1
                 return Scale(3)(x) * 2
-            """),
+            """,
+            (
+                "`Scale.__init__()` creates parameters or buffers in compiled code",
+                "`nn.Buffer()` creates a buffer in compiled code",
+            ),
+        ),
         Invalid(
             """
             import torch.nn as nn
@@ -86,19 +92,22 @@ class ParameterInForward(Rule):
                 norm = ⟦nn.LayerNorm(3)⟧
                 return norm(x) * 2
             """,
-            "`nn.LayerNorm()`",
+            "`nn.LayerNorm()` creates parameters in compiled code",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch.nn as nn
             def f(x):
                 x = x + 1
                 w = ⟦nn.Parameter(x)⟧
                 return w * 2
-            """),
+            """,
+            "`nn.Parameter()` creates a parameter in compiled code",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report making it, not calling it."""
+        """Report the creation of a layer, not its call."""
         if isinstance(event.callee, Method):
             return _start(event, event.callee)
         if not isinstance(event.callee, Dotted):
@@ -107,19 +116,20 @@ class ParameterInForward(Rule):
         if Constant(False) in (flags.get("elementwise_affine"), flags.get("affine")):
             return None
         name = event.callee.path.rpartition(".")[2]
-        return Hit(event.node, breaks(f"`nn.{name}()` makes a parameter each time the code runs"))
+        made = {"Buffer": "a buffer", "Parameter": "a parameter"}.get(name, "parameters")
+        return Hit(event.node, f"`nn.{name}()` creates {made} in compiled code")
 
 
 def _start(event: CallEvent, callee: Method) -> Hit | None:
-    """``super().__init__()`` of a module that makes parameters.
+    """``super().__init__()`` of a module that creates parameters.
 
-    Where they break the graph, Python runs ``__init__``, and Dynamo starts over in it with
-    a module that is none yet.
+    Where they break the graph, Python runs ``__init__``, and Dynamo starts again in it with
+    an uninitialized module.
     """
     function = event.frame.function
     if not isinstance(callee.receiver, Object) or function is None or function.owner is None:
         return None
     if function.name != "__init__" or not _MAKES.search(function.source.unit.text):
         return None
-    message = breaks(f"A module of class `{function.owner.name}` is made each time the code runs")
-    return Hit(event.node, message)
+    what = f"`{function.owner.name}.__init__()` creates parameters or buffers in compiled code"
+    return Hit(event.node, what)

@@ -1,4 +1,4 @@
-"""FG303: a PIL image becomes an array."""
+"""FG303: a PIL image is converted to an array."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from fullgraph.static.domain.values import Dotted, Instance, Object, Value
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _IMAGE = re.compile(r"Image|\w*ImageFile")
 
@@ -46,7 +46,7 @@ class PilConversion(Rule):
                 pixels = ⟦np.asarray(IMAGE)⟧
                 return x * 2
             """,
-            "`np.asarray()`",
+            "`np.asarray()` converts an image to an array, which Dynamo does not trace",
         ),
     )
 
@@ -54,8 +54,8 @@ class PilConversion(Rule):
         """Report a conversion of an image."""
         if not isinstance(event.callee, Dotted) or not _is_image(event.arguments.first):
             return None
-        name = event.callee.path.removeprefix("numpy.")
-        return Hit(event.node, breaks(f"`np.{name}()` reads the pixels of an image"))
+        what = f"`{called(event.callee)}()` converts an image to an array"
+        return Hit(event.node, f"{what}, which Dynamo does not trace")
 
 
 def _is_image(value: Value) -> bool:

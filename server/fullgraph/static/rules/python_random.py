@@ -1,4 +1,4 @@
-"""FG126: Python's own generator draws."""
+"""FG126: Python's random generator is used."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models import names
 from fullgraph.static.models.names_of_torch import DRAWN_IN_GRAPH
 from fullgraph.static.models.sizes import FUNCTIONS, METHODS
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks, called, sizes
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, called, sizes
 
 _OF_VALUE = names("int float bool complex str repr round pow divmod")
 _OF_ITEMS = names("sum any all sorted")
 
 
 class PythonRandom(CallRule):
-    """``random.choice()`` and others that are not traced, and numbers that are drawn and needed.
+    """``random.choice()`` and others that are not traced, and drawn numbers whose value is needed.
 
-    Dynamo puts what ``random.randint()`` draws into the graph, where tensors are computed with it
-    and comparisons may use it. Whatever has to know the number breaks the graph.
+    Dynamo makes the number that ``random.randint()`` draws an input of the graph: operations on
+    tensors and comparisons may use it. An expression that needs its value breaks the graph.
     """
 
     entry = "python-random"
     code = "FG126"
-    does = "uses Python's own random generator"
+    does = "is a function of the `random` module that Dynamo does not trace"
     draws = names(
         """
         random.random random.choice random.choices random.shuffle random.sample random.gauss
@@ -86,7 +86,7 @@ class PythonRandom(CallRule):
                     return x + 1
                 return x
             """,
-            "has to know",
+            "The truth test needs the value of a random number, which is drawn when the graph runs",
         ),
         Invalid(
             """
@@ -95,27 +95,36 @@ class PythonRandom(CallRule):
                 n = random.randint(0, 2)
                 return ⟦x[n]⟧ + 1
             """,
-            "The index",
+            "The index needs the value of a random number, which is drawn when the graph runs",
         ),
-        Invalid("""
+        Invalid(
+            """
             import random
             def f(x):
                 n = random.randint(1, 2)
                 return ⟦x[:n]⟧ + 1
-            """),
-        Invalid("""
+            """,
+            "The index needs the value of a random number, which is drawn when the graph runs",
+        ),
+        Invalid(
+            """
             import random
             def f(x):
                 n = random.randrange(3)
                 return x * ⟦[1, 2, 3][n]⟧
-            """),
-        Invalid("""
+            """,
+            "The index needs the value of a random number, which is drawn when the graph runs",
+        ),
+        Invalid(
+            """
             import random
             def f(x):
                 n = random.randint(1, 2)
                 y = ⟦x[n]⟧
                 return y.sum() + x[:n].sum() + x[n]
-            """),
+            """,
+            "The index needs the value of a random number, which is drawn when the graph runs",
+        ),
         Invalid(
             """
             import random
@@ -125,14 +134,17 @@ class PythonRandom(CallRule):
                 t = ⟦random.randrange(1, m)⟧
                 return x[:t].sum()
             """,
-            "with a tensor",
+            "`random.randrange()` is called with a tensor, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import random
             def f(x):
                 p = random.uniform(0, 1)
                 return x if ⟦p < 2 and x.dim()⟧ else x + 1
-            """),
+            """,
+            "The truth test needs the value of a random number, which is drawn when the graph runs",
+        ),
         Invalid(
             """
             import random
@@ -141,7 +153,8 @@ class PythonRandom(CallRule):
                 n = random.randint(1, 3)
                 return ⟦torch.zeros(n)⟧.sum() + x
             """,
-            "`torch.zeros()`",
+            "`torch.zeros()` needs the value of a random number"
+            ", which is drawn when the graph runs",
         ),
         Invalid(
             """
@@ -151,7 +164,7 @@ class PythonRandom(CallRule):
                 name = ⟦str(random.randint(1, 3))⟧
                 return x * 2
             """,
-            "`str()`",
+            "`str()` needs the value of a random number, which is drawn when the graph runs",
         ),
         Invalid(
             """
@@ -160,7 +173,7 @@ class PythonRandom(CallRule):
                 n = ⟦random.randint(1, 3) % 2⟧
                 return x * n
             """,
-            "The operator",
+            "The operator needs the value of a random number, which is drawn when the graph runs",
         ),
         Invalid(
             """
@@ -169,7 +182,7 @@ class PythonRandom(CallRule):
                 n = random.randint(1, 3)
                 return x * (⟦n in (1, 2)⟧)
             """,
-            "`in`",
+            "`in` needs the value of a random number, which is drawn when the graph runs",
         ),
         Invalid(
             """
@@ -179,81 +192,103 @@ class PythonRandom(CallRule):
                 gain = ⟦random.choice([0.5, 2.0])⟧
                 return x * 2
             """,
-            "`random.choice()`",
+            "`random.choice()` is a function of the `random` module that Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import random
             R = random.Random(3)
             def f(x):
                 x = x + 1
                 gain = ⟦R.choice([0.5, 2.0])⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`random.choice()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
             from random import random
             def f(x):
                 x = x + 1
                 x = x * ⟦random()⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`random.random()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import random
             def f(x):
                 x = x + 1
                 order = [1, 2]
                 ⟦random.shuffle(order)⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`random.shuffle()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import random
             def f(x):
                 p = random.uniform(0, 1)
                 if ⟦p < 0.5⟧:
                     x = x + 1
                 return x
-            """),
-        Invalid("""
+            """,
+            "The truth test needs the value of a random number, which is drawn when the graph runs",
+        ),
+        Invalid(
+            """
             import random
             import torch
             def f(x):
                 n = random.randint(1, 3)
                 return ⟦torch.zeros(n)⟧
-            """),
+            """,
+            "`torch.zeros()` needs the value of a random number"
+            ", which is drawn when the graph runs",
+        ),
         Invalid(
             """
             import random
             def f(x):
                 return x + ⟦int(random.uniform(0, 5))⟧
             """,
-            "`int()`",
+            "`int()` needs the value of a random number, which is drawn when the graph runs",
         ),
-        Invalid("""
+        Invalid(
+            """
             import random
             def f(x):
                 x = x + 1
                 ⟦random.seed(7)⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`random.seed()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import random
             def f(x, seed=None):
                 r = random.Random(seed) if seed else random
                 k = r.randrange(3)
                 x = x + 1
                 return x if ⟦k > 1⟧ else x * 2
-            """),
+            """,
+            "The truth test needs the value of a random number, which is drawn when the graph runs",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a use of the generator, and a call that has to know what was drawn."""
+        """Report a use of the generator, and a call that needs the value of a drawn number."""
         callee = event.callee
         if isinstance(callee, Dotted) and callee.path in self.draws:
             return super().on_call(event)
         if isinstance(callee, Dotted) and callee.path in DRAWN_IN_GRAPH:
             bounds = event.arguments.values
             if any(isinstance(bound, Tensor) and bound.certain for bound in bounds):
-                message = breaks(f"`{called(callee)}()` with a tensor is not traced by Dynamo")
-                return Hit(event.node, message)
+                what = f"`{called(callee)}()` is called with a tensor, which Dynamo does not trace"
+                return Hit(event.node, what)
         needed = list(sizes(callee, event.arguments))
         if isinstance(callee, Dotted) and callee.path.startswith("builtins."):
             name = callee.path.removeprefix("builtins.")
@@ -266,7 +301,7 @@ class PythonRandom(CallRule):
         return _needs(event.node, "The truth test", event.value)
 
     def on_index(self, event: IndexEvent) -> Hit | None:
-        """Report an index that is drawn."""
+        """Report a drawn index."""
         return _needs(event.node, "The index", *event.indices, *event.bounds)
 
     def on_compare(self, event: CompareEvent) -> Hit | None:
@@ -275,18 +310,18 @@ class PythonRandom(CallRule):
         return _needs(event.node, "`in`", event.left) if is_search else None
 
     def on_operator(self, event: OperatorEvent) -> Hit | None:
-        """Report arithmetic with other numbers, which Dynamo does not put into the graph."""
+        """Report arithmetic of numbers, which Dynamo does not put into the graph."""
         return _needs(event.node, "The operator", event.value)
 
     def on_text(self, event: TextEvent) -> Hit | None:
-        """Report a drawn number behind ``%``."""
+        """Report a drawn number that ``%`` formats."""
         return _needs(event.node, "`%`", event.value)
 
 
-def _needs(node: cst.CSTNode, what: str, *values: Value) -> Hit | None:
+def _needs(node: cst.CSTNode, user: str, *values: Value) -> Hit | None:
     drawn = next((value for value in values if is_drawn(value)), None)
     if not isinstance(drawn, Python):
         return None
-    message = breaks(f"{what} has to know a number that is drawn while the graph runs")
+    what = f"{user} needs the value of a random number, which is drawn when the graph runs"
     why = f"the number is {drawn.origin.words}" if drawn.origin else ""
-    return Hit(node, message, why, drawn=drawn.origin)
+    return Hit(node, what, why, drawn=drawn.origin)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _CLASS = Dotted("torch.Generator")
 _GENERATOR = Instance("torch.Generator")
 
 
 class RandomGenerator(Rule):
-    """``torch.Generator()``, and draws that are given one."""
+    """``torch.Generator()``, its methods, and draws with ``generator=``."""
 
     entry = "random-generator"
     code = "FG128"
@@ -37,16 +37,19 @@ class RandomGenerator(Rule):
                 x = x * 2
                 return x + ⟦torch.randn(3, generator=generator)⟧
             """,
-            "`torch.randn()`",
+            "`torch.randn()` uses a `torch.Generator`, which Dynamo does not trace",
             inputs="torch.ones(3), torch.Generator()",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             G = torch.Generator()
             def f(x):
                 x = x * 2
                 return x + ⟦torch.randperm(3, generator=G)⟧
-            """),
+            """,
+            "`torch.randperm()` uses a `torch.Generator`, which Dynamo does not trace",
+        ),
         Invalid(
             """
             import torch
@@ -56,32 +59,42 @@ class RandomGenerator(Rule):
                 ⟦y.normal_(generator=G)⟧
                 return x + y
             """,
-            "`.normal_()`",
+            "`.normal_()` uses a `torch.Generator`, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             G = torch.Generator()
             def f(x):
                 x = x * 2
                 g = ⟦G.manual_seed(3)⟧
                 return x + ⟦torch.randn(3, generator=g)⟧
-            """),
-        Invalid("""
+            """,
+            (
+                "`.manual_seed()` of a `torch.Generator` cannot be traced by Dynamo",
+                "`torch.randn()` uses a `torch.Generator`, which Dynamo does not trace",
+            ),
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x * 2
                 g = ⟦torch.Generator()⟧
                 return x + 1
-            """),
+            """,
+            "`torch.Generator()` creates a random generator, which Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a draw from a generator, its methods, and the making of one."""
+        """Report a draw from a generator, its methods, and its creation."""
         if event.callee == _CLASS:
-            return Hit(event.node, breaks("A `torch.Generator` is made here"))
+            what = "`torch.Generator()` creates a random generator, which Dynamo does not trace"
+            return Hit(event.node, what)
         if isinstance(event.callee, Method) and event.callee.receiver == _GENERATOR:
-            message = breaks(f"`.{event.callee.name}()` of a `torch.Generator` is not traced")
-            return Hit(event.node, message)
+            what = f"`{called(event.callee)}()` of a `torch.Generator` cannot be traced by Dynamo"
+            return Hit(event.node, what)
         if (
             not event.arguments.keywords
             or dict(event.arguments.keywords).get("generator") != _GENERATOR
@@ -90,5 +103,5 @@ class RandomGenerator(Rule):
         name = called(event.callee)
         if not name.startswith(("torch.", ".")):
             return None
-        message = breaks(f"`{name}()` draws from a generator of its own")
-        return Hit(event.node, message, "a graph draws from the default generator alone")
+        what = f"`{name}()` uses a `torch.Generator`, which Dynamo does not trace"
+        return Hit(event.node, what, "a graph uses the default generator only")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Instance
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
+from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid, dynamo_setting
 
 _LAYERS = ("RNN", "LSTM", "GRU")
 
@@ -41,8 +41,9 @@ class RecurrentLayer(Rule):
                     y, _ = ⟦self.rnn(x + 1)⟧
                     return y + 1
             """,
-            "`nn.LSTM`",
+            "Dynamo does not trace `nn.LSTM` by default",
             inputs="torch.ones(2, 3)",
+            effect=Effect.SKIPS,
         ),
         Invalid(
             """
@@ -57,17 +58,19 @@ class RecurrentLayer(Rule):
                         x = ⟦layer(x)⟧[0]
                     return x
             """,
-            "`nn.GRU`",
+            "Dynamo does not trace `nn.GRU` by default",
             inputs="torch.ones(2, 3)",
+            effect=Effect.SKIPS,
         ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call of a layer, not the making of one."""
+        """Report the call of a layer, not its creation."""
         if not isinstance(event.callee, Instance):
             return None
         if dynamo_setting("allow_rnn", event.frame) == Constant(True):
             return None
         name = event.callee.path.rpartition(".")[2]
-        message = f"`nn.{name}` is refused by torch.compile: this function runs in eager mode"
-        return Hit(event.node, message, "`torch._dynamo.config.allow_rnn` is off by default")
+        what = f"Dynamo does not trace `nn.{name}` by default"
+        why = "`torch._dynamo.config.allow_rnn` is False"
+        return Hit(event.node, what, why, effect=Effect.SKIPS)

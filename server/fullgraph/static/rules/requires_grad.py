@@ -15,9 +15,9 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.events import AssignEvent, CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
-_WHY = "which tensors need gradients is decided before the graph is compiled"
+_WHY = "Dynamo needs to know which tensors require gradients before it traces"
 
 
 class RequiresGrad(Rule):
@@ -54,7 +54,7 @@ class RequiresGrad(Rule):
                 ⟦x.requires_grad⟧ = True
                 return x * 2
             """,
-            "Setting `requires_grad`",
+            "`requires_grad` is assigned, which Dynamo does not trace",
         ),
         Invalid(
             """
@@ -62,30 +62,42 @@ class RequiresGrad(Rule):
                 ⟦x.requires_grad_()⟧
                 return x * 2
             """,
-            "`.requires_grad_()`",
+            "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 y = x.detach()
                 ⟦y.requires_grad_(True)⟧
                 return y * x
-            """),
-        Invalid("""
+            """,
+            "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 y = ⟦torch.zeros(3, requires_grad=True)⟧
                 return y * x
-            """),
-        Invalid("""
+            """,
+            "`torch.zeros()` creates a tensor with `requires_grad=True`"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def forward(self, x):
                     x = x + 1
                     y = ⟦torch.zeros_like(x, requires_grad=self.training)⟧
                     return y * x
-            """),
-        Invalid("""
+            """,
+            "`torch.zeros_like()` creates a tensor with `requires_grad=True`"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def __init__(self):
@@ -96,8 +108,11 @@ class RequiresGrad(Rule):
                     for p in self.lin.parameters():
                         ⟦p.requires_grad⟧ = False
                     return self.lin(x)
-            """),
-        Invalid("""
+            """,
+            "`requires_grad` is assigned, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def __init__(self):
@@ -107,28 +122,31 @@ class RequiresGrad(Rule):
                 def forward(self, x):
                     ⟦self.lin.requires_grad_(False)⟧
                     return self.lin(x)
-            """),
+            """,
+            "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace",
+        ),
     )
 
     def on_assign(self, event: AssignEvent) -> Hit | None:
-        """Report setting the flag, which breaks whatever it was before."""
+        """Report the assignment of the flag, whatever it was before."""
         if event.name != "requires_grad" or isinstance(event.receiver, Object):
             return None
-        return Hit(event.node, breaks("Setting `requires_grad` is not traced"), _WHY)
+        return Hit(event.node, "`requires_grad` is assigned, which Dynamo does not trace", _WHY)
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report ``requires_grad_()``, and factories that are told to require gradients."""
+        """Report ``requires_grad_()``, and factories with ``requires_grad=True``."""
         callee = event.callee
         if isinstance(callee, Method) and callee.name == "requires_grad_":
             return _method(event, callee)
         flag = dict(event.arguments.keywords).get("requires_grad")
-        if not _is_factory(callee) or not (flag == Constant(True) or _asks_training(event.node)):
+        if not _is_factory(callee) or not (flag == Constant(True) or _is_training_flag(event.node)):
             return None
-        return Hit(event.node, breaks("A tensor with `requires_grad=True` is made here"), _WHY)
+        what = f"`{called(callee)}()` creates a tensor with `requires_grad=True`"
+        return Hit(event.node, f"{what}, which Dynamo does not trace", _WHY)
 
 
-def _asks_training(node: cst.Call) -> bool:
-    """``requires_grad=self.training``: true where gradients are wanted."""
+def _is_training_flag(node: cst.Call) -> bool:
+    """``requires_grad=self.training``: true where the model is trained."""
     given = [a.value for a in node.args if a.keyword and a.keyword.value == "requires_grad"]
     return any(
         isinstance(value, cst.Attribute) and value.attr.value == "training" for value in given
@@ -148,4 +166,5 @@ def _method(event: CallEvent, callee: Method) -> Hit | None:
     if not (is_module or isinstance(receiver, (Tensor, Unknown, Method))):
         return None
     origin = receiver.origin if isinstance(receiver, Tensor) else None
-    return Hit(event.node, breaks("`.requires_grad_()` is not traced"), _WHY, origin)
+    what = "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace"
+    return Hit(event.node, what, _WHY, origin)

@@ -11,7 +11,7 @@ class ResizeInPlace(TensorCallRule):
 
     entry = "resize-in-place"
     code = "FG120"
-    does = "changes a tensor's size in place"
+    does = "resizes a tensor in place, which Dynamo does not trace"
     calls = names(".resize_ .resize_as_")
 
     valid = (
@@ -28,6 +28,6 @@ class ResizeInPlace(TensorCallRule):
                 ⟦y.resize_(2)⟧
                 return y * 2
             """,
-            "`.resize_()`",
+            "`.resize_()` resizes a tensor in place, which Dynamo does not trace",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG115: the gradient of an intermediate tensor is to be kept."""
+"""FG115: the gradient of an intermediate tensor is kept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class RetainGrad(TensorCallRule):
 
     entry = "retain-grad"
     code = "FG115"
-    does = "is not traced"
+    does = "keeps the gradient of an intermediate tensor, which Dynamo does not trace"
     calls = names(".retain_grad")
 
     valid = (
@@ -28,7 +28,8 @@ class RetainGrad(TensorCallRule):
                 ⟦y.retain_grad()⟧
                 return y.sum()
             """,
-            "`.retain_grad()`",
+            "`.retain_grad()` keeps the gradient of an intermediate tensor"
+            ", which Dynamo does not trace",
             inputs="torch.ones(3, requires_grad=True)",
         ),
     )

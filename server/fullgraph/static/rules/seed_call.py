@@ -1,4 +1,4 @@
-"""FG127: a random seed is set or read."""
+"""FG127: the state of a random generator is set or read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class SeedCall(CallRule):
 
     entry = "seed-call"
     code = "FG127"
-    does = "touches the state of a random generator"
+    does = "sets or reads the state of a random generator, which Dynamo does not trace"
     calls = names(
         """
         torch.manual_seed torch.random.manual_seed torch.cuda.manual_seed
@@ -40,20 +40,29 @@ class SeedCall(CallRule):
                 ⟦torch.manual_seed(7)⟧
                 return x * 2
             """,
-            "`torch.manual_seed()`",
+            "`torch.manual_seed()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x + 1
                 ⟦torch.cuda.manual_seed_all(7)⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`torch.cuda.manual_seed_all()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x + 1
                 state = ⟦torch.get_rng_state()⟧
                 return x * 2
-            """),
+            """,
+            "`torch.get_rng_state()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
+        ),
     )

@@ -1,4 +1,4 @@
-"""FG307: something is written as text or bytes."""
+"""FG307: data is encoded or decoded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Serialisation(CallRule):
 
     entry = "serialisation"
     code = "FG307"
-    does = "reads or writes in a way that Dynamo does not trace"
+    does = "encodes or decodes data, which Dynamo does not trace"
     calls = names(
         """
         json.dumps json.dump json.loads json.load pickle.dumps pickle.dump pickle.loads
@@ -37,13 +37,16 @@ class Serialisation(CallRule):
                 key = ⟦json.dumps({"bins": 5})⟧
                 return x * 2
             """,
-            "`json.dumps()`",
+            "`json.dumps()` encodes or decodes data, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import pickle
             def f(x):
                 x = x + 1
                 data = ⟦pickle.dumps(1)⟧
                 return x * 2
-            """),
+            """,
+            "`pickle.dumps()` encodes or decodes data, which Dynamo does not trace",
+        ),
     )

@@ -1,4 +1,4 @@
-"""FG104: a function that Dynamo does not look into."""
+"""FG104: a function that Dynamo does not trace."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class SkippedCFunction(CallRule):
-    """Functions written in C that Dynamo has no counterpart for."""
+    """Functions of C extensions that Dynamo does not model, and methods of PIL images."""
 
     entry = "skipped-c-function"
     code = "FG104"
-    does = "cannot be traced by Dynamo"
     calls = frozenset(f".{name}" for name in OF_IMAGE) | names(
         """
         bisect.* decimal.Decimal heapq.heappush heapq.heappop heapq.heapify heapq.nlargest
@@ -55,14 +54,20 @@ class SkippedCFunction(CallRule):
             """),
     )
     invalid = (
-        Invalid("""
+        Invalid(
+            """
             import torch
             from torch.nn.utils import rnn
             def f(x):
                 packed = ⟦rnn.pack_padded_sequence(x[:, None, None], [1] * 3, batch_first=True)⟧
                 rows, sizes = ⟦rnn.pad_packed_sequence(packed, batch_first=True)⟧
                 return rows * 2
-            """),
+            """,
+            (
+                "`torch.nn.utils.rnn.pack_padded_sequence()` cannot be traced by Dynamo",
+                "`torch.nn.utils.rnn.pad_packed_sequence()` cannot be traced by Dynamo",
+            ),
+        ),
         Invalid(
             """
             import unicodedata
@@ -71,7 +76,7 @@ class SkippedCFunction(CallRule):
                 name = ⟦unicodedata.normalize('NFD', 'abc')⟧
                 return x * 2
             """,
-            "`unicodedata.normalize()`",
+            "`unicodedata.normalize()` cannot be traced by Dynamo",
         ),
         Invalid(
             """
@@ -81,29 +86,38 @@ class SkippedCFunction(CallRule):
                 bucket = ⟦bisect.bisect([0, 16], 3)⟧
                 return x * 2
             """,
-            "`bisect.bisect()`",
+            "`bisect.bisect()` cannot be traced by Dynamo",
         ),
-        Invalid("""
+        Invalid(
+            """
             import decimal
             def f(x):
                 x = x + 1
                 m = ⟦decimal.Decimal(2)⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`decimal.Decimal()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
             import heapq
             def f(x):
                 x = x + 1
                 ⟦heapq.heappush([1], 2)⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`heapq.heappush()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
             import hashlib
             def f(x):
                 x = x + 1
                 name = ⟦hashlib.md5(b"a")⟧
                 return x * 2
-            """),
+            """,
+            "`hashlib.md5()` cannot be traced by Dynamo",
+        ),
         Invalid(
             """
             import torch
@@ -113,19 +127,23 @@ class SkippedCFunction(CallRule):
                 packed = ⟦pack_padded_sequence(x, [3], batch_first=True)⟧
                 return x * 2
             """,
+            "`torch.nn.utils.rnn.pack_padded_sequence()` cannot be traced by Dynamo",
             inputs="torch.ones(1, 3, 2)",
         ),
-        Invalid("""
+        Invalid(
+            """
             import gc
             def f(x):
                 x = x + 1
                 ⟦gc.collect()⟧
                 return x * 2
-            """),
+            """,
+            "`gc.collect()` cannot be traced by Dynamo",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call; of methods those of images."""
+        """Report the call; of methods only those of images."""
         callee = event.callee
         if isinstance(callee, Method) and callee.receiver != Instance("PIL.Image.Image"):
             return None

@@ -12,11 +12,11 @@ _DRAWS = ("draw", "draw_base2", "fast_forward", "reset")
 
 
 class SkippedPythonFunction(CallRule):
-    """Sequences of Sobol, data sets and samplers."""
+    """Sobol engines, data sets and samplers."""
 
     entry = "skipped-python-function"
     code = "FG105"
-    does = "is in a file that Dynamo does not trace"
+    does = "is defined in a file that Dynamo skips"
     calls = frozenset(f".{name}" for name in _DRAWS) | names(
         f"""
         {_ENGINE} torch.jit.isinstance torch.utils.data.TensorDataset
@@ -48,7 +48,7 @@ class SkippedPythonFunction(CallRule):
                 engine = ⟦torch.quasirandom.SobolEngine(3, seed=1)⟧
                 return x * 2
             """,
-            "`torch.quasirandom.SobolEngine()`",
+            "`torch.quasirandom.SobolEngine()` is defined in a file that Dynamo skips",
         ),
         Invalid(
             """
@@ -63,20 +63,23 @@ class SkippedPythonFunction(CallRule):
                     y = ⟦self.points.draw(1)⟧
                     return x * 2
             """,
-            "`.draw()`",
+            "`.draw()` is defined in a file that Dynamo skips",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             from torch.utils.data import TensorDataset
             def f(x):
                 x = x + 1
                 data = ⟦TensorDataset(x)⟧
                 return x * 2
-            """),
+            """,
+            "`torch.utils.data.TensorDataset()` is defined in a file that Dynamo skips",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call; of methods those of a Sobol sequence."""
+        """Report the call; of methods only those of a Sobol engine."""
         callee = event.callee
         if isinstance(callee, Method) and callee.receiver != Instance(_ENGINE):
             return None

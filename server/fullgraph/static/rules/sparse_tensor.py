@@ -1,4 +1,4 @@
-"""FG123: a sparse tensor."""
+"""FG123: a sparse tensor is created or used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class SparseTensor(TensorCallRule):
 
     entry = "sparse-tensor"
     code = "FG123"
-    does = "works on sparse tensors"
+    does = "creates or uses a sparse tensor, which Dynamo does not trace"
     calls = names(
         """
         .to_sparse .to_sparse_coo .sparse_mask torch.sparse_coo_tensor torch.sparse_csr_tensor
@@ -34,15 +34,19 @@ class SparseTensor(TensorCallRule):
                 y = ⟦x.to_sparse()⟧
                 return x + 1
             """,
-            "`.to_sparse()`",
+            "`.to_sparse()` creates or uses a sparse tensor, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 at = torch.tensor([[0, 1]])
                 y = ⟦torch.sparse_coo_tensor(at, x[:2], (3,))⟧
                 return x + 1
-            """),
+            """,
+            "`torch.sparse_coo_tensor()` creates or uses a sparse tensor"
+            ", which Dynamo does not trace",
+        ),
         Invalid(
             """
             import torch
@@ -50,7 +54,7 @@ class SparseTensor(TensorCallRule):
                 x = x + 1
                 return ⟦torch.sparse.mm(y, x)⟧ * 2
             """,
-            "`torch.sparse.mm()`",
+            "`torch.sparse.mm()` creates or uses a sparse tensor, which Dynamo does not trace",
             inputs="torch.ones(3, 2), torch.eye(3).to_sparse()",
         ),
     )

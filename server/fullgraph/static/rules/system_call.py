@@ -1,4 +1,4 @@
-"""FG306: the operating system is asked or told something."""
+"""FG306: the operating system is called."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class SystemCall(CallRule):
 
     entry = "system-call"
     code = "FG306"
-    does = "asks the operating system"
+    does = "calls the operating system, which Dynamo does not trace"
     calls = names(
         """
         os.cpu_count os.getcwd os.getpid os.getppid os.system os.popen os.chdir os.urandom os.putenv
@@ -40,6 +40,6 @@ class SystemCall(CallRule):
                 workers = ⟦os.cpu_count()⟧
                 return x * 2
             """,
-            "`os.cpu_count()`",
+            "`os.cpu_count()` calls the operating system, which Dynamo does not trace",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG119: ``.data`` of a tensor that was computed here is assigned."""
+"""FG119: ``.data`` of a computed tensor is assigned."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import libcst as cst
 
 from fullgraph.static.domain.values import Tensor
 from fullgraph.static.interpret.events import AssignEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.syntax.walk import walk
 
 
@@ -64,17 +64,17 @@ class TensorData(Rule):
                 ⟦y.data⟧ = x.clamp(0, 1)
                 return y * 2
             """,
-            "`.data`",
+            "`.data` of a computed tensor is assigned, which Dynamo does not trace",
         ),
     )
 
     def on_assign(self, event: AssignEvent) -> Hit | None:
-        """Report giving a tensor other data."""
+        """Report the assignment."""
         receiver = event.receiver
         if event.name != "data" or not isinstance(receiver, Tensor) or not _is_computed(event):
             return None
-        message = breaks("Assigning `.data` gives a tensor other data behind the graph's back")
-        return Hit(event.node, message, "", receiver.origin, receiver.certain)
+        what = "`.data` of a computed tensor is assigned, which Dynamo does not trace"
+        return Hit(event.node, what, "", receiver.origin, receiver.certain)
 
 
 def _is_computed(event: AssignEvent) -> bool:

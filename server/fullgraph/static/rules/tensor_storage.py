@@ -1,4 +1,4 @@
-"""FG118: a tensor's memory is asked for."""
+"""FG118: the memory address of a tensor is read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class TensorStorage(TensorCallRule):
 
     entry = "tensor-storage"
     code = "FG118"
-    does = "asks where a tensor's memory is"
+    does = "reads the memory address of a tensor, which Dynamo does not trace"
     calls = names(".data_ptr .const_data_ptr")
 
     valid = (
@@ -27,6 +27,6 @@ class TensorStorage(TensorCallRule):
                 y = x + 1
                 return y + ⟦y.data_ptr()⟧ * 0
             """,
-            "`.data_ptr()`",
+            "`.data_ptr()` reads the memory address of a tensor, which Dynamo does not trace",
         ),
     )

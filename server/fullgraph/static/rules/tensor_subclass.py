@@ -1,4 +1,4 @@
-"""FG125: a tensor becomes another class of tensor."""
+"""FG125: a tensor is converted to a subclass."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class TensorSubclass(TensorCallRule):
 
     entry = "tensor-subclass"
     code = "FG125"
-    does = "is not traced"
+    does = "changes the class of a tensor, which Dynamo does not trace"
     calls = names(".as_subclass")
 
     valid = (
@@ -29,6 +29,6 @@ class TensorSubclass(TensorCallRule):
                 y = ⟦x.as_subclass(torch.Tensor)⟧
                 return y * 2
             """,
-            "`.as_subclass()`",
+            "`.as_subclass()` changes the class of a tensor, which Dynamo does not trace",
         ),
     )

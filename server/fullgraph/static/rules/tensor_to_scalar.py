@@ -1,4 +1,4 @@
-"""FG102: a tensor becomes a Python number."""
+"""FG102: a tensor is converted to a Python number."""
 
 from __future__ import annotations
 
@@ -7,19 +7,13 @@ from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.models import names
 from fullgraph.static.models.sizes import FUNCTIONS, METHODS
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, sizes
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, sizes
 
-_CONVERSIONS = {
-    "builtins.int": "int",
-    "builtins.float": "float",
-    "builtins.bool": "bool",
-    "builtins.complex": "complex",
-}
+_CONVERSIONS = names("builtins.int builtins.float builtins.bool builtins.complex")
 _READERS = names("equal allclose is_nonzero cov corrcoef")
-"""Functions and methods that read their arguments' values while they run."""
+"""Functions and methods that read the values of their arguments."""
 
 _CHECKS = ("torch._check_tensor_all", "torch._check_tensor_all_with")
-_ENDING = "torch.compile breaks the graph here"
 
 _ROUNDS = frozenset({"math.ceil", "math.floor", "math.trunc"})
 
@@ -158,7 +152,8 @@ class TensorToScalar(Rule):
             """),
     )
     invalid = (
-        Invalid("""
+        Invalid(
+            """
             class Part:
                 def __init__(self, x):
                     self.n = ⟦int(x.sum())⟧
@@ -167,8 +162,11 @@ class TensorToScalar(Rule):
                 x = x.relu()
                 part = Part(x)
                 return x * part.n
-            """),
-        Invalid("""
+            """,
+            "`int()` converts a tensor to a Python number",
+        ),
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def __init__(self):
@@ -181,7 +179,9 @@ class TensorToScalar(Rule):
 
                 def forward(self, x):
                     return x * ⟦int(self.steps[1])⟧
-            """),
+            """,
+            "`int()` converts a tensor to a Python number",
+        ),
         Invalid(
             """
             import torch
@@ -190,20 +190,27 @@ class TensorToScalar(Rule):
                     return x
                 return x * 2
             """,
-            "`torch.allclose()` reads",
+            "`torch.allclose()` reads a tensor's values",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 y = x.relu()
                 return x if ⟦y.equal(x)⟧ else x + 1
-            """),
-        Invalid("""
+            """,
+            "`.equal()` reads a tensor's values",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 y = x.relu()
                 return ⟦torch.cov(y[None])⟧ + x
-            """),
-        Invalid("""
+            """,
+            "`torch.cov()` reads a tensor's values",
+        ),
+        Invalid(
+            """
             import math
             import numpy as np
             import torch
@@ -216,8 +223,11 @@ class TensorToScalar(Rule):
                     x = x + 1
                     n = ⟦math.ceil(x.shape[0] / self.hop)⟧
                     return x * n
-            """),
-        Invalid("""
+            """,
+            "`math.ceil()` converts a tensor to a Python number",
+        ),
+        Invalid(
+            """
             import numpy as np
             import torch
             class Net(torch.nn.Module):
@@ -228,40 +238,54 @@ class TensorToScalar(Rule):
                 def forward(self, x):
                     x = x + 1
                     return ⟦torch.nn.functional.pad(x, (0, self.hop - x.shape[0]))⟧
-            """),
-        Invalid("""
+            """,
+            "`F.pad()` converts a tensor argument to a Python number",
+        ),
+        Invalid(
+            """
             import operator
             def f(x):
                 x = x + 1
                 return x + ⟦operator.neg(x).tolist()⟧[0]
-            """),
-        Invalid("""
+            """,
+            "`.tolist()` converts a tensor to a Python list",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 ⟦torch._check_tensor_all(x > 0)⟧
                 return x + 1
-            """),
+            """,
+            "`torch._check_tensor_all()` reads a tensor's values",
+        ),
         Invalid(
             """
             def f(x):
                 i = x.argmax()
                 return ⟦x[i]⟧ + 1
             """,
-            "index",
+            "A tensor that is used as an index is converted to a Python number",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 x = x + 1
                 ⟦x[x.argmax()]⟧ = 3
                 return x
-            """),
-        Invalid("""
+            """,
+            "A tensor that is used as an index is converted to a Python number",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 for i in torch.arange(3):
                     x = x + ⟦x[i]⟧
                 return x
-            """),
+            """,
+            "A tensor that is used as an index is converted to a Python number",
+        ),
         Invalid(
             """
             import torch
@@ -269,7 +293,7 @@ class TensorToScalar(Rule):
                 n = x.long().max()
                 return ⟦torch.arange(n)⟧
             """,
-            "size",
+            "`torch.arange()` converts a tensor argument to a Python number",
         ),
         Invalid(
             """
@@ -277,7 +301,7 @@ class TensorToScalar(Rule):
                 n = x.long().max()
                 return ⟦x.new_zeros((n, 2))⟧
             """,
-            "size",
+            "`.new_zeros()` converts a tensor argument to a Python number",
         ),
         Invalid(
             """
@@ -285,7 +309,7 @@ class TensorToScalar(Rule):
                 n = x.long().max()
                 return [x + i for i in ⟦range(n)⟧]
             """,
-            "size",
+            "`range()` converts a tensor argument to a Python number",
         ),
         Invalid(
             """
@@ -293,7 +317,7 @@ class TensorToScalar(Rule):
                 n = x.long().max()
                 return ⟦x[:n]⟧
             """,
-            "as an index",
+            "A tensor that is used as an index is converted to a Python number",
         ),
         Invalid(
             """
@@ -302,34 +326,46 @@ class TensorToScalar(Rule):
                 n = x.long().max()
                 return ⟦F.pad(x, (0, n))⟧
             """,
-            "size",
+            "`F.pad()` converts a tensor argument to a Python number",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 n = x.long().max()
                 return ⟦torch.full((n,), 1.0)⟧
-            """),
-        Invalid("""
+            """,
+            "`torch.full()` converts a tensor argument to a Python number",
+        ),
+        Invalid(
+            """
             import torch
             import torch.nn.functional as F
             def f(x):
                 n = x.long().max()
                 return ⟦F.interpolate(x[None, None], size=(n,))⟧
-            """),
-        Invalid("""
+            """,
+            "`F.interpolate()` converts a tensor argument to a Python number",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 n = torch.tensor(x.shape[0])
                 return x * ⟦int(n)⟧
-            """),
-        Invalid("""
+            """,
+            "`int()` converts a tensor to a Python number",
+        ),
+        Invalid(
+            """
             import torch
             def f(x):
                 x = x + 1
                 n = ⟦torch.tensor([2, 3]).tolist()⟧
                 return x * n[0]
-            """),
+            """,
+            "`.tolist()` converts a tensor to a Python list",
+        ),
         Invalid(
             """
             import torch
@@ -337,35 +373,41 @@ class TensorToScalar(Rule):
                 n = ⟦torch.tensor(x.shape).tolist()⟧
                 return x * n[0]
             """,
-            "a Python list",
+            "`.tolist()` converts a tensor to a Python list",
             inputs="torch.ones(2, 3)",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 n = torch.tensor([1, 3])
                 return ⟦torch.zeros(n[0])⟧
-            """),
+            """,
+            "`torch.zeros()` converts a tensor argument to a Python number",
+        ),
         Invalid(
             """
             def f(x):
                 n = x.long()[0]
                 return x + ⟦[1, 2, 3][n]⟧
             """,
-            "as an index",
+            "A tensor that is used as an index is converted to a Python number",
         ),
-        Invalid("""
+        Invalid(
+            """
             import numpy as np
             def f(x):
                 return x * ⟦np.array([1, 2]).tolist()⟧[0]
-            """),
+            """,
+            "`.tolist()` converts a tensor to a Python list",
+        ),
         Invalid(
             """
             def f(x):
                 y = x + 1
                 return y * ⟦y.sum().item()⟧
             """,
-            "`.item()` turns",
+            "`.item()` converts a tensor to a Python number",
         ),
         Invalid(
             """
@@ -373,7 +415,7 @@ class TensorToScalar(Rule):
                 y = x.relu()
                 return x * ⟦float(y.sum())⟧
             """,
-            "`float()`",
+            "`float()` converts a tensor to a Python number",
         ),
         Invalid(
             """
@@ -381,20 +423,23 @@ class TensorToScalar(Rule):
             def f(x):
                 return x + ⟦int(torch.sum(x))⟧
             """,
-            "`int()`",
+            "`int()` converts a tensor to a Python number",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             def f(x):
                 b = ⟦bool(torch.any(x))⟧
                 return x + b
-            """),
+            """,
+            "`bool()` converts a tensor to a Python number",
+        ),
         Invalid(
             """
             def f(x):
                 return x.relu() + ⟦x.tolist()⟧[0]
             """,
-            "a Python list",
+            "`.tolist()` converts a tensor to a Python list",
         ),
         Invalid(
             """
@@ -402,7 +447,7 @@ class TensorToScalar(Rule):
                 y = x.long()
                 return y + ⟦y.tolist()⟧[0]
             """,
-            "a Python list",
+            "`.tolist()` converts a tensor to a Python list",
         ),
         Invalid(
             """
@@ -410,9 +455,10 @@ class TensorToScalar(Rule):
             def f(x):
                 return x * ⟦math.sqrt(x.sum())⟧
             """,
-            "`math.sqrt()` turns",
+            "`math.sqrt()` converts a tensor to a Python number",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             class Net(torch.nn.Module):
                 def __init__(self):
@@ -421,8 +467,11 @@ class TensorToScalar(Rule):
 
                 def forward(self, x):
                     return x * ⟦self.steps.item()⟧
-            """),
-        Invalid("""
+            """,
+            "`.item()` converts a tensor to a Python number",
+        ),
+        Invalid(
+            """
             def scale(t):
                 return (⟦t.max()
                     .item()⟧)
@@ -430,12 +479,17 @@ class TensorToScalar(Rule):
             def f(x):
                 '😀'; y = x.relu()
                 return y * scale(y)
-            """),
-        Invalid("""
+            """,
+            "`.item()` converts a tensor to a Python number",
+        ),
+        Invalid(
+            """
             def f(x):
                 '😀'; v = ⟦x.sum().item()⟧
                 return x * v
-            """),
+            """,
+            "`.item()` converts a tensor to a Python number",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
@@ -448,12 +502,12 @@ class TensorToScalar(Rule):
             return _read(event, f".{callee.name}") if is_tensor else None
         size = _size_argument(callee, event.arguments)
         if size is not None:
-            message = f"A tensor as a size turns into a Python number; {_ENDING}"
-            return Hit(event.node, message, "", size.origin, size.certain)
+            what = f"`{called(callee)}()` converts a tensor argument to a Python number"
+            return Hit(event.node, what, "", size.origin, size.certain)
         if not isinstance(callee, Dotted):
             return None
         if callee.path in _CHECKS:
-            return Hit(event.node, breaks(f"`{callee.path}()` reads whether a tensor holds"))
+            return Hit(event.node, f"`{callee.path}()` reads a tensor's values")
         if callee.path.removeprefix("torch.") in _READERS:
             return _read(event, callee.path)
         given = (v for v in event.arguments.values if isinstance(v, (Tensor, Array)))
@@ -465,14 +519,10 @@ class TensorToScalar(Rule):
         is_of_math = callee.path.startswith("math.")
         if is_of_math and isinstance(value, Tensor) and value.is_known:
             return None
-        name = _CONVERSIONS.get(callee.path)
-        if name is not None:
-            said = f"`{name}()` turns a tensor into a Python number"
-        elif is_of_math:
-            said = f"`{callee.path}()` turns a tensor into a Python number"
-        else:
-            return None
-        return Hit(event.node, f"{said}; {_ENDING}", "", value.origin, value.certain)
+        if is_of_math or callee.path in _CONVERSIONS:
+            what = f"`{called(callee)}()` converts a tensor to a Python number"
+            return Hit(event.node, what, "", value.origin, value.certain)
+        return None
 
     def on_index(self, event: IndexEvent) -> Hit | None:
         """Report a slice or a list's index that is a tensor."""
@@ -485,29 +535,29 @@ class TensorToScalar(Rule):
             return None
         for value in used:
             if isinstance(value, Tensor):
-                message = f"A tensor as an index turns into a Python number; {_ENDING}"
-                return Hit(event.node, message, "", value.origin, value.certain)
+                what = "A tensor that is used as an index is converted to a Python number"
+                return Hit(event.node, what, "", value.origin, value.certain)
         return None
 
     def _method(self, event: CallEvent, callee: Method) -> Hit | None:
         into = "a Python number" if callee.name == "item" else "a Python list"
-        message = f"`.{callee.name}()` turns a tensor into {into}; {_ENDING}"
+        what = f"`.{callee.name}()` converts a tensor to {into}"
         receiver = callee.receiver
         if isinstance(receiver, Array) and event.node.args:
             return None
         if callee.name == "tolist" and isinstance(receiver, Tensor) and receiver.is_known:
             return None
         if isinstance(receiver, (Tensor, Array)):
-            return Hit(event.node, message, "", receiver.origin)
+            return Hit(event.node, what, "", receiver.origin)
         is_bare = not event.node.args
         if is_bare and isinstance(receiver, (Unknown, Method)):
             why = f"`.{callee.name}()` is a method of tensors and arrays"
-            return Hit(event.node, message, why)
+            return Hit(event.node, what, why)
         return None
 
 
 def _read(event: CallEvent, name: str) -> Hit:
-    return Hit(event.node, breaks(f"`{name}()` reads a tensor's values"))
+    return Hit(event.node, f"`{name}()` reads a tensor's values")
 
 
 def _is_number_to_be(value: Value) -> bool:

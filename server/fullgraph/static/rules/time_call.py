@@ -1,4 +1,4 @@
-"""FG305: the clock is read."""
+"""FG305: the clock is read or waited for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class TimeCall(CallRule):
 
     entry = "time-call"
     code = "FG305"
-    does = "asks the clock, which is no part of a graph"
+    does = "uses the clock, which Dynamo does not trace"
     calls = names(
         """
         time.time time.time_ns time.perf_counter time.perf_counter_ns time.monotonic
@@ -52,27 +52,36 @@ class TimeCall(CallRule):
                 ⟦time.time()⟧
                 return x * 2
             """,
-            "`time.time()`",
+            "`time.time()` uses the clock, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             from time import perf_counter
             def f(x):
                 x = x + 1
                 start = ⟦perf_counter()⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`time.perf_counter()` uses the clock, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import time
             def f(x):
                 x = x + 1
                 ⟦time.sleep(0)⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`time.sleep()` uses the clock, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
             import datetime
             def f(x):
                 x = x + 1
                 now = ⟦datetime.datetime.now()⟧
                 return x * 2
-            """),
+            """,
+            "`datetime.datetime.now()` uses the clock, which Dynamo does not trace",
+        ),
     )

@@ -1,15 +1,15 @@
-"""FG408: TorchScript within compiled code."""
+"""FG408: TorchScript in compiled code."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models.names_of_torch import SCRIPTERS
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class Torchscript(Rule):
-    """Calls of what ``torch.jit.script()`` made of a module, and the making of it."""
+    """Calls of modules that ``torch.jit.script()`` created, and calls of that function."""
 
     entry = "torchscript"
     code = "FG408"
@@ -38,7 +38,7 @@ class Torchscript(Rule):
                 def forward(self, x):
                     return ⟦self.lin(x)⟧ + 1
             """,
-            "`torch.jit.script()` made",
+            "A module from `torch.jit.script()` is called, which Dynamo does not trace",
         ),
         Invalid(
             """
@@ -47,9 +47,10 @@ class Torchscript(Rule):
             def f(x):
                 return ⟦G(x * 2)⟧ + 1
             """,
-            "`torch.jit.trace()` made",
+            "A module from `torch.jit.trace()` is called, which Dynamo does not trace",
         ),
-        Invalid("""
+        Invalid(
+            """
             import torch
             class Own(torch.nn.Module):
                 def forward(self, x):
@@ -58,14 +59,17 @@ class Torchscript(Rule):
             G = torch.jit.freeze(torch.jit.script(Own().eval()))
             def f(x):
                 return ⟦G(x * 2)⟧ + 1
-            """),
+            """,
+            "A module from `torch.jit.script()` is called, which Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         callee = event.callee
         if isinstance(callee, Instance):
-            return Hit(event.node, breaks(f"A module that `{callee.path}()` made is called"))
+            what = f"A module from `{callee.path}()` is called, which Dynamo does not trace"
+            return Hit(event.node, what)
         if callee != Dotted("torch.jit.script"):
             return None
-        return Hit(event.node, breaks("`torch.jit.script()` is called each time the code runs"))
+        return Hit(event.node, "`torch.jit.script()` cannot be traced by Dynamo")

@@ -1,4 +1,4 @@
-"""FG301: a NumPy function that Dynamo has no counterpart for."""
+"""FG301: a NumPy function that Dynamo does not trace."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from fullgraph.static.models.numpy_api import (
     TRACED,
     UNTRACEABLE,
 )
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
-_C = "NumPy's random generators are written in C, which Dynamo does not look into"
+_C = "NumPy's random generators are implemented in C, which Dynamo does not trace"
+_COUNTERPART = "its counterpart in `torch._numpy`, which Dynamo traces instead of NumPy,"
 _UFUNC_METHODS = frozenset({"reduce", "accumulate", "outer", "at", "reduceat"})
 
 
@@ -50,18 +51,21 @@ class UntraceableNumpy(Rule):
             """),
     )
     invalid = (
-        Invalid("""
+        Invalid(
+            """
             import numpy as np
             def f(x):
                 return x + 1 if ⟦np.allclose(x.numpy(), 1)⟧ else x
-            """),
+            """,
+            "`np.allclose()` cannot be traced by Dynamo",
+        ),
         Invalid(
             """
             import numpy as np
             def f(x):
                 return x * ⟦np.lcm.reduce([2, 3])⟧
             """,
-            "reduce",
+            "`np.lcm.reduce()` cannot be traced by Dynamo",
         ),
         Invalid(
             """
@@ -69,7 +73,7 @@ class UntraceableNumpy(Rule):
             def f(x):
                 return x + ⟦np.random.choice(5, 2)⟧.sum()
             """,
-            "draws",
+            "`np.random.choice()` cannot be traced by Dynamo",
         ),
         Invalid(
             """
@@ -79,7 +83,7 @@ class UntraceableNumpy(Rule):
                 y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧
                 return torch.from_numpy(y)
             """,
-            "`np.interp` cannot be traced",
+            "`np.interp()` cannot be traced by Dynamo",
         ),
         Invalid(
             """
@@ -87,16 +91,19 @@ class UntraceableNumpy(Rule):
             def f(x):
                 return x * ⟦numpy.nanmean(x.numpy())⟧
             """,
-            "`np.nanmean`",
+            "`np.nanmean()` cannot be traced by Dynamo",
         ),
-        Invalid("""
+        Invalid(
+            """
             from numpy import digitize
             import numpy as np
             import torch
             def f(x):
                 y = ⟦digitize(x.numpy(), np.array([1.0]))⟧
                 return torch.from_numpy(y)
-            """),
+            """,
+            "`np.digitize()` cannot be traced by Dynamo",
+        ),
         Invalid(
             """
             import numpy as np
@@ -105,7 +112,7 @@ class UntraceableNumpy(Rule):
                 s = ⟦np.random.SeedSequence(3)⟧
                 return x * 2
             """,
-            "cannot be made",
+            "`np.random.SeedSequence()` cannot be traced by Dynamo",
         ),
         Invalid(
             """
@@ -121,28 +128,34 @@ class UntraceableNumpy(Rule):
                     a, b = ⟦self.seeds.generate_state(2)⟧
                     return x * 2
             """,
-            "`.generate_state()` of `np.random.SeedSequence`",
+            "`.generate_state()` of `np.random.SeedSequence` cannot be traced by Dynamo",
         ),
-        Invalid("""
+        Invalid(
+            """
             import numpy as np
             R = np.random.RandomState(3)
             def f(x):
                 x = x + 1
                 n = ⟦R.rand(3)⟧
                 return x * 2
-            """),
-        Invalid("""
+            """,
+            "`.rand()` of `np.random.RandomState` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
             import numpy as np
             def f(x):
                 return x[⟦np.random.permutation(3)⟧]
-            """),
+            """,
+            "`np.random.permutation()` cannot be traced by Dynamo",
+        ),
         Invalid(
             """
             import numpy as np
             def f(x):
                 return x * ⟦np.random.rand()⟧
             """,
-            "draws Python numbers",
+            "`np.random.rand()` draws a Python number, which Dynamo does not trace",
         ),
         Invalid(
             """
@@ -150,7 +163,7 @@ class UntraceableNumpy(Rule):
             def f(x):
                 return x * ⟦np.random.uniform(0, 3)⟧
             """,
-            "draws",
+            "`np.random.uniform()` draws a Python number, which Dynamo does not trace",
         ),
     )
 
@@ -164,31 +177,35 @@ class UntraceableNumpy(Rule):
         name = callee.path.removeprefix("numpy.")
         holder, _, method = name.rpartition(".")
         if holder in TRACED and method in _UFUNC_METHODS:
-            message = f"`np.{name}` cannot be traced; torch.compile breaks the graph here"
-            return Hit(event.node, message, "Dynamo traces NumPy's functions, not their methods")
+            why = "Dynamo traces the functions of NumPy, but not their methods"
+            return Hit(event.node, _untraced(name), why)
         if name in UNTRACEABLE or name in ANSWERS_PYTHON:
-            message = f"`np.{name}` cannot be traced; torch.compile breaks the graph here"
             why = f"`torch._numpy`, which Dynamo traces instead of NumPy, has no `{name}`"
             if name in ANSWERS_PYTHON:
-                why = f"`np.{name}` answers with a Python value, which a graph cannot hold"
-            return Hit(event.node, message, why)
+                why = f"`np.{name}` returns a Python value, which cannot be part of a graph"
+            return Hit(event.node, _untraced(name), why)
         draw = name.removeprefix("random.")
         if draw != name and draw in RANDOM_CLASSES:
-            message = f"`np.{name}` cannot be made here; torch.compile breaks the graph here"
-            return Hit(event.node, message, _C)
+            return Hit(event.node, _untraced(name), _C)
         if draw != name and draw in SCALAR_DRAWS and not _has_size(draw, event.arguments):
-            message = f"`np.{name}` draws Python numbers; torch.compile breaks the graph here"
-            return Hit(event.node, message, "Dynamo would have to know the number to go on")
+            if draw == "choice":
+                return Hit(event.node, _untraced(name), f"{_COUNTERPART} branches on its values")
+            what = f"`np.{name}()` draws a Python number, which Dynamo does not trace"
+            return Hit(event.node, what, f"{_COUNTERPART} converts a tensor to a Python number")
         return None
 
 
 def _of_generator(event: CallEvent, callee: Method) -> Hit | None:
-    """A method of one of NumPy's random generators, or of what seeds them."""
+    """A method of a random generator of NumPy, or of a seed sequence."""
     receiver = callee.receiver
     if not isinstance(receiver, Instance) or not receiver.path.startswith("numpy.random."):
         return None
-    message = f"`.{callee.name}()` of `np.{receiver.path.removeprefix('numpy.')}` cannot be traced"
-    return Hit(event.node, f"{message}; torch.compile breaks the graph here", _C)
+    what = f"`{called(callee)}()` of `{called(receiver)}` cannot be traced by Dynamo"
+    return Hit(event.node, what, _C)
+
+
+def _untraced(name: str) -> str:
+    return f"`np.{name}()` cannot be traced by Dynamo"
 
 
 def _has_size(draw: str, arguments: Arguments) -> bool:

@@ -1,4 +1,4 @@
-"""FG110: a tensor is written as text."""
+"""FG110: a tensor is converted to a string."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.static.domain.values import Tensor, Value
 from fullgraph.static.interpret.events import CallEvent, TextEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
 class ValueToText(Rule):
@@ -38,14 +38,17 @@ class ValueToText(Rule):
                 name = ⟦str(y.mean())⟧
                 return y * 2
             """,
-            "`str()`",
+            "`str()` converts a tensor to a string",
         ),
-        Invalid("""
+        Invalid(
+            """
             def f(x):
                 y = x.relu()
                 name = ⟦repr(y)⟧
                 return y * 2
-            """),
+            """,
+            "`repr()` converts a tensor to a string",
+        ),
         Invalid(
             """
             def f(x):
@@ -53,7 +56,7 @@ class ValueToText(Rule):
                 name = ⟦'%s' % y⟧
                 return y * 2
             """,
-            "`%`",
+            "`%` converts a tensor to a string",
         ),
     )
 
@@ -62,12 +65,12 @@ class ValueToText(Rule):
         return _written(event.node, f"{called(event.callee)}()", event.arguments.first)
 
     def on_text(self, event: TextEvent) -> Hit | None:
-        """Report a tensor behind ``%``."""
+        """Report a tensor that ``%`` formats."""
         return _written(event.node, "%", event.value)
 
 
 def _written(node: cst.CSTNode, by: str, value: Value) -> Hit | None:
     if not isinstance(value, Tensor):
         return None
-    message = breaks(f"`{by}` writes a tensor's numbers as text")
-    return Hit(node, message, "", value.origin, value.certain)
+    what = f"`{by}` converts a tensor to a string"
+    return Hit(node, what, "", value.origin, value.certain)

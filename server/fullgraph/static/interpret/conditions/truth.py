@@ -122,7 +122,7 @@ def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) ->
         return
     if outcome and types and all(t in TENSOR_TYPES for t in types):
         if not (isinstance(current, Tensor) and current.certain):
-            origin = frame.origin(f"`{key}` passed a test of its type", node)
+            origin = frame.origin(f"`{key}`, by a type check", node)
             frame.names[key] = Tensor(origin)
     elif outcome and types and all(t in PLAIN_TYPES for t in types):
         frame.names[key] = PYTHON
