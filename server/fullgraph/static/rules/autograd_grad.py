@@ -49,4 +49,19 @@ class AutogradGrad(CallRule):
             "`torch.autograd.grad()` runs the backward pass, which Dynamo does not trace",
             inputs="torch.ones(3, requires_grad=True)",
         ),
+        Invalid(
+            """
+            import torch
+            def square(x):
+                return x ** 2
+
+            def f(x):
+                x = x * 2
+                y = ⟦torch.autograd.functional.jacobian(square, x)⟧
+                return x + y.sum()
+            """,
+            "`torch.autograd.functional.jacobian()` runs the backward pass"
+            ", which Dynamo does not trace",
+            inputs="torch.ones(3, requires_grad=True)",
+        ),
     )

@@ -43,6 +43,34 @@ class BackwardHook(Rule):
             """,
             "`.register_forward_hook()` registers a hook, which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    hook = ⟦self.lin.register_forward_pre_hook(lambda m, i: None)⟧
+                    return self.lin(x)
+            """,
+            "`.register_forward_pre_hook()` registers a hook, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    hook = ⟦self.lin.register_full_backward_hook(lambda m, i, o: None)⟧
+                    return x + 1
+            """,
+            "`.register_full_backward_hook()` registers a hook, which Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

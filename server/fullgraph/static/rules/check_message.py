@@ -26,6 +26,12 @@ class CheckMessage(Rule):
                 torch._check(x.shape[0] == 3)
                 return x + 1
             """),
+        Valid("""
+            import torch
+            def f(x):
+                torch._check(x.shape[0] == 3, lambda: f'not three')
+                return x + 1
+            """),
     )
     invalid = (
         Invalid(
@@ -37,6 +43,17 @@ class CheckMessage(Rule):
                 return x * 2
             """,
             "The message of `torch._check()` is formatted from values, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch._check_value(x.shape[0] == 3, lambda: f'{x.shape}')⟧
+                return x * 2
+            """,
+            "The message of `torch._check_value()` is formatted from values"
+            ", which Dynamo does not trace",
         ),
     )
 

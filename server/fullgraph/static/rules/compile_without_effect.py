@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.static.domain.values import Class
 from fullgraph.static.entries.compile_calls import BYPASS, COMPILE
 from fullgraph.static.interpret.events import CompileEvent
-from fullgraph.static.rules.base import Effect, Hit, Rule
+from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid
 
 
 class CompileWithoutEffect(Rule):
@@ -15,6 +15,58 @@ class CompileWithoutEffect(Rule):
 
     entry = "compile-without-effect"
     code = "FG419"
+
+    valid = (
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            model = torch.compile(Net())
+            """),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            def run(x):
+                model = Net()
+                model.compile()
+                return model(x)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            model = Net()
+            ⟦torch.compile(model)⟧
+            """,
+            "The result of `torch.compile()` is not used; nothing is compiled",
+            effect=Effect.NONE,
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            def run(x):
+                model = Net()
+                model.compile()
+                return ⟦model.forward(x)⟧
+            """,
+            "`forward()` is called directly, which bypasses the code that is compiled",
+            effect=Effect.NONE,
+        ),
+    )
 
     def on_compile(self, event: CompileEvent) -> Hit | None:
         """Report an unused result, and a call that bypasses the compiled code."""
@@ -29,9 +81,6 @@ class CompileWithoutEffect(Rule):
         what = "The result of `torch.compile()` is not used; nothing is compiled"
         why = "it returns the compiled callable and does not change its argument"
         return Hit(event.node, what, why, effect=Effect.NONE)
-
-    valid = ()
-    invalid = ()
 
 
 def _is_dropped(event: CompileEvent) -> bool:

@@ -41,6 +41,26 @@ class ContextVariable(Rule):
                 "`.reset()` of a context variable cannot be traced by Dynamo",
             ),
         ),
+        Invalid(
+            """
+            import contextvars
+            SCALE = contextvars.ContextVar('scale', default=2)
+            def f(x):
+                x = x + 1
+                return x * ⟦SCALE.get()⟧
+            """,
+            "`.get()` of a context variable cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import contextvars
+            def f(x):
+                x = x + 1
+                context = ⟦contextvars.copy_context()⟧
+                return x * 2
+            """,
+            "`contextvars.copy_context()` cannot be traced by Dynamo",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

@@ -640,6 +640,32 @@ class DataDependentBranch(Rule):
             """,
             "`if` depends on a tensor's value",
         ),
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                return x if ⟦all(y > 0)⟧ else x + 1
+            """,
+            "The truth test depends on a tensor's value",
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                kept = [v for v in y if ⟦v > 0⟧]
+                return x + len(kept)
+            """,
+            "The comprehension's `if` depends on a tensor's value",
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x.sum()
+                z = (⟦y > 3⟧) or x
+                return x + 1
+            """,
+            "The truth test depends on a tensor's value",
+        ),
     )
 
     def on_test(self, event: TestEvent) -> Hit | None:

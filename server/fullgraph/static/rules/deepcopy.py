@@ -67,6 +67,32 @@ class Deepcopy(CallRule):
             """,
             "`copy.deepcopy()` copies an object, which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            import copy
+            def f(x):
+                x = x + 1
+                backup = ⟦copy.copy(x)⟧
+                return x * 2
+            """,
+            "`copy.copy()` copies an object, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import copy
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    x = x + 1
+                    teacher = ⟦copy.deepcopy(self.lin)⟧
+                    return self.lin(x)
+            """,
+            "`copy.deepcopy()` copies an object, which Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

@@ -310,6 +310,33 @@ class DynamicShapeOperation(Rule):
             """,
             "`np.unique()` returns an array whose shape depends on the data",
         ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                y = ⟦torch.linalg.lstsq(x, x)⟧
+                return x * 2
+            """,
+            "`torch.linalg.lstsq()` uses an operation whose output shape depends on the data",
+            inputs="torch.ones(3, 3)",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.loss = torch.nn.AdaptiveLogSoftmaxWithLoss(3, 4, cutoffs=[2])
+
+                def forward(self, x):
+                    x = x + 1
+                    return ⟦self.loss(x, torch.tensor([0, 3]))⟧[0] * 2
+            """,
+            "`torch.nn.AdaptiveLogSoftmaxWithLoss()` uses an operation whose output shape"
+            " depends on the data",
+            inputs="torch.ones(2, 3)",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

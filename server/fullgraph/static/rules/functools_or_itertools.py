@@ -37,4 +37,14 @@ class FunctoolsOrItertools(CallRule):
             """,
             "`functools.cmp_to_key()` cannot be traced by Dynamo",
         ),
+        Invalid(
+            """
+            import functools
+            def f(x):
+                x = x + 1
+                double = ⟦functools.lru_cache(lambda n: n * 2)⟧
+                return x * 2
+            """,
+            "`functools.lru_cache()` cannot be traced by Dynamo",
+        ),
     )

@@ -45,4 +45,13 @@ class ImportInFunction(CallRule):
             """,
             "`importlib.import_module()` imports a module, which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                math = ⟦__import__("math")⟧
+                return x * 2
+            """,
+            "`__import__()` imports a module, which Dynamo does not trace",
+        ),
     )

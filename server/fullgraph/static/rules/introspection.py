@@ -63,4 +63,24 @@ class Introspection(CallRule):
             """,
             "`traceback.format_stack()` uses Python introspection, which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            import inspect
+            def f(x):
+                x = x + 1
+                stack = ⟦inspect.stack()⟧
+                return x * 2
+            """,
+            "`inspect.stack()` uses Python introspection, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import sys
+            def f(x):
+                x = x + 1
+                frame = ⟦sys._getframe()⟧
+                return x * 2
+            """,
+            "`sys._getframe()` uses Python introspection, which Dynamo does not trace",
+        ),
     )

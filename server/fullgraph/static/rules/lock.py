@@ -68,6 +68,16 @@ class Lock(Rule):
             """,
             "`threading.Lock()` cannot be traced by Dynamo",
         ),
+        Invalid(
+            """
+            import threading
+            def f(x):
+                x = x + 1
+                thread = ⟦threading.get_ident()⟧
+                return x * 2
+            """,
+            "`threading.get_ident()` cannot be traced by Dynamo",
+        ),
     )
 
     def on_enter(self, event: EnterEvent) -> Hit | None:

@@ -196,6 +196,46 @@ class LoggingCall(Rule):
             """,
             "`print()` is a side effect",
         ),
+        Invalid(
+            """
+            import logging
+            def f(x):
+                x = x + 1
+                ⟦logging.warning('w')⟧
+                return x * 2
+            """,
+            "`logging.warning()` is a side effect",
+        ),
+        Invalid(
+            """
+            import sys
+            def f(x):
+                x = x + 1
+                ⟦sys.stdout.write('w')⟧
+                return x * 2
+            """,
+            "`sys.stdout.write()` is a side effect",
+        ),
+        Invalid(
+            """
+            from pprint import pprint
+            def f(x):
+                x = x + 1
+                ⟦pprint('w')⟧
+                return x * 2
+            """,
+            "`pprint()` is a side effect",
+        ),
+        Invalid(
+            """
+            from tqdm import tqdm
+            def f(x):
+                x = x + 1
+                ⟦tqdm.write('w')⟧
+                return x * 2
+            """,
+            "`tqdm.write()` is a side effect",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

@@ -35,6 +35,17 @@ class NestedTensor(Rule):
             "`torch.nested.nested_tensor()` creates a strided nested tensor"
             ", which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                y = ⟦torch.nested.as_nested_tensor([x, x])⟧
+                return x * 2
+            """,
+            "`torch.nested.as_nested_tensor()` creates a strided nested tensor"
+            ", which Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

@@ -39,6 +39,18 @@ class OptimizerStep(Rule):
             """,
             "`.zero_grad()` of an optimizer cannot be traced by Dynamo",
         ),
+        Invalid(
+            """
+            import torch
+            W = torch.ones(3, requires_grad=True)
+            OPTIMIZER = torch.optim.SGD([W], lr=0.5)
+            def f(x):
+                x = x * 2
+                ⟦OPTIMIZER.step()⟧
+                return x + 1
+            """,
+            "`.step()` of an optimizer cannot be traced by Dynamo",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

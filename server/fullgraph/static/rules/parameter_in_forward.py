@@ -104,6 +104,18 @@ class ParameterInForward(Rule):
             """,
             "`nn.Parameter()` creates a parameter in compiled code",
         ),
+        Invalid(
+            """
+            import torch
+            from torch import nn
+            class Net(nn.Module):
+                def forward(self, x):
+                    x = x + 1
+                    lin = ⟦nn.Linear(3, 3)⟧
+                    return lin(x)
+            """,
+            "`nn.Linear()` creates parameters in compiled code",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

@@ -75,6 +75,12 @@ class PythonRandom(CallRule):
                 x = torch.full((2,), n).sum() + x.clamp(n)[0] * max(n, 1)
                 return x * abs(n) + torch.tensor([n]) ** n
             """),
+        Valid("""
+            import random
+            def f(x):
+                n = random.randint(1, 3)
+                return x * (n > 1) + (n == 2)
+            """),
     )
     invalid = (
         Invalid(
@@ -276,6 +282,16 @@ class PythonRandom(CallRule):
                 return x if ⟦k > 1⟧ else x * 2
             """,
             "The truth test needs the value of a random number, which is drawn when the graph runs",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                x = x + 1
+                name = ⟦'%d' % random.randint(1, 3)⟧
+                return x * 2
+            """,
+            "`%` needs the value of a random number, which is drawn when the graph runs",
         ),
     )
 

@@ -27,6 +27,21 @@ class RecurrentLayer(Rule):
                 def forward(self, x):
                     return self.cell(x) + 1
             """),
+        Valid(
+            """
+            import torch
+            import torch._dynamo
+            torch._dynamo.config.allow_rnn = True
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rnn = torch.nn.LSTM(3, 3)
+
+                def forward(self, x):
+                    return self.rnn(x + 1)[0] + 1
+            """,
+            inputs="torch.ones(2, 3)",
+        ),
     )
     invalid = (
         Invalid(
@@ -59,6 +74,21 @@ class RecurrentLayer(Rule):
                     return x
             """,
             "Dynamo does not trace `nn.GRU` by default",
+            inputs="torch.ones(2, 3)",
+            effect=Effect.SKIPS,
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rnn = torch.nn.RNN(3, 3)
+
+                def forward(self, x):
+                    return ⟦self.rnn(x + 1)⟧[0] + 1
+            """,
+            "Dynamo does not trace `nn.RNN` by default",
             inputs="torch.ones(2, 3)",
             effect=Effect.SKIPS,
         ),

@@ -45,6 +45,15 @@ class RequiresGrad(Rule):
                     x = x + 1
                 return x.detach() * 2
             """),
+        Valid("""
+            class Options:
+                requires_grad = False
+
+            def f(x):
+                options = Options()
+                options.requires_grad = True
+                return x + 1
+            """),
     )
     invalid = (
         Invalid(

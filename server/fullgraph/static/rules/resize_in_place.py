@@ -30,4 +30,13 @@ class ResizeInPlace(TensorCallRule):
             """,
             "`.resize_()` resizes a tensor in place, which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                ⟦y.resize_as_(x[:2])⟧
+                return y * 2
+            """,
+            "`.resize_as_()` resizes a tensor in place, which Dynamo does not trace",
+        ),
     )

@@ -49,4 +49,30 @@ class Serialisation(CallRule):
             """,
             "`pickle.dumps()` encodes or decodes data, which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            import io
+            import torch
+            BUFFER = io.BytesIO()
+            def f(x):
+                x = x + 1
+                ⟦torch.save(x, BUFFER)⟧
+                return x * 2
+            """,
+            "`torch.save()` encodes or decodes data, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import io
+            import torch
+            BUFFER = io.BytesIO()
+            torch.save(torch.ones(3), BUFFER)
+            BUFFER.seek(0)
+            def f(x):
+                x = x + 1
+                saved = ⟦torch.load(BUFFER)⟧
+                return x * 2
+            """,
+            "`torch.load()` encodes or decodes data, which Dynamo does not trace",
+        ),
     )

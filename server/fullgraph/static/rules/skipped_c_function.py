@@ -52,6 +52,10 @@ class SkippedCFunction(CallRule):
                 ok = re.match("a", "a")
                 return x * 2
             """),
+        Valid("""
+            def f(x):
+                return x[None].expand(2, 3).transpose(0, 1) + 1
+            """),
     )
     invalid = (
         Invalid(

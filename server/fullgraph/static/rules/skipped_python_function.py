@@ -76,6 +76,16 @@ class SkippedPythonFunction(CallRule):
             """,
             "`torch.utils.data.TensorDataset()` is defined in a file that Dynamo skips",
         ),
+        Invalid(
+            """
+            from torch.utils.data import RandomSampler
+            def f(x):
+                x = x + 1
+                order = ⟦RandomSampler([1, 2])⟧
+                return x * 2
+            """,
+            "`torch.utils.data.RandomSampler()` is defined in a file that Dynamo skips",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

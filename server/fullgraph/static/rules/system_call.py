@@ -42,4 +42,24 @@ class SystemCall(CallRule):
             """,
             "`os.cpu_count()` calls the operating system, which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            import os
+            def f(x):
+                x = x + 1
+                number = ⟦os.getpid()⟧
+                return x * 2
+            """,
+            "`os.getpid()` calls the operating system, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import subprocess
+            def f(x):
+                x = x + 1
+                done = ⟦subprocess.run(['true'])⟧
+                return x * 2
+            """,
+            "`subprocess.run()` calls the operating system, which Dynamo does not trace",
+        ),
     )

@@ -55,6 +55,17 @@ class TensorData(Rule):
                 x.data = x.data * 2
                 return x + 1
             """),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.register_buffer('mean', torch.ones(3))
+
+                def forward(self, x):
+                    self.mean.data = self.mean * 2
+                    return x + self.mean
+            """),
     )
     invalid = (
         Invalid(

@@ -48,6 +48,13 @@ class TensorOrdering(Rule):
             """,
             "The order depends on the values of tensors",
         ),
+        Invalid(
+            """
+            def f(x):
+                return ⟦sorted(x.unbind(), key=lambda v: (v.norm(), 1))⟧[0] + 1
+            """,
+            "The order depends on the values of tensors",
+        ),
     )
 
     def on_order(self, event: OrderEvent) -> Hit | None:

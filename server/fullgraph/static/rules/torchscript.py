@@ -62,6 +62,19 @@ class Torchscript(Rule):
             """,
             "A module from `torch.jit.script()` is called, which Dynamo does not trace",
         ),
+        Invalid(
+            """
+            import torch
+            def double(x):
+                return x * 2
+
+            def f(x):
+                x = x + 1
+                scripted = ⟦torch.jit.script(double)⟧
+                return x * 2
+            """,
+            "`torch.jit.script()` cannot be traced by Dynamo",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:

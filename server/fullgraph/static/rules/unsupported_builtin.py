@@ -72,6 +72,15 @@ class UnsupportedBuiltin(CallRule):
             """,
             "`globals()` is a built-in function that Dynamo does not trace",
         ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                names = ⟦dir(x)⟧
+                return x * 2
+            """,
+            "`dir()` is a built-in function that Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
