@@ -1,4 +1,4 @@
-"""Every case in every rule's file, against the checker and against Dynamo."""
+"""Every case of every rule, against the checker and against Dynamo."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.static.inference_cases import data_dependent_branch, tensor_to_scalar
 
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
@@ -16,8 +17,22 @@ from fullgraph.static.rules.base import Effect, Invalid, Rule, Valid
 from fullgraph.taxonomy import Taxonomy
 
 RULES = find_rules()
-INVALID = [pytest.param(r, c, id=f"{r.code}-{i}") for r in RULES for i, c in enumerate(r.invalid)]
-VALID = [pytest.param(r, c, id=f"{r.code}-{i}") for r in RULES for i, c in enumerate(r.valid)]
+INFERENCE = {"FG102": tensor_to_scalar, "FG201": data_dependent_branch}
+CASES: list[tuple[Rule, Invalid | Valid]] = [
+    (rule, case)
+    for rule in RULES
+    for holder in (rule, INFERENCE.get(rule.code))
+    if holder is not None
+    for case in (*holder.invalid, *holder.valid)
+]
+INVALID = [
+    pytest.param(r, c, id=f"{r.code}-{i}")
+    for i, (r, c) in enumerate(CASES)
+    if isinstance(c, Invalid)
+]
+VALID = [
+    pytest.param(r, c, id=f"{r.code}-{i}") for i, (r, c) in enumerate(CASES) if isinstance(c, Valid)
+]
 Range = tuple[int, int, int, int]
 
 
@@ -94,8 +109,7 @@ def test_a_method_of_an_image_is_reported() -> None:
 
 @pytest.mark.dynamo
 def test_dynamo_agrees_with_every_case() -> None:
-    cases = [(r, c) for r in RULES for c in (*r.invalid, *r.valid)]
-    sent = [{"code": marked(c.code)[0], "inputs": c.inputs} for _, c in cases]
+    sent = [{"code": marked(c.code)[0], "inputs": c.inputs} for _, c in CASES]
     judge = Path(__file__).with_name("dynamo_judge.py")
     done = subprocess.run(
         [sys.executable, str(judge)],
@@ -107,7 +121,7 @@ def test_dynamo_agrees_with_every_case() -> None:
     )
     assert done.returncode == 0, done.stderr[-3000:]
     wrong = []
-    for (rule, case), lines in zip(cases, json.loads(done.stdout), strict=True):
+    for (rule, case), lines in zip(CASES, json.loads(done.stdout), strict=True):
         is_silent = isinstance(case, Invalid) and case.effect is Effect.NONE
         ranges = [] if is_silent else marked(case.code)[1]
         is_placed = all(any(a <= line <= c for line in lines) for a, _, c, _ in ranges)

@@ -230,7 +230,7 @@ def call_standard(
     if path in DRAWN_IN_GRAPH and frame.compiled:
         if any(isinstance(bound, Tensor) for bound in arguments.values):
             return PYTHON  # It is drawn outside of the graph.
-        drawn = frame.origin(f"drawn by `{path}()` in the graph", node)
+        drawn = frame.origin(f"drawn by `{path}()` and is an input of the graph", node)
         return Python(is_drawn=True, origin=drawn)
     if path == "random.Random":
         return Instance(path)

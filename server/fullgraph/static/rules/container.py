@@ -83,7 +83,7 @@ class Container(CallRule):
 
 
 def _has_optional_keys(info: ClassInfo) -> bool:
-    """Whether ``class X(TypedDict, total=False)`` makes the class."""
+    """Whether the class is defined as ``class X(TypedDict, total=False)``."""
     node = info.node
     if node is None or not any(_last_name(base.value) == "TypedDict" for base in node.bases):
         return False

@@ -382,7 +382,7 @@ class DynamicShapeOperation(Rule):
 
 
 def _is_called_mask(event: IndexEvent) -> bool:
-    """Whether an index of which nothing is known has a name that says it is a mask."""
+    """Whether an unknown index has the name of a mask."""
     written = (e.slice.value for e in event.node.slice if isinstance(e.slice, cst.Index))
     for node, value in zip(written, event.indices, strict=False):
         named = node.value if isinstance(node, cst.Subscript) else node
@@ -401,7 +401,7 @@ def _guesses_classes(event: CallEvent) -> bool:
 
 
 def _counts(event: CallEvent) -> Tensor | None:
-    """The tensor of counts that ``repeat_interleave`` is given without a size."""
+    """The tensor of counts that ``repeat_interleave`` gets without ``output_size``."""
     arguments = event.arguments
     if "output_size" in dict(arguments.keywords) or arguments.is_open:
         return None

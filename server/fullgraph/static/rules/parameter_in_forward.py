@@ -128,8 +128,8 @@ class ParameterInForward(Rule):
         if Constant(False) in (flags.get("elementwise_affine"), flags.get("affine")):
             return None
         name = event.callee.path.rpartition(".")[2]
-        made = {"Buffer": "a buffer", "Parameter": "a parameter"}.get(name, "parameters")
-        return Hit(event.node, f"`nn.{name}()` creates {made} in compiled code")
+        created = {"Buffer": "a buffer", "Parameter": "a parameter"}.get(name, "parameters")
+        return Hit(event.node, f"`nn.{name}()` creates {created} in compiled code")
 
 
 def _start(event: CallEvent, callee: Method) -> Hit | None:

@@ -92,7 +92,7 @@ class PythonRandom(CallRule):
                     return x + 1
                 return x
             """,
-            "The truth test needs the value of a random number, which is drawn when the graph runs",
+            "The truth test needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -101,7 +101,7 @@ class PythonRandom(CallRule):
                 n = random.randint(0, 2)
                 return ⟦x[n]⟧ + 1
             """,
-            "The index needs the value of a random number, which is drawn when the graph runs",
+            "The index needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -110,7 +110,7 @@ class PythonRandom(CallRule):
                 n = random.randint(1, 2)
                 return ⟦x[:n]⟧ + 1
             """,
-            "The index needs the value of a random number, which is drawn when the graph runs",
+            "The index needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -119,7 +119,7 @@ class PythonRandom(CallRule):
                 n = random.randrange(3)
                 return x * ⟦[1, 2, 3][n]⟧
             """,
-            "The index needs the value of a random number, which is drawn when the graph runs",
+            "The index needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -129,7 +129,7 @@ class PythonRandom(CallRule):
                 y = ⟦x[n]⟧
                 return y.sum() + x[:n].sum() + x[n]
             """,
-            "The index needs the value of a random number, which is drawn when the graph runs",
+            "The index needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -149,7 +149,7 @@ class PythonRandom(CallRule):
                 p = random.uniform(0, 1)
                 return x if ⟦p < 2 and x.dim()⟧ else x + 1
             """,
-            "The truth test needs the value of a random number, which is drawn when the graph runs",
+            "The truth test needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -159,8 +159,7 @@ class PythonRandom(CallRule):
                 n = random.randint(1, 3)
                 return ⟦torch.zeros(n)⟧.sum() + x
             """,
-            "`torch.zeros()` needs the value of a random number"
-            ", which is drawn when the graph runs",
+            "`torch.zeros()` needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -170,7 +169,7 @@ class PythonRandom(CallRule):
                 name = ⟦str(random.randint(1, 3))⟧
                 return x * 2
             """,
-            "`str()` needs the value of a random number, which is drawn when the graph runs",
+            "`str()` needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -179,7 +178,7 @@ class PythonRandom(CallRule):
                 n = ⟦random.randint(1, 3) % 2⟧
                 return x * n
             """,
-            "The operator needs the value of a random number, which is drawn when the graph runs",
+            "The operator needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -188,7 +187,7 @@ class PythonRandom(CallRule):
                 n = random.randint(1, 3)
                 return x * (⟦n in (1, 2)⟧)
             """,
-            "`in` needs the value of a random number, which is drawn when the graph runs",
+            "`in` needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -241,7 +240,7 @@ class PythonRandom(CallRule):
                     x = x + 1
                 return x
             """,
-            "The truth test needs the value of a random number, which is drawn when the graph runs",
+            "The truth test needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -251,8 +250,7 @@ class PythonRandom(CallRule):
                 n = random.randint(1, 3)
                 return ⟦torch.zeros(n)⟧
             """,
-            "`torch.zeros()` needs the value of a random number"
-            ", which is drawn when the graph runs",
+            "`torch.zeros()` needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -260,7 +258,7 @@ class PythonRandom(CallRule):
             def f(x):
                 return x + ⟦int(random.uniform(0, 5))⟧
             """,
-            "`int()` needs the value of a random number, which is drawn when the graph runs",
+            "`int()` needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -281,7 +279,7 @@ class PythonRandom(CallRule):
                 x = x + 1
                 return x if ⟦k > 1⟧ else x * 2
             """,
-            "The truth test needs the value of a random number, which is drawn when the graph runs",
+            "The truth test needs the value of a random number that is drawn at run time",
         ),
         Invalid(
             """
@@ -291,7 +289,7 @@ class PythonRandom(CallRule):
                 name = ⟦'%d' % random.randint(1, 3)⟧
                 return x * 2
             """,
-            "`%` needs the value of a random number, which is drawn when the graph runs",
+            "`%` needs the value of a random number that is drawn at run time",
         ),
     )
 
@@ -338,6 +336,6 @@ def _needs(node: cst.CSTNode, user: str, *values: Value) -> Hit | None:
     drawn = next((value for value in values if is_drawn(value)), None)
     if not isinstance(drawn, Python):
         return None
-    what = f"{user} needs the value of a random number, which is drawn when the graph runs"
+    what = f"{user} needs the value of a random number that is drawn at run time"
     why = f"the number is {drawn.origin.words}" if drawn.origin else ""
     return Hit(node, what, why, drawn=drawn.origin)

@@ -17,7 +17,7 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret.events import AssignEvent, CallEvent
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
-_WHY = "Dynamo needs to know which tensors require gradients before it traces"
+_WHY = "Dynamo determines which tensors require gradients before it traces the code"
 
 
 class RequiresGrad(Rule):
