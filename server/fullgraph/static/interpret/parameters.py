@@ -185,7 +185,7 @@ def _expected(
     is_free = param.annotation is None and is_entry
     is_input = is_free and isinstance(frame.receiver, (Object, type(None)))
     if is_input and not isinstance(info.node, cst.Lambda):
-        return Tensor(frame.origin(f"{label}, which may be a tensor", param), certain=False)
+        return Tensor(frame.origin(f"{label}, by assumption", param), certain=False)
     return UNKNOWN
 
 

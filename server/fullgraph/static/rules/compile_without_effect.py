@@ -63,7 +63,7 @@ class CompileWithoutEffect(Rule):
                 model.compile()
                 return ⟦model.forward(x)⟧
             """,
-            "`forward()` is called directly, which bypasses the code that is compiled",
+            "`forward()` is called directly, which bypasses the compiled code",
             effect=Effect.NONE,
         ),
     )
@@ -71,7 +71,7 @@ class CompileWithoutEffect(Rule):
     def on_compile(self, event: CompileEvent) -> Hit | None:
         """Report an unused result, and a call that bypasses the compiled code."""
         if event.maker == BYPASS:
-            what = "`forward()` is called directly, which bypasses the code that is compiled"
+            what = "`forward()` is called directly, which bypasses the compiled code"
             why = "`Module.compile()` compiles the module's `__call__()`"
             return Hit(event.node, what, why, effect=Effect.NONE)
         if event.maker != COMPILE.path or isinstance(event.target, Class):

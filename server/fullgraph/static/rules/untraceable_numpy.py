@@ -189,7 +189,9 @@ class UntraceableNumpy(Rule):
             return Hit(event.node, _untraced(name), _C)
         if draw != name and draw in SCALAR_DRAWS and not _has_size(draw, event.arguments):
             if draw == "choice":
-                return Hit(event.node, _untraced(name), f"{_COUNTERPART} branches on its values")
+                return Hit(
+                    event.node, _untraced(name), f"{_COUNTERPART} branches on a tensor's value"
+                )
             what = f"`np.{name}()` draws a Python number, which Dynamo does not trace"
             return Hit(event.node, what, f"{_COUNTERPART} converts a tensor to a Python number")
         return None
