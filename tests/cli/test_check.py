@@ -275,7 +275,7 @@ def test_a_mistake_in_the_projects_settings_is_told(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path)
     assert process.returncode == 2
-    assert "lint.ignored: this is not a setting that a project may set" in process.stderr
+    assert "lint.ignored: this setting cannot be set in a project" in process.stderr
     assert "Traceback" not in process.stderr
 
 
