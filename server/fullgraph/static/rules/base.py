@@ -8,18 +8,19 @@ from typing import ClassVar
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Dotted,
     Instance,
     Method,
-    Origin,
+    Provenance,
     Sequence,
     Tensor,
     Unknown,
     Value,
 )
-from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import (
     AssignEvent,
     AttributeEvent,
@@ -44,8 +45,8 @@ class Hit:
     Attributes:
         node: the expression that breaks.
         message: one sentence for a list of problems.
-        why: why it breaks here, in words; completed by ``origin``.
-        origin: where the value comes from, if a value is the reason.
+        why: why it breaks here, in words; completed by ``provenance``.
+        provenance: where the value comes from, if a value is the reason.
         certain: False for what is only possible, which is reported in strict mode.
         drawn: where a random number is drawn, if needing it is the reason: the graph ends at the
             first expression that needs it, and the number is an ordinary one behind that.
@@ -54,9 +55,9 @@ class Hit:
     node: cst.CSTNode
     message: str
     why: str = ""
-    origin: Origin | None = None
+    provenance: Provenance | None = None
     certain: bool = True
-    drawn: Origin | None = None
+    drawn: Provenance | None = None
 
 
 @dataclass(frozen=True)
@@ -206,7 +207,7 @@ def tensor_of(event: CallEvent, message: str) -> Hit | None:
         return None
     receiver = event.callee.receiver
     if isinstance(receiver, Tensor):
-        return Hit(event.node, message, "", receiver.origin)
+        return Hit(event.node, message, "", receiver.provenance)
     if isinstance(receiver, (Unknown, Method)):
         return Hit(event.node, message, f"`.{event.callee.name}()` is a method of tensors")
     return None

@@ -34,7 +34,7 @@ class DataDependentBranch(Rule):
         asks = "This guard" if event.raises else _ASKS[event.kind]
         message = f"{asks} depends on a tensor's value; {_ENDING}"
         is_said = isinstance(value, Tensor) and value.annotated
-        return Hit(event.node, message, "", value.origin, value.certain and not is_said)
+        return Hit(event.node, message, "", value.provenance, value.certain and not is_said)
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report ``any`` and ``all`` of tensors, which ask one after the other."""
@@ -43,7 +43,7 @@ class DataDependentBranch(Rule):
         if not isinstance(value, (Tensor, Array)):
             return None
         message = f"{_ASKS['and/or']} depends on a tensor's value; {_ENDING}"
-        return Hit(event.node, message, "", value.origin, value.certain)
+        return Hit(event.node, message, "", value.provenance, value.certain)
 
     valid = (
         Valid(

@@ -59,16 +59,16 @@ class DynamicShapeOperation(Rule):
             return None
         if event.arguments.is_open and last in ("where", "one_hot"):
             return None
-        origin = None
+        provenance = None
         if last == "repeat_interleave":
             counts = _counts(event)
             if counts is None:
                 return None
-            origin = counts.origin
+            provenance = counts.provenance
         message = breaks(f"`{name}()` gives a tensor whose shape depends on the data")
         if isinstance(event.callee, Method):
             return tensor_of(event, message)
-        return Hit(event.node, message, _SAYS, origin)
+        return Hit(event.node, message, _SAYS, provenance)
 
     def on_index(self, event: IndexEvent) -> Hit | None:
         """Report reading through a mask; storing through one is traced."""
@@ -83,7 +83,7 @@ class DynamicShapeOperation(Rule):
                 why = f"{_SAYS}; the index is a mask"
                 # A comparison of numbers is no index of a tensor.
                 is_certain = value.certain or isinstance(event.receiver, (Tensor, Array))
-                return Hit(event.node, message, why, value.origin, is_certain)
+                return Hit(event.node, message, why, value.provenance, is_certain)
         return None
 
     valid = (

@@ -21,7 +21,7 @@ class GradFnAccess(Rule):
         if not isinstance(receiver, Tensor):
             return None
         message = breaks("`.grad_fn` is a node of autograd's graph, which is not there yet")
-        return Hit(event.node, message, "", receiver.origin, receiver.certain)
+        return Hit(event.node, message, "", receiver.provenance, receiver.certain)
 
     valid = (Valid("def f(x):\n    y = x + 1\n    return y * 2 if y.requires_grad else y\n"),)
     invalid = (

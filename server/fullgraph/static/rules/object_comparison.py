@@ -31,7 +31,7 @@ class ObjectComparison(Rule):
         if tensor is None:
             return None
         message = breaks("Comparing containers asks whether their tensors are equal")
-        return Hit(event.node, message, "", tensor.origin, tensor.certain)
+        return Hit(event.node, message, "", tensor.provenance, tensor.certain)
 
     valid = (
         Valid("def f(x):\n    return x + 1 if [1, x.sum()] == [2, x.max()] else x * 2\n"),

@@ -187,5 +187,5 @@ def _needs(node: cst.CSTNode, what: str, *values: Value) -> Hit | None:
     if not isinstance(drawn, Python):
         return None
     message = breaks(f"{what} has to know a number that is drawn while the graph runs")
-    why = f"the number is {drawn.origin.words}" if drawn.origin else ""
-    return Hit(node, message, why, drawn=drawn.origin)
+    why = f"the number is {drawn.provenance.words}" if drawn.provenance else ""
+    return Hit(node, message, why, drawn=drawn.provenance)

@@ -102,5 +102,5 @@ def _method(event: CallEvent, callee: Method) -> Hit | None:
         return None
     if not (is_module or isinstance(receiver, (Tensor, Unknown, Method))):
         return None
-    origin = receiver.origin if isinstance(receiver, Tensor) else None
-    return Hit(event.node, breaks("`.requires_grad_()` is not traced"), _WHY, origin)
+    provenance = receiver.provenance if isinstance(receiver, Tensor) else None
+    return Hit(event.node, breaks("`.requires_grad_()` is not traced"), _WHY, provenance)

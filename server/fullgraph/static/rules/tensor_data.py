@@ -22,7 +22,7 @@ class TensorData(Rule):
         if event.name != "data" or not isinstance(receiver, Tensor) or not _is_computed(event):
             return None
         message = breaks("Assigning `.data` gives a tensor other data behind the graph's back")
-        return Hit(event.node, message, "", receiver.origin, receiver.certain)
+        return Hit(event.node, message, "", receiver.provenance, receiver.certain)
 
     valid = (
         Valid("def f(x):\n    y = x + 1\n    return y * y.data\n"),

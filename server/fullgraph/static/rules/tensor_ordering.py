@@ -21,7 +21,7 @@ class TensorOrdering(Rule):
         if not isinstance(key, Tensor):
             return None
         message = breaks("The order depends on the values of tensors")
-        return Hit(event.node, message, "", key.origin, key.certain)
+        return Hit(event.node, message, "", key.provenance, key.certain)
 
     valid = (
         Valid(

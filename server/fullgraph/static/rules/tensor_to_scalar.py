@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.models import names
 from fullgraph.static.models.sizes import FUNCTIONS, METHODS
@@ -54,7 +54,7 @@ class TensorToScalar(Rule):
         size = _size_argument(callee, event.arguments)
         if size is not None:
             message = f"A tensor as a size turns into a Python number; {_ENDING}"
-            return Hit(event.node, message, "", size.origin, size.certain)
+            return Hit(event.node, message, "", size.provenance, size.certain)
         if not isinstance(callee, Dotted):
             return None
         if callee.path in _CHECKS:
@@ -77,7 +77,7 @@ class TensorToScalar(Rule):
             said = f"`{callee.path}()` turns a tensor into a Python number"
         else:
             return None
-        return Hit(event.node, f"{said}; {_ENDING}", "", value.origin, value.certain)
+        return Hit(event.node, f"{said}; {_ENDING}", "", value.provenance, value.certain)
 
     def on_index(self, event: IndexEvent) -> Hit | None:
         """Report a slice or a list's index that is a tensor."""
@@ -91,7 +91,7 @@ class TensorToScalar(Rule):
         for value in used:
             if isinstance(value, Tensor):
                 message = f"A tensor as an index turns into a Python number; {_ENDING}"
-                return Hit(event.node, message, "", value.origin, value.certain)
+                return Hit(event.node, message, "", value.provenance, value.certain)
         return None
 
     def _method(self, event: CallEvent, callee: Method) -> Hit | None:
@@ -103,7 +103,7 @@ class TensorToScalar(Rule):
         if callee.name == "tolist" and isinstance(receiver, Tensor) and receiver.is_known:
             return None
         if isinstance(receiver, (Tensor, Array)):
-            return Hit(event.node, message, "", receiver.origin)
+            return Hit(event.node, message, "", receiver.provenance)
         is_bare = not event.node.args
         if is_bare and isinstance(receiver, (Unknown, Method)):
             why = f"`.{callee.name}()` is a method of tensors and arrays"

@@ -34,7 +34,7 @@ class UnsupportedBuiltin(CallRule):
         if event.callee != Dotted("builtins.pow") or hit is None:
             return hit
         given = next((v for v in event.arguments.values if isinstance(v, Tensor)), None)
-        return replace(hit, origin=given.origin, certain=given.certain) if given else None
+        return replace(hit, provenance=given.provenance, certain=given.certain) if given else None
 
     valid = (
         Valid(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import NONE, Dotted, Instance, Method
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models.numpy_api import (
     ANSWERS_PYTHON,

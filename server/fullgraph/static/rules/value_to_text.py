@@ -44,4 +44,4 @@ def _written(node: cst.CSTNode, by: str, value: Value) -> Hit | None:
     if not isinstance(value, Tensor):
         return None
     message = breaks(f"`{by}` writes a tensor's numbers as text")
-    return Hit(node, message, "", value.origin, value.certain)
+    return Hit(node, message, "", value.provenance, value.certain)
