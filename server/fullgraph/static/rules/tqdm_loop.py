@@ -6,7 +6,7 @@ from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.models.tqdm import is_bar
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid
 
 
 class TqdmLoop(Rule):
@@ -16,43 +16,79 @@ class TqdmLoop(Rule):
     code = "FG302"
     calls = breaking("tqdm-loop")
 
+    valid = (
+        Valid("""
+            def f(x):
+                for i in range(2):
+                    x = x + i
+                return x
+            """),
+        Valid("""
+            import torch
+            from tqdm import tqdm
+            def f(x):
+                steps = range(2)
+                if not torch.compiler.is_compiling():
+                    steps = tqdm(steps)
+                for i in steps:
+                    x = x + i
+                return x
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            from tqdm import tqdm
+            def f(x):
+                for i in ⟦tqdm(range(2), disable=True)⟧:
+                    x = x + i
+                return x
+            """,
+            "`tqdm()` displays a progress bar, which Dynamo does not trace",
+            effect=Effect.SKIPS,
+        ),
+        Invalid(
+            """
+            import tqdm
+            def f(x):
+                for i in ⟦tqdm.trange(2)⟧:
+                    x = x + i
+                return x
+            """,
+            "`trange()` displays a progress bar, which Dynamo does not trace",
+            effect=Effect.SKIPS,
+        ),
+        Invalid(
+            """
+            from tqdm.auto import tqdm as bar
+            def f(x):
+                for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):
+                    x = x + i
+                return x
+            """,
+            "`tqdm()` displays a progress bar, which Dynamo does not trace",
+            effect=Effect.SKIPS,
+        ),
+        Invalid(
+            """
+            from tqdm import tnrange
+            def f(x):
+                for i in ⟦tnrange(2, disable=True)⟧:
+                    x = x + i
+                return x
+            """,
+            "`tnrange()` displays a progress bar, which Dynamo does not trace",
+            effect=Effect.SKIPS,
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the making of a progress bar."""
+        """Report the creation of a progress bar."""
         callee = event.callee
         if not isinstance(callee, Dotted):
             return None
         if not is_bar(callee.path):
             return None
         name = callee.path.rpartition(".")[2]
-        message = f"`{name}()` shows progress; torch.compile runs the whole function in eager mode"
-        return Hit(event.node, message, "Dynamo does not trace into tqdm")
-
-    valid = (
-        Valid("def f(x):\n    for i in range(2):\n        x = x + i\n    return x\n"),
-        Valid(
-            "import torch\nfrom tqdm import tqdm\ndef f(x):\n    steps = range(2)\n"
-            "    if not torch.compiler.is_compiling():\n        steps = tqdm(steps)\n"
-            "    for i in steps:\n        x = x + i\n    return x\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "from tqdm import tqdm\ndef f(x):\n    for i in ⟦tqdm(range(2), disable=True)⟧:\n"
-            "        x = x + i\n    return x\n",
-            "`tqdm()` shows progress",
-        ),
-        Invalid(
-            "import tqdm\ndef f(x):\n    for i in ⟦tqdm.trange(2)⟧:\n"
-            "        x = x + i\n    return x\n"
-        ),
-        Invalid(
-            "from tqdm.auto import tqdm as bar\ndef f(x):\n"
-            "    for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):\n"
-            "        x = x + i\n    return x\n"
-        ),
-        Invalid(
-            "from tqdm import tnrange\ndef f(x):\n    for i in ⟦tnrange(2, disable=True)⟧:\n"
-            "        x = x + i\n    return x\n",
-            "`tnrange()` shows progress",
-        ),
-    )
+        what = f"`{name}()` displays a progress bar, which Dynamo does not trace"
+        return Hit(event.node, what, effect=Effect.SKIPS)

@@ -29,7 +29,7 @@ from fullgraph.static.interpret.conditions.truth import is_answer, truth
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
 from fullgraph.static.interpret.type_tests import is_instance
-from fullgraph.static.models import names
+from fullgraph.static.models import below, names
 from fullgraph.static.models.python.calls import all_elements, applied, mapping_of, order
 from fullgraph.static.models.registry import (
     ANSWERS,
@@ -46,7 +46,7 @@ NEEDS_NUMBER = names("int float bool complex str repr round pow divmod")
 NEEDS_ITEMS = names("sum any all sorted")
 """Functions that need the items of what they are given."""
 
-CONVERSIONS = {f"builtins.{name}": name for name in ("int", "float", "bool", "complex")}
+CONVERSIONS = below("builtins", "int float bool complex")
 """Types that make a Python number of a tensor."""
 
 _PLAIN = names(

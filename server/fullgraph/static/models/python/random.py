@@ -46,7 +46,7 @@ def _drawn(call: Call) -> Value:
         return UNKNOWN
     if any(isinstance(bound, Tensor) for bound in call.arguments.values):
         return PYTHON  # It is drawn outside of the graph.
-    words = f"drawn by `{call.path}()`, as a part of the graph"
+    words = f"drawn by `{call.path}()` and is an input of the graph"
     return Python(is_drawn=True, provenance=call.frame.provenance(words, call.node))
 
 

@@ -54,16 +54,17 @@ breaks_as(
     *(f".{name}" for name in READ_VALUES),
 )
 _DYNAMIC_SHAPE = names("nonzero argwhere unique unique_consecutive masked_select bincount")
-LOSSES_OF_DYNAMIC_SHAPE = below("torch.nn", "CTCLoss AdaptiveLogSoftmaxWithLoss")
-"""Layers that do an operation of dynamic shape within."""
+DYNAMIC_SHAPE_LAYERS = below("torch.nn", "CTCLoss AdaptiveLogSoftmaxWithLoss")
+DYNAMIC_SHAPE_FUNCTIONS = below("torch", "ctc_loss nn.functional.ctc_loss linalg.lstsq")
+"""Layers and functions that use an operation whose output shape depends on the data."""
 
 breaks_as(
     "dynamic-shape-operation",
     *(f"torch.{name}" for name in _DYNAMIC_SHAPE),
     *(f".{name}" for name in _DYNAMIC_SHAPE),
-    *below("torch", "combinations where repeat_interleave ctc_loss linalg.lstsq"),
-    *below("torch.nn.functional", "ctc_loss one_hot"),
-    *LOSSES_OF_DYNAMIC_SHAPE,
+    *below("torch", "combinations where repeat_interleave nn.functional.one_hot"),
+    *DYNAMIC_SHAPE_LAYERS,
+    *DYNAMIC_SHAPE_FUNCTIONS,
     ".repeat_interleave",
 )
 
@@ -78,7 +79,8 @@ breaks_as(
     "torch._check_with",
 )
 
-breaks_as("explicit-graph-break", *below("torch._dynamo", "graph_break skip_frame"))
+SKIP_FRAME = "torch._dynamo.skip_frame"
+breaks_as("explicit-graph-break", "torch._dynamo.graph_break", SKIP_FRAME)
 
 # State of the process.
 breaks_as(
