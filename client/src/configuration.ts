@@ -2,7 +2,12 @@ import { statSync } from "node:fs";
 
 import * as vscode from "vscode";
 
-import { findInterpreter, onPath, type Interpreter, type InterpreterSources } from "./interpreter";
+import {
+  basePythons,
+  findInterpreter,
+  type Interpreter,
+  type InterpreterSources,
+} from "./interpreter";
 import type { PythonExtension } from "./pythonExtensions";
 import { processVariables, readSettings, type SettingsTree } from "./settings";
 
@@ -42,14 +47,8 @@ export class Configuration {
    */
   async baseCandidates(settings: SettingsTree): Promise<readonly (readonly string[])[]> {
     const sources = this.sources(settings);
-    const minors = [14, 13, 12, 11, 10].map((minor) => `python3.${minor}`);
-    const windows = process.platform === "win32";
-    const found = [
-      ...onPath(sources, windows ? ["python.exe"] : ["python3", "python", ...minors]),
-      ...(windows ? [{ command: ["py.exe", "-3"], source: "PATH" }] : []),
-    ];
     const interpreter = await this.interpreter(settings);
-    const commands = [...found, ...(interpreter === undefined ? [] : [interpreter])];
+    const commands = [...basePythons(sources), ...(interpreter === undefined ? [] : [interpreter])];
     return commands.map(({ command }) => command);
   }
 

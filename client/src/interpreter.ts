@@ -54,6 +54,18 @@ export function onPath(
   );
 }
 
+/** The Pythons of PATH that an environment can be made from, best first. */
+export function basePythons(
+  sources: Pick<InterpreterSources, "env" | "platform" | "isFile">,
+): Interpreter[] {
+  if (sources.platform === "win32") {
+    const launcher = { command: ["py.exe", "-3"], source: "PATH" };
+    return [...onPath(sources, ["python.exe"]), launcher];
+  }
+  const minors = [14, 13, 12, 11, 10].map((minor) => `python3.${minor}`);
+  return onPath(sources, ["python3", "python", ...minors]);
+}
+
 /** What a plain Python is called on `platform`. */
 export function names(platform: NodeJS.Platform): readonly string[] {
   return platform === "win32" ? ["python.exe", "python3.exe"] : ["python3", "python"];

@@ -61,7 +61,9 @@ def find_interpreter(
             return Interpreter((python,), f"{variable}={prefix}")
     if sys.executable and importlib.util.find_spec("torch") is not None:
         return Interpreter((sys.executable,), "the Python that runs Fullgraph, which has torch")
-    for name in ("python3", "python"):
+    # On Windows, python3.exe may be what only opens the Store.
+    names = ("python", "python3") if sys.platform == "win32" else ("python3", "python")
+    for name in names:
         python = shutil.which(name, path=environment.get("PATH", os.defpath))
         if python:
             return Interpreter((python,), "the PATH")

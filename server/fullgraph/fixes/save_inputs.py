@@ -97,7 +97,9 @@ def _statements(
 ) -> Iterator[tuple[tuple[int, int], cst.BaseStatement]]:
     """The first and last line of each statement of a unit, and the statement."""
     parsed = file.parsed(unit)
-    for node in parsed.body if parsed else ():
+    if parsed is None:
+        return
+    for node in parsed.body:
         place = parsed.location("", unit, node)
         yield (place.line, place.end_line), node
 
