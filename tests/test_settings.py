@@ -10,11 +10,12 @@ from fullgraph.settings import (
     Settings,
     SeveritySettings,
     all_settings,
-    from_editor,
 )
+from fullgraph.settings_reader import from_editor
 
 ROOT = Path(__file__).parents[1]
 CLIENT_ONLY = {"fullgraph.trace.server"}
+OLD_NAMES = {"fullgraph.explain.mine"}
 
 
 def json_type(hint):
@@ -32,7 +33,8 @@ def test_package_json_lists_the_same_settings():
     manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     properties = manifest["contributes"]["configuration"]["properties"]
     tree = {s.name: s for s in all_settings()}
-    assert set(properties) - CLIENT_ONLY == set(tree)
+    assert set(properties) - CLIENT_ONLY - OLD_NAMES == set(tree)
+    assert all("markdownDeprecationMessage" in properties[name] for name in OLD_NAMES)
     for name, setting in tree.items():
         expected = json_type(setting.type)
         shown = {key: properties[name][key] for key in expected}
@@ -71,11 +73,11 @@ def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
         ({"severity": {"observed": "loud"}}, "must be one of error, warning"),
         ({"explain": {"timeoutSeconds": True}}, "must be of type float"),
         ({"lint": ["FG1"]}, "fullgraph.lint: ['FG1'] must be a table of settings"),
-        ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be above 0"),
-        ({"explain": {"calls": 0}}, "fullgraph.explain.calls: 0 must be 1 or more"),
+        ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be greater than 0"),
+        ({"explain": {"calls": 0}}, "fullgraph.explain.calls: 0 must be at least 1"),
         ({"explain": {"calls": 1.5}}, "fullgraph.explain.calls: 1.5 must be of type int"),
         ({"enable": "yes"}, "fullgraph.enable: 'yes' must be of type bool"),
-        ([1], "fullgraph: [1] must be an object with settings"),
+        ([1], "fullgraph: [1] must be an object of settings"),
     ],
 )
 def test_a_wrong_value_is_named(values, message):

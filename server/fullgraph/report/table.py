@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -15,7 +14,7 @@ from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, O
 from fullgraph.notebooks import split_cell
 from fullgraph.report.colour import Painter
 from fullgraph.report.counts import counted, in_numbers
-from fullgraph.report.width import printable, underline
+from fullgraph.report.width import printable, underline, wrapped
 from fullgraph.source import split_lines
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
@@ -73,7 +72,7 @@ class _Table:
     def finding(self, finding: Finding, lines: list[str]) -> list[str]:
         """The lines of one finding."""
         at = finding.location
-        where = f"{self._shorten(at.path)}:{at.line}:{at.column + 1}"
+        where = f"{printable(self._shorten(at.path))}:{at.line}:{at.column + 1}"
         pad = " " * len(str(at.line))
         bar = self._paint("gutter", "|")
         out = [
@@ -93,14 +92,14 @@ class _Table:
         sign = self._paint("gutter", "=")
         for label, text in self._notes(finding):
             if text:
-                first, *rest = _wrap(f"{label}: {printable(text)}")
+                first, *rest = wrapped(f"{label}: {printable(text)}", _NOTE_WIDTH)
                 head = self._paint("bold", f"{label}:") + first[len(label) + 1 :]
                 out += [f"{pad} {sign} {head}", *(f"{pad}     {line}" for line in rest)]
         return out
 
     def summary(self, shown: list[Finding], cleared: int) -> str:
         """The last line."""
-        gone = f" {_count(cleared, 'prediction')} cleared by the run." if cleared else ""
+        gone = f" {_count(cleared, 'prediction')} refuted by the run." if cleared else ""
         if not shown:
             return self._paint("good", f"No graph breaks found.{gone}")
         breaks = [f for f in shown if f.kind is Kind.BREAK]
@@ -141,7 +140,7 @@ class _Table:
             if observation.callers and not observation.called_from:
                 notes.append(("called from", ", ".join(map(self._frame, observation.callers))))
             if observation.caused_by:
-                notes.append(("follows from", f"the break at {self._place(observation.caused_by)}"))
+                notes.append(("caused by", f"the break at {self._place(observation.caused_by)}"))
             # Where it broke once, the line above says with what.
             if len(observation.calls) > 1:
                 notes.append(("calls", "; ".join(map(_call, observation.calls))))
@@ -150,8 +149,8 @@ class _Table:
             if observation.cost:
                 notes.append(("cost", cost_in_words(observation.cost)))
             if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
-                cost = "; the cost is its time outside of graphs" if observation.cost else ""
-                notes.append(("note", f"the whole function falls back to plain Python{cost}."))
+                cost = "; the cost is its time outside graphs" if observation.cost else ""
+                notes.append(("note", f"the whole function runs in eager mode{cost}."))
         notes.append(("instead", self._advice(finding, observation)))
         return notes
 
@@ -210,10 +209,6 @@ def _order(finding: Finding) -> tuple[float, Location, str]:
 
 def _call(call: Call) -> str:
     return call.inputs + (f" in call {call.number + 1}" if call.number else "")
-
-
-def _wrap(text: str) -> list[str]:
-    return textwrap.wrap(text, _NOTE_WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def _count(number: int, what: str) -> str:
