@@ -144,7 +144,7 @@ export class FullgraphClient implements RunningServer {
   /** The process ended by itself: starts it again, unless it never came up or ends too often. */
   private closed(): CloseHandlerResult {
     if (!this.started) {
-      this.failStart(new Error("The language server of Fullgraph ended while it was starting."));
+      this.failStart(new Error("Fullgraph's language server stopped during startup."));
       return { action: CloseAction.DoNotRestart, handled: true };
     }
     const now = Date.now();
@@ -152,7 +152,7 @@ export class FullgraphClient implements RunningServer {
     const recent = this.ends.filter((time) => now - time < RESTART_PERIOD_MS).length;
     if (recent <= RESTARTS) return { action: CloseAction.Restart, handled: true };
     this.gaveUp(
-      new Error(`The language server of Fullgraph ended ${recent} times within three minutes.`),
+      new Error(`Fullgraph's language server stopped ${recent} times within three minutes.`),
     );
     return { action: CloseAction.DoNotRestart, handled: true };
   }

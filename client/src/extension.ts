@@ -68,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): void {
       const interpreter = await configuration.interpreter(settings);
       logs.client.info(
         interpreter === undefined
-          ? "No Python was found to run models with."
+          ? "No Python interpreter was found to run models."
           : `Models run with ${interpreter.command.join(" ")} (from ${interpreter.source}).`,
       );
       const launch = await resolveLaunch({
@@ -89,7 +89,7 @@ export function activate(context: vscode.ExtensionContext): void {
     },
     start: (wanted) => FullgraphClient.start(wanted, storage, logs, status, failed),
     stopped: () => {
-      status.show({ kind: "off", detail: "Switched off by the setting fullgraph.enable." });
+      status.show({ kind: "off", detail: "Disabled by the setting fullgraph.enable." });
     },
     failed,
   });
