@@ -7,7 +7,7 @@ import { findInterpreter, onPath, type InterpreterSources } from "../src/interpr
 function everywhere(changes: Partial<InterpreterSources> = {}): InterpreterSources {
   return {
     setting: ["/set/python", "-X", "dev"],
-    workspaceFolders: ["/ws"],
+    workspaceFolder: "/ws",
     env: { VIRTUAL_ENV: "/active", CONDA_PREFIX: "/conda", PATH: "/a:/b" },
     platform: "linux",
     isFile: (path) =>
@@ -45,24 +45,26 @@ describe("findInterpreter", () => {
   });
 
   it("then the activated environment", async () => {
-    assert.deepEqual(await command({ setting: [""], workspaceFolders: [] }), [
+    assert.deepEqual(await command({ setting: [""], workspaceFolder: undefined }), [
       "/active/bin/python",
     ]);
     const env = { CONDA_PREFIX: "/conda", PATH: "/a" };
-    assert.deepEqual(await command({ setting: [], workspaceFolders: [], env }), [
+    assert.deepEqual(await command({ setting: [], workspaceFolder: undefined, env }), [
       "/conda/bin/python",
     ]);
   });
 
   it("then the Python extension", async () => {
     const env = { VIRTUAL_ENV: "/deleted", PATH: "/a:/b" };
-    assert.deepEqual(await command({ setting: [], workspaceFolders: [], env }), ["/ext/python"]);
+    assert.deepEqual(await command({ setting: [], workspaceFolder: undefined, env }), [
+      "/ext/python",
+    ]);
   });
 
   it("then PATH, python3 before python, and nothing where there is nothing", async () => {
     const bare = {
       setting: [],
-      workspaceFolders: [],
+      workspaceFolder: undefined,
       fromPythonExtension: () => Promise.resolve(undefined),
     };
     assert.deepEqual(await command({ ...bare, env: { PATH: "/a:/b" } }), ["/b/python3"]);
@@ -72,7 +74,7 @@ describe("findInterpreter", () => {
   it("knows how Windows lays environments out", async () => {
     const found = await command({
       setting: [],
-      workspaceFolders: ["C:\\ws"],
+      workspaceFolder: "C:\\ws",
       platform: "win32",
       isFile: (path) => path === "C:\\ws\\.venv\\Scripts\\python.exe",
     });

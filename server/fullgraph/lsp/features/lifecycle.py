@@ -49,8 +49,8 @@ def register(server: FullgraphServer) -> None:
         before = _of_workers(ls)
         if values is not None:
             ls.session.change_settings(values)
+        if await pull(ls) or values is not None:
             refresh(ls)
-        await _pull_settings(ls)
         if _of_workers(ls) != before:
             await ls.session.workers.end_idle()
 
@@ -62,8 +62,8 @@ def register(server: FullgraphServer) -> None:
         ls.session.workspace.change_folders(
             _roots(folder.uri for folder in added), _roots(folder.uri for folder in removed)
         )
+        await pull(ls)
         refresh(ls)
-        await _pull_settings(ls)
         await ls.session.workers.end_idle()
 
     @server.feature("fullgraph/didGrantTrust")
