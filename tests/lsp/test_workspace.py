@@ -16,7 +16,8 @@ from fullgraph.calibration.confirm import Confirmation, Confirmed
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.lsp.session import Session
 from fullgraph.lsp.workspace import Workspace, own_settings
-from fullgraph.settings import Settings, all_settings, from_editor
+from fullgraph.settings import Settings, all_settings
+from fullgraph.settings_reader import from_editor
 from fullgraph.taxonomy import Taxonomy, load
 from fullgraph_worker import wire
 
@@ -135,6 +136,18 @@ def test_what_another_folders_file_compiles_counts_only_under_equal_settings(
     assert found() == ["FG102"]
     session.pulled({step.parent: {"lint": {"ignore": ["FG102"]}}})
     assert found() == []
+
+
+def test_globs_are_relative_to_the_folder_of_a_file(session: Session, tmp_path: Path) -> None:
+    session.change_settings({"lint": {"exclude": ["old/model.py"]}})
+    for folder in ("one", "two"):
+        assert not predicts(session, tmp_path / folder / "old" / "model.py")
+        assert predicts(session, tmp_path / folder / "new" / "old" / "model.py")
+    # Outside of every folder, to the file's own.
+    session.change_settings({"lint": {"exclude": ["/model.py"]}})
+    assert not predicts(session, tmp_path / "model.py")
+    assert predicts(session, tmp_path / "one" / "old" / "model.py")
+    assert predicts(session, Path("untitled:model.py"))
 
 
 def test_a_wrong_value_is_logged_once_and_leaves_the_others(

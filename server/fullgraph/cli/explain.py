@@ -14,7 +14,7 @@ from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.measured import measured_on
 from fullgraph.cli.run_options import add_run_flags, run_options
-from fullgraph.cli.shared import own_files, predicted_in, with_proposed_fixes
+from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
 from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
@@ -161,10 +161,10 @@ async def _run(
         working_folder=Path.cwd(),
         memory_limit_mb=options.memory_limit,
     )
-    is_mine, pages = own_files(job.path), taxonomy.load()
+    is_first_party, pages = first_party(job.path), taxonomy.load()
     try:
         return await run_target(
-            supervisor, job, pages, read, is_mine, output.show_progress, notebook
+            supervisor, job, pages, read, is_first_party, output.show_progress, notebook
         )
     finally:
         await supervisor.close()

@@ -117,7 +117,7 @@ async def run_target(
     job: ExplainJob,
     taxonomy: Taxonomy,
     read: ReadText,
-    is_mine: Callable[[str], bool],
+    is_first_party: Callable[[str], bool],
     on_progress: Callable[[str], None],
     notebook: NotebookRun | None = None,
 ) -> TargetRun:
@@ -128,12 +128,12 @@ async def run_target(
         job: what to run.
         taxonomy: classifies each break.
         read: gives the texts that the run sees.
-        is_mine: whether a path is the user's own.
+        is_first_party: whether a path is first-party.
         on_progress: called with what happens, in words.
         notebook: the notebook that the target is in.
     """
     result = _of_the_target(job, await supervisor.explain(job, on_progress), read)
-    findings = with_costs(observed_findings(result, taxonomy, read, is_mine), result)
+    findings = with_costs(observed_findings(result, taxonomy, read, is_first_party), result)
     placed = notebook.findings(findings) if notebook else findings
     return TargetRun(job, result, placed, read, notebook)
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.findings import Finding
 from fullgraph.fixes.source_file import SourceFile
-from fullgraph.globs import lint_of
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.merging import merge
@@ -126,7 +125,7 @@ class Documents:
         if not settings.enable:
             return Analysis(SourceFile(text))
         self._texts = self._open_texts()
-        lint = lint_of(path, settings.lint)
+        lint = settings.lint.of_file(path)
         manner = (lint, folder.torch_version, folder.verdicts)
         kept = self._kept.get(path)
         inputs = self._inputs(path, text, settings, manner)
@@ -137,9 +136,9 @@ class Documents:
         )
         for problem in checked.problems:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
-        self.dependents.keep(path, checked.elsewhere, checked.asked, manner)
+        self.dependents.keep(path, checked.elsewhere, checked.dependencies, manner)
         analysis = self._joined(path, text, checked, inputs)
-        kept = _Kept(analysis, inputs, checked.asked, self._open_among(checked.asked))
+        kept = _Kept(analysis, inputs, checked.dependencies, self._open_among(checked.dependencies))
         self._kept.put(path, kept, len(text))
         return analysis
 

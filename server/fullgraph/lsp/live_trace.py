@@ -49,11 +49,11 @@ class LiveTrace:
         self._texts: dict[str, str | None] = {}
         self._ended = {t.path for t in traces_of(workspace) if t.ended is not None}
 
-    def look(self, is_mine: Callable[[str], bool]) -> TraceSoFar | None:
+    def look(self, is_first_party: Callable[[str], bool]) -> TraceSoFar | None:
         """What the newest trace holds, or None if nothing is new.
 
         Args:
-            is_mine: whether a path is the user's own.
+            is_first_party: whether a path is first-party.
         """
         newest = next(iter(traces_of(self._workspace)), None)
         if newest is None or newest.path in self._ended:
@@ -67,7 +67,7 @@ class LiveTrace:
                 self._ended.add(newest.path)
             return None
         processes = self._reader.processes
-        made = trace_findings(processes, self._taxonomy, self._text, is_mine)
+        made = trace_findings(processes, self._taxonomy, self._text, is_first_party)
         findings = [*made, *(copy for finding in made for copy in at_callers(finding))]
         evaluated = evaluated_together(processes)
         paths = {f.location.path for f in findings} | {p for p in evaluated if self._is_own(p)}

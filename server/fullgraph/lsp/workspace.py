@@ -12,7 +12,8 @@ from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.lsp.project import ProjectSettings
-from fullgraph.settings import LintSettings, Settings, from_editor
+from fullgraph.settings import DeprecatedSettingError, LintSettings, Settings
+from fullgraph.settings_reader import from_editor
 from fullgraph.static.check import Checker
 from fullgraph.static.modules.modules import Modules
 from fullgraph.taxonomy import Taxonomy
@@ -97,6 +98,7 @@ class Workspace:
         self._folders: dict[Path, Folder] = {}
         self._values: object = {}
         self._pulled: Mapping[Path | None, object] = {}
+        self._outside: dict[Path, Settings] = {}
         self._logged: set[str] = set()
         self.project = ProjectSettings(taxonomy.codes)
 
@@ -122,8 +124,18 @@ class Workspace:
         return max(holding, key=lambda root: len(root.parts), default=None)
 
     def settings_of(self, path: str) -> Settings:
-        """The settings that hold for a file, its project's pyproject.toml included."""
-        return self.project.of(path, self.of(path).settings)
+        """The settings that hold for a file, its project's pyproject.toml included.
+
+        Globs of the editor are relative to the workspace folder, or without one to the file's.
+        """
+        file, root = Path(path), self.root_of(path)
+        if root is not None:
+            return self.project.of(path, self._folders[root].settings)
+        if not file.is_absolute():
+            return self.window.settings
+        if file.parent not in self._outside:
+            self._outside[file.parent] = self._settings(None, globs_in=file.parent)
+        return self.project.of(path, self._outside[file.parent])
 
     def change_folders(self, added: Iterable[Path], removed: Iterable[Path] = ()) -> None:
         """Open and close workspace folders."""
@@ -179,26 +191,41 @@ class Workspace:
 
     def _configure(self) -> None:
         """Give each folder its settings: its own where it may have some, else the window's."""
-        window = self._overlay(self._pulled.get(None), self._overlay(self._values, Settings()))
+        window = self._settings(None)
+        self._outside.clear()
         only = self.roots[0] if len(self.roots) == 1 else None
         self.window.configure(window, only)
         for root, folder in self._folders.items():
-            own = self._overlay(self._pulled.get(root), window)
+            own = self._settings(root, globs_in=root)
             folder.configure(own_settings(window, own), root)
         for folder in self.all:
             if folder.torch_version is None:
                 folder.recall()
 
-    def _overlay(self, values: object, base: Settings) -> Settings:
-        """``base`` with the client's values; a wrong one is logged, and is as if absent."""
-        settings, mistakes = from_editor({} if values is None else values, base)
-        wrong = [f"{mistake}; the default is used instead" for mistake in mistakes]
-        unknown = unknown_codes(settings.lint, self._taxonomy.codes, "fullgraph.lint")
-        for message in (*wrong, *map(str, unknown)):
-            if message not in self._logged:
-                self._logged.add(message)
-                log.error("%s", message)
+    def _settings(self, root: Path | None, globs_in: Path | None = None) -> Settings:
+        """What the client sets for a folder, or for the window; a wrong value counts as absent.
+
+        Args:
+            root: the folder; None for the window.
+            globs_in: the folder that globs are relative to.
+        """
+        settings = Settings()
+        sources = [self._values, self._pulled.get(None)]
+        for values in (*sources, self._pulled.get(root)) if root else sources:
+            if values is not None:
+                settings, mistakes = from_editor(values, settings, globs_in)
+                for mistake in mistakes:
+                    still_holds = isinstance(mistake, DeprecatedSettingError)
+                    self._log(str(mistake), "" if still_holds else "; the default is used instead")
+        for unknown in unknown_codes(settings.lint, self._taxonomy.codes, "fullgraph.lint"):
+            self._log(str(unknown))
         return settings
+
+    def _log(self, mistake: str, consequence: str = "") -> None:
+        """Log a mistake once: most are the same for every folder."""
+        if mistake not in self._logged:
+            self._logged.add(mistake)
+            log.error("%s%s", mistake, consequence)
 
 
 def own_settings(window: Settings, own: Settings) -> Settings:

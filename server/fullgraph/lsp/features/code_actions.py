@@ -114,7 +114,7 @@ def _quick_fixes(
 
     what = fixable.what
     if isinstance(what, Edit):
-        return [action("Remove what is not needed of this comment", [what], is_preferred=True)]
+        return [action("Remove the unused part of this comment", [what], is_preferred=True)]
     fixes = [
         action(fix.title, fix.edits, is_preferred=position == 0 and fix.safety is Safety.SAFE)
         for position, fix in enumerate(propose_fixes(what, documents))

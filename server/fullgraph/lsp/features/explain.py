@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import run_target
 from fullgraph.dynamic.traces import latest_call
@@ -98,8 +98,9 @@ async def _explain(
             return None
 
     supervisor = await session.workers.supervisor(root, folder.settings)
-    mine = Mine(root, session.workspace.settings_of(path).explain.mine, files=[path])
-    run = await run_target(supervisor, job, session.taxonomy, read, mine, on_progress)
+    globs = session.workspace.settings_of(path).explain.first_party
+    is_first_party = FirstParty(root, globs, files=[path])
+    run = await run_target(supervisor, job, session.taxonomy, read, is_first_party, on_progress)
     result, findings = run.result, run.findings
     if result.hello is not None:
         torch, interpreter = result.hello.torch, supervisor.interpreter

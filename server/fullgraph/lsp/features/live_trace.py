@@ -10,7 +10,7 @@ import asyncio
 import logging
 from pathlib import Path
 
-from fullgraph.dynamic.mine import Mine
+from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.live_trace import LiveTrace
 from fullgraph.lsp.observations import Run
@@ -43,7 +43,7 @@ def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
             followed[folder] = LiveTrace(folder, ls.session.taxonomy)
         settings = workspace.settings_of(str(folder / _TRACE))
         try:
-            found = followed[folder].look(Mine(folder, settings.explain.mine))
+            found = followed[folder].look(FirstParty(folder, settings.explain.first_party))
         except Exception:
             # Whatever stands in those files: the next look may fare better.
             log.exception("the newest trace of %s could not be read", folder)
