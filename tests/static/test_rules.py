@@ -84,7 +84,8 @@ def test_valid_code_is_not_reported(rule: Rule, case: Valid) -> None:
 
 @pytest.mark.dynamo
 def test_dynamo_agrees_with_every_case() -> None:
-    cases = [(r, c) for r in RULES for c in (*r.invalid, *r.valid)]
+    cases: list[tuple[Rule, Invalid | Valid]] = [(r, c) for r in RULES for c in r.invalid]
+    cases += [(r, c) for r in RULES for c in r.valid]
     sent = [{"code": marked(c.code)[0], "inputs": c.inputs} for _, c in cases]
     judge = Path(__file__).with_name("dynamo_judge.py")
     done = subprocess.run(
