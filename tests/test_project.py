@@ -54,7 +54,7 @@ def test_a_project_may_not_choose_what_runs_or_where_text_goes(
     settings, (mistake,) = write(tmp_path, text)
     assert settings == Settings()
     path = tmp_path / "pyproject.toml"
-    assert str(mistake) == f"{path}:{name}: this is not a setting that a project may set"
+    assert str(mistake) == f"{path}:{name}: this setting cannot be set in a project"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_setting_in_the_wrong_place_is_told_the_right_one(
     tmp_path: Path, text: str, name: str
 ) -> None:
     _, (mistake,) = write(tmp_path, text)
-    assert str(mistake).endswith(f"; do you mean {name}?")
+    assert str(mistake).endswith(f"; did you mean {name}?")
 
 
 @pytest.mark.parametrize(
@@ -89,11 +89,11 @@ def test_a_setting_in_the_wrong_place_is_told_the_right_one(
             3,
             "per-file-ignores.b.py: 'FG1' must be a list of strings",
         ),
-        ('[tool.fullgraph.lint]\nselect = ["FG1", "FG9"]\n', 2, "'FG9' is no code"),
+        ('[tool.fullgraph.lint]\nselect = ["FG1", "FG9"]\n', 2, "'FG9' is not a code"),
         (
             '[tool.fullgraph.lint.per-file-ignores]\n"a.py" = ["E501"]\n',
             2,
-            "'E501' is no code of Fullgraph",
+            "'E501' is not a code of Fullgraph",
         ),
     ],
 )

@@ -16,8 +16,8 @@ from tests.static.checking import check, lines
 from fullgraph.settings import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Value
-from fullgraph.static.interpret.engine import Frame
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.syntax.parse import Parsed, parse_unit
 from fullgraph.static.syntax.split import Unit

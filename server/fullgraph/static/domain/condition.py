@@ -46,7 +46,7 @@ class Condition:
     @cached_property
     def is_set_aside(self) -> bool:
         """Whether nothing of ordinary use is behind it."""
-        return self.is_rare or is_set_aside(self)
+        return self.is_rare or is_set_aside(self.node, self.holds, self.source)
 
     def words(self, code: Callable[[cst.CSTNode], str]) -> str:
         """What has to be true, as Python; ``code`` writes out a node."""
@@ -66,6 +66,14 @@ def _negated(node: cst.BaseExpression, code: Callable[[cst.CSTNode], str]) -> st
     written = code(node)
     is_whole = isinstance(node, _ATOMS) or bool(getattr(node, "lpar", ()))
     return f"not {written}" if is_whole else f"not ({written})"
+
+
+def either(one: Condition, other: Condition) -> Condition:
+    """Of two conditions, each of which lets code be reached, the one that says more of it.
+
+    That is the first one, unless nothing of ordinary use is behind it.
+    """
+    return other if one.is_set_aside else one
 
 
 def decisive(outer: Condition | None, inner: Condition | None) -> Condition | None:

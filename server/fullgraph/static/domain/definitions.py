@@ -1,19 +1,16 @@
-"""What a file defines: its functions and classes, parsed when somebody asks."""
+"""What a file defines: its functions and classes, parsed when they are used."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.incremental.memo import Memory
+from fullgraph.static.incremental.memo import Database
 from fullgraph.static.syntax.parse import Parsed, UnitError
 from fullgraph.static.syntax.split import Unit
-
-if TYPE_CHECKING:
-    from fullgraph.static.interpret.engine import Frame
 
 Parser = Callable[[Unit], Parsed]
 
@@ -24,29 +21,31 @@ class Source:
     Attributes:
         home: the file.
         version: the number of its text; another one once it is no more in the file.
-        bit: stands for its text in what a computation reads.
+        bit: of its text, as an input of queries.
     """
 
-    def __init__(self, unit: Unit, parser: Parser, memory: Memory, home: str = "") -> None:
+    def __init__(
+        self, unit: Unit, parser: Parser, database: Database[Any, Any], home: str = ""
+    ) -> None:
         """Hold ``unit``; a unit that does not parse has no statements."""
         self.home = home
         self.version = 0
-        self.bit = memory.bit(self)
+        self.bit = database.input(self)
         self._unit = unit
         self._parser = parser
-        self._memory = memory
+        self._database = database
         self._parsed: Parsed | UnitError | None = None
 
     @property
     def unit(self) -> Unit:
         """The unit as it is now."""
-        self._memory.read(self.bit)
+        self._database.read(self.bit)
         return self._unit
 
     @property
     def parsed(self) -> Parsed | None:
         """The syntax tree, or None if the unit does not parse."""
-        self._memory.read(self.bit)
+        self._database.read(self.bit)
         if self._parsed is None:
             try:
                 self._parsed = self._parser(self._unit)
@@ -82,7 +81,26 @@ class Source:
     def leave(self) -> None:
         """What was read is out of date."""
         self.version += 1
-        self._memory.change(self.bit)
+        self._database.invalidate(self.bit)
+
+
+@dataclass
+class Scope:
+    """What is visible in a function, in a class body or in the module, and within it.
+
+    Attributes:
+        names: values by name; an assignment to ``self.x`` is bound as ``"self.x"``.
+        source: the unit that binds them.
+        parent: where names are looked up next; None for the module.
+        function: the function, if it is one.
+        receiver: the object whose method it is.
+    """
+
+    names: dict[str, Any]
+    source: Source
+    parent: Scope | None = None
+    function: FunctionInfo | None = None
+    receiver: Any = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,14 +112,14 @@ class FunctionInfo:
         source: the unit that holds it.
         owner: the class whose method it is.
         inner: its node if it is nested in its unit; otherwise the unit is the function.
-        closure: the frame that it was defined in, if that is not the checked module.
+        closure: the scope that it was defined in, if that is not the checked module.
     """
 
     name: str
     source: Source
     owner: ClassInfo | None = None
     inner: cst.FunctionDef | cst.Lambda | None = None
-    closure: Frame | None = None
+    closure: Scope | None = None
 
     @property
     def node(self) -> cst.FunctionDef | cst.Lambda | None:
@@ -128,7 +146,7 @@ class ClassInfo:
         body: units of the other statements in the class.
         nested: classes defined inside it.
         inner: its node if it is nested in a unit; otherwise the unit is the header.
-        closure: the frame that it was defined in, if that is not the checked module.
+        closure: the scope that it was defined in, if that is not the checked module.
     """
 
     name: str
@@ -137,7 +155,7 @@ class ClassInfo:
     body: list[Source] = field(default_factory=list)
     nested: dict[str, ClassInfo] = field(default_factory=dict)
     inner: cst.ClassDef | None = None
-    closure: Frame | None = None
+    closure: Scope | None = None
 
     @property
     def node(self) -> cst.ClassDef | None:

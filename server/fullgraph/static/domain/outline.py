@@ -1,21 +1,25 @@
 """The functions, classes and statements of a file, from one check to the next.
 
-What an edit leaves alone stays the same object, so that what was computed of it can still
-be used; a class whose members are not the same any more is a new one, with new methods.
+What an edit leaves alone stays the same object, so that its memos can still be
+used; a class whose members are not the same any more is a new one, with new methods.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
-from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Parser, Source
-from fullgraph.static.incremental.memo import Memory
+from fullgraph.static.domain.definitions import (
+    ClassInfo,
+    Definition,
+    FunctionInfo,
+    Parser,
+    Scope,
+    Source,
+)
+from fullgraph.static.incremental.memo import Database
 from fullgraph.static.syntax.split import Unit, UnitKind
-
-if TYPE_CHECKING:
-    from fullgraph.static.interpret.engine import Frame
 
 
 @dataclass(eq=False)
@@ -35,13 +39,17 @@ class Outline:
     """
 
     def __init__(
-        self, parser: Parser, memory: Memory, home: str = "", closure: Frame | None = None
+        self,
+        parser: Parser,
+        database: Database[Any, Any],
+        home: str = "",
+        closure: Scope | None = None,
     ) -> None:
         """An empty file.
 
         Args:
             parser: will parse its units.
-            memory: is told what changes.
+            database: its units are inputs of.
             home: the file's path.
             closure: where the module's names are, if it is not the one that is checked.
         """
@@ -50,7 +58,7 @@ class Outline:
         self.sources: list[Source] = []
         self.definitions: list[Definition] = []
         self._parser = parser
-        self._memory = memory
+        self._database = database
         self._known: dict[Source, FunctionInfo | ClassInfo] = {}
 
     def update(self, units: Sequence[Unit]) -> None:
@@ -60,7 +68,7 @@ class Outline:
         known: dict[Source, FunctionInfo | ClassInfo] = {}
         definitions = [self._define(item, known) for item in module.items]
         if definitions != self.definitions:
-            self._memory.change(self._memory.bit("while the module runs"))
+            self._database.invalidate(self._database.prologue)
         self.definitions = definitions
         self._known = known
 
@@ -88,7 +96,7 @@ class Outline:
         for source in named.rest():
             source.leave()
         return [
-            source or Source(unit, self._parser, self._memory, self._home)
+            source or Source(unit, self._parser, self._database, self._home)
             for source, unit in zip(found, units, strict=True)
         ]
 

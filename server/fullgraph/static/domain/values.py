@@ -1,7 +1,7 @@
 """The abstract domain: what static analysis knows about a value.
 
-Two values are equal if they say the same about the program; where the knowledge comes
-from (the origin) does not count.
+Two values are equal if they say the same about the program; their provenance does
+not count.
 """
 
 from __future__ import annotations
@@ -12,45 +12,15 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from fullgraph.static.incremental.provenance import Provenance as AnyProvenance
+
 if TYPE_CHECKING:
     from fullgraph.static.domain.condition import Condition
-    from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
-    from fullgraph.static.interpret.engine import Frame
+    from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Scope, Source
 
 
-@dataclass
-class Origin:
-    """Why a value is believed to be a tensor.
-
-    Attributes:
-        words: completes "is a tensor: ..."
-        source: the unit that holds ``node``.
-        node: where it was learned.
-        version: which text of the unit that was.
-        condition: what has to hold for the value to be this one and not something plain.
-        heir: the origin that took its place when the text changed.
-    """
-
-    words: str
-    source: Source
-    node: cst.CSTNode
-    version: int
-    condition: Condition | None = None
-    heir: Origin | None = None
-
-    def now(self) -> Origin:
-        """The origin as it is now, for all values that ever had this one."""
-        latest = self
-        while latest.heir is not None:
-            latest = latest.heir
-        if self.heir is not None:
-            self.heir = latest
-        return latest
-
-    @property
-    def is_stale(self) -> bool:
-        """Whether the unit's text has changed since, so that ``node`` is in it no more."""
-        return self.version != self.source.version
+Provenance = AnyProvenance["Source", cst.CSTNode, "Condition"]
+"""Why a value is a tensor: its words complete "the value is a tensor: ..."."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +33,7 @@ class Tensor:
     """A tensor.
 
     Attributes:
-        origin: why.
+        provenance: why.
         certain: False for what is only possibly a tensor.
         annotated: known from an annotation alone, of a parameter that may be None.
         is_known: one number computed from Python numbers alone; Dynamo knows it where an
@@ -72,7 +42,7 @@ class Tensor:
         rank: how many dimensions it has; -1 if that is not known.
     """
 
-    origin: Origin = field(compare=False)
+    provenance: Provenance = field(compare=False)
     certain: bool = True
     annotated: bool = False
     is_known: bool = False
@@ -85,13 +55,13 @@ class Array:
     """A NumPy array or number that Dynamo traces as a tensor.
 
     Attributes:
-        origin: why.
+        provenance: why.
         certain: False for what is only possibly an array.
         is_folded: computed from Python numbers alone; ``int()`` of it does not break.
         is_given: made before the compiled code, which computes with it as with any array.
     """
 
-    origin: Origin = field(compare=False)
+    provenance: Provenance = field(compare=False)
     certain: bool = True
     is_folded: bool = False
     is_given: bool = False
@@ -104,12 +74,12 @@ class Python:
     Attributes:
         is_device: it is a ``torch.device``.
         is_drawn: a number that Dynamo draws within the graph, where Python cannot see it.
-        origin: where it is drawn.
+        provenance: where it is drawn.
     """
 
     is_device: bool = False
     is_drawn: bool = False
-    origin: Origin | None = field(default=None, compare=False)
+    provenance: Provenance | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -244,12 +214,12 @@ class TypeForm:
     Attributes:
         node: the expression.
         source: where it stands; files with the same text share their nodes.
-        frame: where its names are looked up; None for the module.
+        scope: where its names are looked up; None for the module.
     """
 
     node: cst.BaseExpression
     source: Source
-    frame: Frame | None = field(compare=False, repr=False)
+    scope: Scope | None = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -360,8 +330,8 @@ def join(a: Value, b: Value) -> Value:
     if a is b:
         return a
     if a == b:
-        if isinstance(a, Tensor) and isinstance(b, Tensor) and a.origin is not b.origin:
-            return replace(a, origin=_joined_origin(a, b))
+        if isinstance(a, Tensor) and isinstance(b, Tensor) and a.provenance is not b.provenance:
+            return replace(a, provenance=_joined_provenance(a, b))
         return a
     if a == NONE or b == NONE:
         other = b if a == NONE else a
@@ -390,8 +360,8 @@ def under(value: Value, condition: Condition | None) -> Value:
     """``value``, which is this only if ``condition`` holds; None if it always is."""
     if condition is None or not isinstance(value, (Tensor, Array)):
         return value
-    origin = replace(value.origin.now(), condition=condition)
-    return replace(value, origin=origin)
+    provenance = replace(value.provenance.latest(), condition=condition)
+    return replace(value, provenance=provenance)
 
 
 def conditional(value: Value, otherwise: Value, condition: Condition) -> Value:
@@ -411,7 +381,7 @@ def _join_tensor(a: Value, b: Value) -> Value:
         if isinstance(a, Tensor) and isinstance(b, Tensor):
             return replace(
                 a,
-                origin=_joined_origin(a, b),
+                provenance=_joined_provenance(a, b),
                 certain=first.certain,
                 annotated=a.annotated or b.annotated,
                 is_known=a.is_known or b.is_known,
@@ -421,7 +391,7 @@ def _join_tensor(a: Value, b: Value) -> Value:
         return first
     tensor, other = (a, b) if isinstance(a, (Tensor, Array)) else (b, a)
     if isinstance(other, Constant) and isinstance(other.value, bool):
-        # A flag that starts as a literal and becomes a tensor is made to be asked as one.
+        # A flag that starts as a literal and becomes a tensor is made to be tested as one.
         return tensor
     if isinstance(tensor, (Tensor, Array)) and isinstance(other, (Unknown, Method)):
         return tensor
@@ -430,11 +400,11 @@ def _join_tensor(a: Value, b: Value) -> Value:
     return UNKNOWN
 
 
-def _joined_origin(a: Tensor, b: Tensor) -> Origin:
+def _joined_provenance(a: Tensor, b: Tensor) -> Provenance:
     """Why a value is a tensor that is one either way: the condition of one way counts no more."""
-    one, other = a.origin.now(), b.origin.now()
+    one, other = a.provenance.latest(), b.provenance.latest()
     if one.condition is None or other.condition == one.condition:
-        return a.origin
+        return a.provenance
     return other if other.condition is None else replace(one, condition=None)
 
 
@@ -533,39 +503,13 @@ def parts(value: Value) -> tuple[Value, ...]:
     return ()
 
 
-def origins(values: Iterable[Value]) -> Iterator[Origin]:
-    """The origins of ``values`` and of all that they hold, in order."""
+def provenances(values: Iterable[Value]) -> Iterator[Provenance]:
+    """The provenances of ``values`` and of all that they hold, in order."""
     for value in values:
         if isinstance(value, (Tensor, Array)):
-            yield value.origin
+            yield value.provenance
         elif isinstance(value, Python):
-            if value.origin is not None:
-                yield value.origin
+            if value.provenance is not None:
+                yield value.provenance
         else:
-            yield from origins(parts(value))
-
-
-def is_same(before: Value, now: Value) -> bool:
-    """Whether two values are equal, and their origins too."""
-    if before != now:
-        return False
-    pairs = zip(origins((before,)), origins((now,)), strict=True)
-    return all(old.now() == new.now() for old, new in pairs)
-
-
-def is_told_the_same(before: tuple[Value, ...], now: tuple[Value, ...]) -> bool:
-    """Whether equal values also have equal origins.
-
-    Those in a text that has changed give way to the new ones: whatever has them got them
-    from a computation that was done again, and would now get the new ones.
-    """
-    stale: dict[int, tuple[Origin, Origin]] = {}
-    pairs = zip(origins(before), origins(now), strict=True)
-    for old, new in ((old.now(), new.now()) for old, new in pairs):
-        if old is new or old == new:
-            continue
-        if not old.is_stale or stale.setdefault(id(old), (old, new))[1] != new:
-            return False
-    for old, new in stale.values():
-        old.heir = new
-    return True
+            yield from provenances(parts(value))

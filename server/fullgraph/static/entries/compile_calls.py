@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
@@ -21,7 +23,7 @@ from fullgraph.static.domain.values import (
     Value,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import CompileEvent
 
 COMPILE = Dotted("torch.compile")

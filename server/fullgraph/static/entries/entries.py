@@ -11,7 +11,9 @@ from pathlib import Path
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     Class,
     Dotted,
@@ -24,7 +26,6 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.entries.assumed import is_assumed, takes_tensors
 from fullgraph.static.entries.compile_calls import IN_PLACE
-from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.names_of_torch import DISABLED
@@ -76,7 +77,7 @@ def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) ->
         sources = definition.body if isinstance(definition, ClassInfo) else [source]
         return any(_may_compile(source.unit.text) for source in sources)
 
-    return interpreter.memory.recall(("compiles", definition), search, False)
+    return interpreter.database.fetch(("compiles", definition), search, False)
 
 
 def _may_compile(text: str) -> bool:
@@ -164,7 +165,7 @@ def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> list[Functio
         forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
         return [each for each in (call, forward) if each is not None and takes_tensors(each)]
 
-    return interpreter.memory.recall(("called as module", info), find, [])
+    return interpreter.database.fetch(("called as module", info), find, [])
 
 
 def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:

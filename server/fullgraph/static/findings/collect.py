@@ -1,4 +1,4 @@
-"""Hears what compiled code does, asks the rules, and keeps their answers as findings."""
+"""Passes what compiled code does to the rules, and keeps their hits as findings."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.static.domain.condition import Condition, decisive
+from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import FunctionInfo, Source
-from fullgraph.static.domain.values import Origin
+from fullgraph.static.domain.values import Provenance
 from fullgraph.static.entries.assumed import is_other_work
-from fullgraph.static.findings.dispatch import Question, dispatch_to
+from fullgraph.static.findings.dispatch import Handler, dispatch_to
 from fullgraph.static.findings.reach import Way, ways
-from fullgraph.static.incremental.memo import Memory
 from fullgraph.static.interpret.conditions.unusual import is_unusual
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
@@ -36,13 +36,13 @@ class _Found:
     source: Source
     function: str
     is_sure: bool
-    guard: Condition | None
+    condition: Condition | None
     compiled_by: str = ""
 
     @property
     def doubt(self) -> tuple[bool, bool]:
         """How much speaks against it; of the ways to one place the surest counts."""
-        return not self.compiled_by, self.guard is not None
+        return not self.compiled_by, self.condition is not None
 
 
 _FUNCTION = re.compile(r"\b(?:def|lambda)\b")
@@ -60,10 +60,10 @@ _EVERYWHERE = _Everywhere()
 
 
 class Collector:
-    """The interpreter's listener; a rule that raises is reported and asked no more.
+    """The interpreter's listener; a rule that raises is reported and not used again.
 
     Attributes:
-        compiles: what the file asks to be compiled.
+        compiles: what the file compiles.
         problems: what could not be checked.
     """
 
@@ -71,7 +71,7 @@ class Collector:
         self,
         path: str,
         rules: Sequence[Rule],
-        memory: Memory,
+        database: ValueDatabase,
         *,
         strict: bool,
         elsewhere: Container[str] = frozenset(),
@@ -80,8 +80,8 @@ class Collector:
 
         Args:
             path: the file.
-            rules: to ask.
-            memory: keeps what is found for the next check.
+            rules: to apply.
+            database: keeps the hits for the next check.
             strict: whether what is only possible counts.
             elsewhere: other files in which to find something too.
         """
@@ -92,32 +92,32 @@ class Collector:
         self._path = path
         self._dispatch = dispatch_to(tuple(rules))
         self.attributes = self._dispatch.attributes
-        self._memory = memory
+        self._database = database
         self._strict = strict
         self._elsewhere = elsewhere
         self._rules = tuple(rules)
-        self.hears: Hashable = (self._rules, strict) if elsewhere else None
+        self.summary_key: Hashable = (self._rules, strict) if elsewhere else None
         self._found: dict[_Key, _Found] = {}
         self._possible: set[_Key] = set()
         self._notices: set[_Key] = set()
 
     def on_compile(self, event: CompileEvent) -> None:
-        """Remember what the file asks torch.compile for."""
-        self._memory.hear(event)
+        """Keep what the file compiles."""
+        self._database.emit(event)
         self.compiles.append(event)
 
-    def on_repeat(self, outcome: object) -> None:
-        """Remember what was asked for in an earlier check, and still is."""
-        if isinstance(outcome, CompileEvent):
-            self.compiles.append(outcome)
+    def on_replay(self, event: object) -> None:
+        """Keep what the file compiled in an earlier check, and still does."""
+        if isinstance(event, CompileEvent):
+            self.compiles.append(event)
 
     def on_event(self, event: Event) -> None:
-        """Ask every rule that waits for such an event."""
+        """Apply every rule for such an event."""
         home = event.frame.source.home
         if home != self._path and home not in self._elsewhere:
             return
-        for rule, question in self._dispatch.questions(event):
-            self._ask(rule, question, event)
+        for rule, handler in self._dispatch.handlers(event):
+            self._apply(rule, handler, event)
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """A fault of the analysis blinds one definition, and neither the file nor the editor."""
@@ -133,54 +133,55 @@ class Collector:
             said = f"not checked: the analysis failed ({error!r}); please report it"
         self.problems.append(Problem(self._path, line, said))
 
-    def recorder(self, memory: Memory) -> Listener:
-        """Collects what another file's function does, for everybody who calls it so."""
-        if self.hears is None:
+    def for_summary(self, database: ValueDatabase) -> Listener:
+        """A collector for one call into another file, whoever makes that call."""
+        if self.summary_key is None:
             return Silence()
-        return _Recorder(self._rules, memory, strict=self._strict)
+        return _SummaryCollector(self._rules, database, strict=self._strict)
 
     def finish(self) -> None:
         """A check is over when ``on_end`` is called."""
 
-    def add(self, recorded: Listener, guard: Condition | None) -> None:
+    def add_summary(self, events: Listener, condition: Condition | None) -> None:
         """Count what was found in files in which something is to be found."""
-        if isinstance(recorded, _Recorder):
-            for problem in recorded.problems:
-                self._memory.give_up()
-                self._tell(problem.line, problem.message)
-            for found in recorded.found:
+        if isinstance(events, _SummaryCollector):
+            for problem in events.problems:
+                self._database.discard()
+                self._report(problem.line, problem.message)
+            for found in events.found:
                 if found.source.home == self._path or found.source.home in self._elsewhere:
-                    self._hear(replace(found, guard=decisive(guard, found.guard)))
+                    self._database.emit(
+                        replace(found, condition=decisive(condition, found.condition))
+                    )
 
-    def _ask(self, rule: Rule, question: Question, event: Event) -> None:
+    def _apply(self, rule: Rule, handler: Handler, event: Event) -> None:
         frame = event.frame
         try:
-            hit = question(event)
+            hit = handler(event)
         except (RecursionError, TooMuchWorkError):
             raise
         except Exception as error:  # A rule's fault must not silence the others.
             self._dispatch = self._dispatch.without(rule)
-            self._memory.give_up()
+            self._database.discard()
             said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
             line = frame.source.unit.line if frame.source.home == self._path else 0
-            self._tell(line, said)
+            self._report(line, said)
             return
         if hit is None:
             return
         is_sure = (hit.certain and not frame.doubted) or self._strict
         label = frame.function.label if frame.function else ""
-        guard = frame.guard
-        if guard is None and hit.origin is not None:
-            guard = hit.origin.now().condition
-        self._hear(_Found(rule, hit, frame.source, label, is_sure=is_sure, guard=guard))
+        condition = frame.condition
+        if condition is None and hit.provenance is not None:
+            condition = hit.provenance.latest().condition
+        self._database.emit(
+            _Found(rule, hit, frame.source, label, is_sure=is_sure, condition=condition)
+        )
 
-    def _tell(self, line: int, failure: str) -> None:
+    def _report(self, line: int, failure: str) -> None:
         """Report the failure of a rule, once in however many files."""
-        if all(failure != known.message for known in self.problems):
+        if all(failure != other.message for other in self.problems):
             self.problems.append(Problem(self._path, line, failure))
-
-    def _hear(self, found: _Found) -> None:
-        self._memory.hear(found)
 
     def on_end(
         self,
@@ -197,20 +198,20 @@ class Collector:
         """
         self._units, self._entered = units, entered
         for way in ways:
-            for found in way.record.heard:
+            for found in way.memo.events:
                 if isinstance(found, _Found):
                     self._add(found, way)
 
     def _add(self, found: _Found, way: Way) -> None:
         key = (found.rule.code, found.source, found.hit.node)
-        guard = decisive(way.guard, found.guard)
-        is_notice = self._is_mere_notice(found.rule, guard, way)
+        condition = decisive(way.condition, found.condition)
+        is_notice = self._is_mere_notice(found.rule, condition, way)
         if is_notice:
             self._notices.add(key)
         if is_notice or not found.is_sure or self._is_beside(found, way):
             self._possible.add(key)
             return
-        found = replace(found, compiled_by=way.compiled_by, guard=guard)
+        found = replace(found, compiled_by=way.compiled_by, condition=condition)
         before = self._found.get(key)
         if before is None or found.doubt < before.doubt:
             self._found[key] = found
@@ -220,10 +221,10 @@ class Collector:
             found.source.home, found.function
         )
 
-    def _is_mere_notice(self, rule: Rule, guard: Condition | None, way: Way) -> bool:
-        if self._strict or way.compiled_by or guard is None:
+    def _is_mere_notice(self, rule: Rule, condition: Condition | None, way: Way) -> bool:
+        if self._strict or way.compiled_by or condition is None:
             return False
-        return guard.is_set_aside or (rule.writes_notices and is_unusual(guard.node))
+        return condition.is_set_aside or (rule.writes_notices and is_unusual(condition.node))
 
     def unknown_lines(self) -> frozenset[int]:
         """The lines of units with functions of which one at least was not run as compiled code."""
@@ -240,7 +241,7 @@ class Collector:
         )
 
     def possible(self) -> list[tuple[Location, str]]:
-        """Where something might be, too unsure to be told, with its code."""
+        """Where something might be, too unsure to be reported, with its code."""
         places = []
         for code, source, node in self._possible:
             parsed = source.parsed
@@ -267,7 +268,7 @@ class Collector:
             for rule in self._rules if event.frame.source.home == self._path else ():
                 hit = rule.on_compile(event)
                 if hit is not None:
-                    yield _Found(rule, hit, event.frame.source, "", is_sure=True, guard=None)
+                    yield _Found(rule, hit, event.frame.source, "", is_sure=True, condition=None)
 
     def _finding(self, item: _Found) -> Finding | None:
         parsed = item.source.parsed
@@ -277,8 +278,8 @@ class Collector:
             source is item.source and parsed.places.holds(notice, item.hit.node)
             for _, source, notice in self._notices - self._found.keys()
         ):
-            return None  # What a message says of a tensor is asked only when it is written.
-        condition = item.guard.words(parsed.code) if item.guard is not None else ""
+            return None  # What a message needs of a tensor is computed only when it is written.
+        condition = item.condition.words(parsed.code) if item.condition is not None else ""
         return Finding(
             code=item.rule.code,
             entry=item.rule.entry,
@@ -291,20 +292,22 @@ class Collector:
         )
 
 
-class _Recorder(Collector):
-    """Keeps what it hears of any file, for collectors of other checks too."""
+class _SummaryCollector(Collector):
+    """Keeps what it finds in any file, for collectors of other checks too."""
 
-    def __init__(self, rules: Sequence[Rule], memory: Memory, *, strict: bool) -> None:
-        super().__init__("", rules, memory, strict=strict, elsewhere=_EVERYWHERE)
+    def __init__(self, rules: Sequence[Rule], database: ValueDatabase, *, strict: bool) -> None:
+        super().__init__("", rules, database, strict=strict, elsewhere=_EVERYWHERE)
         self.found: list[_Found] = []
 
     def finish(self) -> None:
-        for way in ways(Way(record, "") for record in self._memory.top):
-            for found in way.record.heard:
+        for way in ways(Way(memo, "") for memo in self._database.roots):
+            for found in way.memo.events:
                 if isinstance(found, _Found):
-                    self.found.append(replace(found, guard=decisive(way.guard, found.guard)))
-        # The answer is kept for long, and what was computed for it is large.
-        self._memory = Memory()
+                    self.found.append(
+                        replace(found, condition=decisive(way.condition, found.condition))
+                    )
+        # The summary is kept for long, and the memos of its queries are large.
+        self._database = ValueDatabase()
 
 
 def _first_to_need(items: Iterable[_Found]) -> Iterator[_Found]:
@@ -314,20 +317,20 @@ def _first_to_need(items: Iterable[_Found]) -> Iterator[_Found]:
     """
     known: set[int] = set()
     for item in items:
-        number = id(item.hit.drawn.now()) if item.hit.drawn is not None else None
+        number = id(item.hit.drawn.latest()) if item.hit.drawn is not None else None
         if number in known:
             continue
-        if number is not None and item.guard is None:
+        if number is not None and item.condition is None:
             known.add(number)
         yield item
 
 
 def _because(item: _Found, condition: str, path: str) -> str:
     parts = [item.hit.why] if item.hit.why else []
-    if item.hit.origin is not None:
-        parts.append(_told(item.hit.origin.now(), item.source.home))
+    if item.hit.provenance is not None:
+        parts.append(_origin_in_words(item.hit.provenance.latest(), item.source.home))
     if condition:
-        is_pattern = item.guard is not None and item.guard.holds is None
+        is_pattern = item.condition is not None and item.condition.holds is None
         how = "in some cases of" if is_pattern else "if"
         parts.append(f"conditional: only {how} `{_shortened(condition)}`")
     if item.source.home != path:
@@ -338,13 +341,13 @@ def _because(item: _Found, condition: str, path: str) -> str:
     return "; ".join(parts)
 
 
-def _told(origin: Origin, home: str) -> str:
-    parsed = origin.source.parsed
+def _origin_in_words(provenance: Provenance, home: str) -> str:
+    parsed = provenance.source.parsed
     where = ""
-    if parsed is not None and origin.node in parsed.places:
-        file = "" if origin.source.home == home else f" of {Path(origin.source.home).name}"
-        where = f" (line {parsed.line(origin.source.unit, origin.node)}{file})"
-    return f"the value is a tensor: {origin.words}{where}"
+    if parsed is not None and provenance.node in parsed.places:
+        file = "" if provenance.source.home == home else f" of {Path(provenance.source.home).name}"
+        where = f" (line {parsed.line(provenance.source.unit, provenance.node)}{file})"
+    return f"the value is a tensor: {provenance.words}{where}"
 
 
 def _shortened(code: str) -> str:

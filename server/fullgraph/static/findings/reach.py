@@ -1,4 +1,4 @@
-"""How sure it is that compiled code gets to what was run."""
+"""How sure it is that compiled code reaches what was run."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fullgraph.static.domain.condition import decisive
-from fullgraph.static.incremental.memo import Guard, Record
+from fullgraph.static.domain.condition import Condition, decisive
+from fullgraph.static.domain.database import ValueMemo
 
 
 class Way(NamedTuple):
-    """How compiled code gets to what a record is of.
+    """How compiled code reaches the query that a memo holds.
 
     Attributes:
-        record: a call, or what was computed for one.
+        memo: of a call, or of a query that one uses.
         compiled_by: the call that compiles what leads there; empty if that is only assumed.
-        guard: the last condition on the way that only a run decides.
+        condition: the last condition on the way that only a run decides.
     """
 
-    record: Record
+    memo: ValueMemo
     compiled_by: str
-    guard: Guard = None
+    condition: Condition | None = None
 
 
 def ways(roots: Iterable[Way]) -> Iterator[Way]:
@@ -31,17 +31,17 @@ def ways(roots: Iterable[Way]) -> Iterator[Way]:
     }
     for root in roots:
         waiting[not root.compiled_by, 0].append(root)
-    seen: set[Record] = set()
+    seen: set[ValueMemo] = set()
     for queue in waiting.values():
         while queue:
             way = queue.popleft()
-            if way.record in seen:
+            if way.memo in seen:
                 continue
-            seen.add(way.record)
+            seen.add(way.memo)
             yield way
-            for part, guard in way.record.parts.items():
-                if way.guard is not None:
-                    guard = decisive(way.guard, guard)
-                inner = Way(part, way.compiled_by, guard)
-                doubt = 0 if inner.guard is None else 1 + inner.guard.is_set_aside
+            for memo, condition in way.memo.dependencies.items():
+                if way.condition is not None:
+                    condition = decisive(way.condition, condition)
+                inner = Way(memo, way.compiled_by, condition)
+                doubt = 0 if inner.condition is None else 1 + inner.condition.is_set_aside
                 waiting[not inner.compiled_by, doubt].append(inner)

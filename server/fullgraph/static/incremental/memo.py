@@ -1,342 +1,371 @@
-"""What the checks before this one computed, and which of it still holds.
+"""An incremental evaluator, after salsa and after the query system of rustc.
 
-Whatever the interpreter computes (what a call gives, what a class derives from) is a record:
-its value, what was heard on the way, and what it read: units of the file and names of the
-module. As long as nothing that it read has changed, it need not be computed again.
+A *query* has a key and a value. The memo of a query holds the value and what it was computed
+from: the inputs that it read and the queries that it used, its dependencies. A change of
+inputs begins a new revision, in which a memo is used again once it is verified:
+
+1. If no input that it or its dependencies read has changed, it is valid.
+2. If an input that it read itself has changed, it is not.
+3. Otherwise its dependencies are verified in the order in which they were used, and those that
+   are not valid are executed again. One whose value is equal to the one of before is backdated:
+   whatever depends on it stays valid. The first one that differs makes the memo invalid.
+
+Sources: the salsa book, "The red-green algorithm"; the Guide to rustc development, "Queries:
+incremental compilation in detail", from which *forcing* comes. Two things differ. Inputs are
+bits of an integer, and what changed since the last revision is one too, so that the first two
+steps are one operation each; a memo that is not verified in a revision is dropped at its end.
+And a memo holds the events that its query emitted, as rustc's holds diagnostics: they count
+again when the memo is used again.
+
+Nothing here depends on what is computed. How values are compared beyond ``==``, and how the
+conditions of two uses of a query are merged, is passed in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from fullgraph.static.domain.condition import Condition
-from fullgraph.static.domain.values import Value, is_same, is_told_the_same
+_MAX_INPUTS = 20_000
+"""A file that is edited for hours has ever new ones, and each has a bit of its own."""
 
-_MAX_READABLE = 20_000
-"""Things with a bit of their own; a file that is edited for hours has ever new ones."""
+_PROLOGUE = 1
 
+C = TypeVar("C")
 T = TypeVar("T")
-Guard = Condition | None
+V = TypeVar("V")
 
 
 @dataclass(eq=False, slots=True)
-class Record:
-    """One computation.
+class Memo(Generic[V, C]):
+    """A query's value, and what it was computed from.
 
     Attributes:
-        key: what was computed.
-        given: the values that it was computed with, as far as their origins count.
-        value: what it gave.
-        own: a bit for everything that it read itself.
-        reads: the same for what it or its parts read.
-        parts: what was computed, or known already, on the way; and the condition that this
-            depended on, if only a run decides it.
-        heard: what the listener kept of it, but for what it kept of the parts.
-        check: the number of the check in which it was last found to hold.
-        lasts: whether it may hold longer than for this check.
-        stands_alone: whether it can be computed once more without what asked for it.
+        key: the query.
+        arguments: the values that it was executed with, for comparing their provenance; as far
+            as they make another query, they are in the key.
+        value: the result.
+        inputs: the bits of the inputs that it read itself.
+        all_inputs: the same of those that it or its dependencies read.
+        dependencies: the memos that it used, in order, and the condition of each use; None for
+            a use without one.
+        events: what was emitted while it was executed, without what its dependencies emitted.
+        verified_at: the last revision in which it was valid.
+        is_volatile: it is valid in the revision that it was executed in, and in no other.
+        is_forceable: the query can be executed from its key alone.
     """
 
     key: Hashable
-    given: tuple[Value, ...] = ()
+    arguments: tuple[V, ...] = ()
     value: object = None
-    own: int = 0
-    reads: int = 0
-    parts: dict[Record, Guard] = field(default_factory=dict)
-    heard: list[object] = field(default_factory=list)
-    check: int = -1
-    lasts: bool = True
-    stands_alone: bool = True
+    inputs: int = 0
+    all_inputs: int = 0
+    dependencies: dict[Memo[V, C], C | None] = field(default_factory=dict)
+    events: list[object] = field(default_factory=list)
+    verified_at: int = -1
+    is_volatile: bool = False
+    is_forceable: bool = True
 
 
-class Memory:
-    """The records of one file.
+class Database(Generic[V, C]):
+    """The memos and inputs of one program.
 
     Attributes:
-        top: what was computed in this check, or known, for its own sake.
-        on_repeat: is called with every record of an earlier check that holds again.
-        compute: computes what has a key once more.
+        roots: the memos that were used in this revision by no other query.
+        on_reuse: called with each memo of an earlier revision that is verified in this one.
+        force: executes the query with this key.
+        prologue: the input that changes whenever the prologue may run differently.
     """
 
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self.top: list[Record] = []
-        self.on_repeat: Callable[[Record], None] = _ignore
-        self.compute: Callable[[Hashable], object] = _ignore
-        self._records: dict[Hashable, Record] = {}
-        self._open: dict[Hashable, int] = {}
-        self._stack: list[Record] = []
-        self._bits: dict[Hashable, int] = {}
+    prologue = _PROLOGUE
+
+    def __init__(
+        self,
+        has_same_provenance: Callable[[object, object], bool],
+        merge: Callable[[C, C], C],
+    ) -> None:
+        """An empty database.
+
+        Args:
+            has_same_provenance: whether two values that are equal also come from the same
+                place, so that one can stand for the other; called with results, and with
+                tuples of arguments.
+            merge: the condition of two uses of a query by the same other query, each of which
+                has one.
+        """
+        self.roots: list[Memo[V, C]] = []
+        self.on_reuse: Callable[[Memo[V, C]], None] = _ignore
+        self.force: Callable[[Hashable], object] = _ignore
+        self._has_same_provenance = has_same_provenance
+        self._merge = merge
+        self._memos: dict[Hashable, Memo[V, C]] = {}
+        self._active: dict[Hashable, int] = {}
+        self._stack: list[Memo[V, C]] = []
+        self._bits: dict[Hashable, int] = {"prologue of a revision": _PROLOGUE}
         self._changed = 0
-        self._check = 0
-        self._is_spent = False
-        self._names: dict[str, Value] = {}
-        self._module = Record("module")
-        self._is_early = False
+        self._revision = 0
+        self._is_discarded = False
+        self._prologue: Memo[V, C] = Memo("prologue")
+        self._in_prologue = False
 
     def clear(self) -> None:
-        """Let go of everything."""
-        self.on_repeat = self.compute = _ignore
-        self.top.clear()
-        self._records.clear()
-        self._names.clear()
+        """Drop all memos."""
+        self.on_reuse = self.force = _ignore
+        self.roots.clear()
+        self._memos.clear()
 
-    def bit(self, readable: Hashable) -> int:
-        """The bit of something that can be read."""
-        bit = self._bits.get(readable)
+    def input(self, name: Hashable) -> int:
+        """The bit of an input."""
+        bit = self._bits.get(name)
         if bit is None:
-            bit = self._bits[readable] = 1 << len(self._bits)
+            bit = self._bits[name] = 1 << len(self._bits)
         return bit
 
     def read(self, bit: int) -> None:
-        """Note that what is being computed read this."""
+        """The active query reads this input."""
         if self._stack:
-            self._stack[-1].own |= bit
-            self._stack[-1].reads |= bit
+            self._stack[-1].inputs |= bit
+            self._stack[-1].all_inputs |= bit
 
-    def change(self, bits: int) -> None:
-        """Whatever read one of these holds no more."""
+    def invalidate(self, bits: int) -> None:
+        """These inputs have changed."""
         self._changed |= bits
 
+    def invalidate_changed(
+        self, before: Mapping[str, V], now: Mapping[str, V], is_same: Callable[[V, V], bool]
+    ) -> None:
+        """Invalidate the inputs that have these names, and not the same value as before."""
+        for name in {*before, *now}:
+            old, new = before.get(name), now.get(name)
+            if old is None or new is None or not is_same(old, new):
+                self.invalidate(self.input(name))
+
     @contextmanager
-    def checking(self) -> Iterator[None]:
-        """One check; what it neither computes nor finds to hold is forgotten at its end."""
-        self._check += 1
-        self.top.clear()
+    def new_revision(self) -> Iterator[None]:
+        """A revision; memos that are neither made nor verified in it are dropped at its end."""
+        self._revision += 1
+        self.roots.clear()
         try:
             yield
         finally:
-            # Whoever computes for one check would hold on to all that it has computed.
-            self.on_repeat = self.compute = _ignore
+            # The callbacks belong to an interpreter, which holds much more than the memos do.
+            self.on_reuse = self.force = _ignore
             self._changed = 0
             self._stack.clear()
-            self._open.clear()
-            current = self._records.items()
-            self._records = {key: r for key, r in current if r.check == self._check}
+            self._active.clear()
+            memos = self._memos.items()
+            self._memos = {key: m for key, m in memos if m.verified_at == self._revision}
 
     @property
-    def is_spent(self) -> bool:
-        """Whether it is time to begin anew, with another memory."""
-        return self._is_spent or len(self._bits) > _MAX_READABLE
+    def is_discarded(self) -> bool:
+        """Whether the next revision has to begin with an empty database."""
+        return self._is_discarded or len(self._bits) > _MAX_INPUTS
 
-    def run_module(self, run: Callable[[], dict[str, Value]]) -> ModuleNames:
-        """Run the module's own statements, as is done in every check, for its names.
+    def discard(self) -> None:
+        """No memo of this revision may be used in the next."""
+        self._is_discarded = True
 
-        What is computed meanwhile sees some of the names only, and is not for later.
+    def run_prologue(self, run: Callable[[], T]) -> T:
+        """Run what comes first in every revision, and makes inputs for all that follows.
+
+        Queries that are executed meanwhile see some of these inputs only. Their memos are
+        volatile, and whatever uses them later depends on the prologue.
         """
-        early = self.bit("while the module runs")
-        if self._module.reads & self._changed:
-            self._changed |= early
-        self._module = Record("module", own=early, reads=early)
-        self._stack.append(self._module)
-        self._is_early = True
+        if self._prologue.all_inputs & self._changed:
+            self._changed |= _PROLOGUE
+        self._prologue = Memo("prologue", inputs=_PROLOGUE, all_inputs=_PROLOGUE)
+        self._stack.append(self._prologue)
+        self._in_prologue = True
         try:
-            names = run()
+            return run()
         finally:
-            self._is_early = False
+            self._in_prologue = False
             self._stack.clear()
-        for name in {*self._names, *names}:
-            before, now = self._names.get(name), names.get(name)
-            if before is None or now is None or not is_same(before, now):
-                self._changed |= self.bit(name)
-        self._names = names
-        return ModuleNames(names, self)
 
-    def known(
-        self, key: Hashable, given: tuple[Value, ...] = (), guard: Guard = None
-    ) -> Record | None:
-        """The record of ``key``, if there is one that holds; it becomes a part.
+    def verified(
+        self, key: Hashable, arguments: tuple[V, ...] = (), condition: C | None = None
+    ) -> Memo[V, C] | None:
+        """The memo of a query if it is valid; the active query depends on it from now on.
 
         Args:
-            key: what was computed.
-            given: the values that it would be computed with now.
-            guard: the condition that asking for it depends on.
+            key: the query.
+            arguments: the values that it would be executed with now.
+            condition: of this use.
         """
-        record = self._records.get(key)
-        if record is None:
+        memo = self._memos.get(key)
+        if memo is None:
             return None
-        if record.check != self._check:
-            if not self._holds(record, given):
+        if memo.verified_at != self._revision:
+            if not self._is_valid(memo, arguments):
                 return None
-            self._repeat(record)
-        self._attach(record, guard)
-        return record
+            self._mark_verified(memo)
+        self._depend(memo, condition)
+        return memo
 
-    def _holds(self, record: Record, given: tuple[Value, ...]) -> bool:
-        if self._is_early or not record.lasts or record.own & self._changed:
+    def _is_valid(self, memo: Memo[V, C], arguments: tuple[V, ...]) -> bool:
+        if self._in_prologue or memo.is_volatile or memo.inputs & self._changed:
             return False
-        if not is_told_the_same(record.given, given):
+        if not self._has_same_provenance(memo.arguments, arguments):
             return False
-        return not record.reads & self._changed or self._has_equal_parts(record)
+        return not memo.all_inputs & self._changed or self._are_dependencies_equal(memo)
 
-    def _has_equal_parts(self, record: Record) -> bool:
-        """Whether the parts of ``record`` give what they gave; those that may not are computed.
+    def _are_dependencies_equal(self, memo: Memo[V, C]) -> bool:
+        """Whether each dependency is valid, or backdated once it was executed again.
 
-        Up to the first part that differs, computing the record once more would need the same.
+        Until the first one that differs, executing the query of ``memo`` would use the same.
         """
-        del self._records[record.key]
-        parts, record.parts = record.parts, {}
-        record.reads = record.own
-        outer = self._enter(record)
+        del self._memos[memo.key]
+        dependencies, memo.dependencies = memo.dependencies, {}
+        memo.all_inputs = memo.inputs
+        outer = self._enter(memo)
         try:
-            return all(self._is_equal(part, guard) for part, guard in parts.items())
+            return all(self._is_equal(each, how) for each, how in dependencies.items())
         finally:
-            self._leave(record.key, outer)
+            self._leave(memo.key, outer)
 
-    def _is_equal(self, part: Record, guard: Guard) -> bool:
-        now = self.known(part.key, part.given, guard)
+    def _is_equal(self, before: Memo[V, C], condition: C | None) -> bool:
+        now = self.verified(before.key, before.arguments, condition)
         if now is None:
-            if not part.stands_alone:
+            if not before.is_forceable:
                 return False
-            self.compute(part.key)
-            now = self._records.get(part.key)
-        if now is part:
+            try:
+                self.force(before.key)
+            except Exception:  # If it is still used, it raises there, where it may be caught.
+                return False
+            now = self._memos.get(before.key)
+            if now is None or now.verified_at != self._revision:
+                return False
+        if now is before:
             return True
-        if now is None or now.check != self._check or now.value != part.value:
+        if now.value != before.value:
             return False
-        self._stack[-1].parts[now] = guard
-        return is_told_the_same(_values(part.value), _values(now.value))
+        self._stack[-1].dependencies[now] = condition
+        return self._has_same_provenance(before.value, now.value)
 
-    def is_open(self, key: Hashable) -> bool:
-        """Whether ``key`` is being computed now; what comes of that holds only here."""
-        if key not in self._open:
+    def is_active(self, key: Hashable) -> bool:
+        """Whether a query is being executed, so that using it would be a cycle.
+
+        The queries between the two uses get another value than they would outside of the
+        cycle: their memos are volatile. There is no fixpoint: what a cycle gives depends on
+        where it is entered.
+        """
+        if key not in self._active:
             return False
-        for record in self._stack[self._open[key] + 1 :]:
-            record.lasts = False
+        for memo in self._stack[self._active[key] + 1 :]:
+            memo.is_volatile = True
         return True
 
-    def distrust(self) -> None:
-        """What is being computed depends on more than is noted."""
-        for record in self._stack:
-            record.lasts = False
+    def report_untracked_read(self) -> None:
+        """The active queries depend on something that is no input."""
+        for memo in self._stack:
+            memo.is_volatile = True
 
-    def give_up(self) -> None:
-        """Nothing of this check will hold in the next."""
-        self._is_spent = True
-
-    def computed(
+    def execute(
         self,
         key: Hashable,
-        compute: Callable[[], T],
-        given: tuple[Value, ...] = (),
-        guard: Guard = None,
+        function: Callable[[], T],
+        arguments: tuple[V, ...] = (),
+        condition: C | None = None,
         *,
-        stands_alone: bool = True,
+        is_forceable: bool = True,
     ) -> T:
-        """What ``compute`` gives, which is kept if nothing is raised.
+        """Execute a query and keep its memo, unless it raises.
 
         Args:
-            key: what is computed.
-            compute: computes it.
-            given: the values that it is computed with.
-            guard: the condition that asking for it depends on.
-            stands_alone: whether it can be computed once more without what asks for it now.
+            key: the query.
+            function: computes its value.
+            arguments: the values that it is executed with.
+            condition: of this use.
+            is_forceable: whether ``force`` can execute it.
         """
-        record = Record(key, given, check=self._check, lasts=not self._is_early)
-        record.stands_alone = stands_alone
-        if self._is_early:
-            record.own = record.reads = self.bit("while the module runs")
-        outer = self._enter(record)
+        memo: Memo[V, C] = Memo(
+            key, arguments, verified_at=self._revision, is_volatile=self._in_prologue
+        )
+        memo.is_forceable = is_forceable
+        if self._in_prologue:
+            memo.inputs = memo.all_inputs = _PROLOGUE
+        outer = self._enter(memo)
         try:
-            record.value = value = compute()
-            self._records[key] = record
+            memo.value = value = function()
+            self._memos[key] = memo
         except BaseException:
-            # What was heard before it failed counts, and no more than that.
-            record.key, record.lasts, record.stands_alone = object(), False, False
+            # The active query depends on what it did until then, but no other may use it.
+            memo.key, memo.is_volatile, memo.is_forceable = object(), True, False
             raise
         finally:
             self._leave(key, outer)
-            self._attach(record, guard)
+            self._depend(memo, condition)
         return value
 
-    def _enter(self, record: Record) -> int | None:
-        """Begin to compute ``record``; where the same is being computed already."""
-        outer = self._open.get(record.key)
-        self._open[record.key] = len(self._stack)
-        self._stack.append(record)
+    def _enter(self, memo: Memo[V, C]) -> int | None:
+        """Begin to execute a query; where on the stack it is active already."""
+        outer = self._active.get(memo.key)
+        self._active[memo.key] = len(self._stack)
+        self._stack.append(memo)
         return outer
 
     def _leave(self, key: Hashable, outer: int | None) -> None:
         self._stack.pop()
         if outer is None:
-            del self._open[key]
+            del self._active[key]
         else:
-            self._open[key] = outer
+            self._active[key] = outer
 
-    def recall(
+    def fetch(
         self,
         key: Hashable,
-        compute: Callable[[], T],
-        meanwhile: T,
-        given: tuple[Value, ...] = (),
+        function: Callable[[], T],
+        on_cycle: T,
+        arguments: tuple[V, ...] = (),
     ) -> T:
-        """What ``compute`` gives, or gave in this check or one before.
+        """The value of a query, which is executed unless its memo is valid.
 
         Args:
-            key: what is computed.
-            compute: computes it.
-            meanwhile: the answer to those who ask while it is being computed.
-            given: the values that it is computed with.
+            key: the query.
+            function: computes its value.
+            on_cycle: its value for queries that it uses itself.
+            arguments: the values that it is executed with.
         """
-        known = self.known(key, given)
-        if known is not None:
-            return known.value  # type: ignore[return-value]
-        if self.is_open(key):
-            return meanwhile
-        return self.computed(key, compute, given)
+        memo = self.verified(key, arguments)
+        if memo is not None:
+            return memo.value  # type: ignore[return-value]
+        if self.is_active(key):
+            return on_cycle
+        return self.execute(key, function, arguments)
 
-    def hear(self, outcome: object) -> None:
-        """Keep what the listener made of something, to tell it again."""
+    def emit(self, event: object) -> None:
+        """Keep an event with the active query."""
         if self._stack:
-            self._stack[-1].heard.append(outcome)
+            self._stack[-1].events.append(event)
 
-    def _attach(self, record: Record, guard: Guard) -> None:
+    def _depend(self, memo: Memo[V, C], condition: C | None) -> None:
         if not self._stack:
-            self.top.append(record)
+            self.roots.append(memo)
             return
-        top = self._stack[-1]
-        if record not in top.parts:
-            top.parts[record] = guard
-            top.reads |= record.reads
+        active = self._stack[-1]
+        if memo not in active.dependencies:
+            active.dependencies[memo] = condition
+            active.all_inputs |= memo.all_inputs
             return
-        before = top.parts[record]
-        if guard is None or (before is not None and before.is_set_aside):
-            top.parts[record] = guard
+        before = active.dependencies[memo]
+        if condition is None:
+            active.dependencies[memo] = None
+        elif before is not None and before is not condition:
+            active.dependencies[memo] = self._merge(before, condition)
 
-    def _repeat(self, record: Record) -> None:
-        known = self._records.get(record.key)
-        if known is not None and known.check == self._check:
+    def _mark_verified(self, memo: Memo[V, C]) -> None:
+        current = self._memos.get(memo.key)
+        if current is not None and current.verified_at == self._revision:
             return
-        record.check = self._check
-        self._records[record.key] = record
-        for part in record.parts:
-            if part.check != self._check:
-                self._repeat(part)
-        self.on_repeat(record)
-
-
-class ModuleNames(dict[str, Value]):
-    """The names of a module, each of which is noted when somebody looks for it."""
-
-    def __init__(self, names: dict[str, Value], memory: Memory) -> None:
-        """Note for ``memory``."""
-        super().__init__(names)
-        self._memory = memory
-
-    def __contains__(self, name: object) -> bool:
-        self._memory.read(self._memory.bit(name))
-        return super().__contains__(name)
+        memo.verified_at = self._revision
+        self._memos[memo.key] = memo
+        for dependency in memo.dependencies:
+            if dependency.verified_at != self._revision:
+                self._mark_verified(dependency)
+        self.on_reuse(memo)
 
 
 def _ignore(what: object) -> None:
-    """What a memory asks of nobody, before somebody listens."""
-
-
-def _values(value: object) -> tuple[Value, ...]:
-    """The values in what a computation gave: one, or several by position or name."""
-    if isinstance(value, dict):
-        return tuple(value.values())
-    return value if isinstance(value, tuple) else (value,)
+    """The callback of a database that has no interpreter yet."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import NONE, Class, Dotted, Instance, TypeForm, Unknown, Value
 from fullgraph.static.interpret.conditions.truth import TENSOR_TYPES
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 
 _MODULES = ("typing.", "typing_extensions.", "collections.", "jaxtyping.", "torchtyping.")
 _PLAIN = tuple(

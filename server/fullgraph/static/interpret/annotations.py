@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -17,7 +18,7 @@ from fullgraph.static.domain.values import (
     Dotted,
     Instance,
     Mapping,
-    Origin,
+    Provenance,
     Python,
     Sequence,
     Tensor,
@@ -27,7 +28,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import TENSOR_TYPES
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.records import instance
 from fullgraph.static.syntax.parse import nests_too_deeply
 
@@ -64,15 +65,17 @@ _ROOTS = ("builtins", "typing", "typing_extensions", "collections")
 class _Reading:
     """One annotation that is being read; ``forms`` are the aliases around the place."""
 
-    origin: Origin
+    provenance: Provenance
     frame: Frame
     engine: Engine
     forms: frozenset[TypeForm] = frozenset()
 
 
-def annotated(node: cst.BaseExpression, origin: Origin, frame: Frame, engine: Engine) -> Value:
+def annotated(
+    node: cst.BaseExpression, provenance: Provenance, frame: Frame, engine: Engine
+) -> Value:
     """A value of the annotated type; Unknown where the type says nothing of use."""
-    return _read(node, _Reading(origin, frame, engine))
+    return _read(node, _Reading(provenance, frame, engine))
 
 
 def _read(node: cst.BaseExpression, reading: _Reading) -> Value:
@@ -103,19 +106,19 @@ def _named(value: Value, reading: _Reading) -> Value:
         if value in reading.forms:
             return UNKNOWN
         forms = reading.forms | {value}
-        frame = value.frame or reading.engine.module
+        frame = Frame({}, value.source, value.scope or reading.engine.module)
         return _read(value.node, replace(reading, frame=frame, forms=forms))
     if isinstance(value, Class):
         return instance(value.info, reading.engine)
     if not isinstance(value, Dotted):
         return UNKNOWN
     if value.path in TENSOR_TYPES:
-        return Tensor(reading.origin, is_mask=value.path == "torch.BoolTensor")
+        return Tensor(reading.provenance, is_mask=value.path == "torch.BoolTensor")
     name = value.path.rpartition(".")[2]
     if name in _ALIASES:
-        return Tensor(reading.origin, annotated=name.startswith("Opt"))
+        return Tensor(reading.provenance, annotated=name.startswith("Opt"))
     if value.path in _ARRAYS:
-        return Array(reading.origin)
+        return Array(reading.provenance)
     if value.path in _PLAIN:
         return PYTHON
     if value.path in ("torch.Generator", "PIL.Image.Image") or _is_layer(value.path):
@@ -144,13 +147,13 @@ def _generic(node: cst.Subscript, reading: _Reading) -> Value:
     if last == "Literal":
         return PYTHON
     if path in _ARRAYS:
-        return Array(reading.origin)
+        return Array(reading.provenance)
     if path.startswith("jaxtyping."):
         return _shaped(last, parts, reading)
     if last in _TRANSPARENT:
         return _read(parts[0], reading)
     if last == "TensorType" and path.startswith("torchtyping"):
-        return Tensor(reading.origin)
+        return Tensor(reading.provenance)
     if last == "Callable" and len(parts) == 2:
         return Callback(_read(parts[1], reading))
     if last in _LISTS:

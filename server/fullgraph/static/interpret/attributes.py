@@ -6,7 +6,9 @@ import re
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
@@ -32,7 +34,7 @@ from fullgraph.static.domain.values import (
     join_all,
     mapping_get,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 _DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)
@@ -101,7 +103,7 @@ def _of_instance(value: Instance, name: str, frame: Frame, node: cst.CSTNode) ->
     if name == "bias" and _RECURRENT.fullmatch(value.path):
         return PYTHON  # Whether there are any: the layer has several, under other names.
     if value.path.startswith("torch.nn.") and name in _PARAMETERS:
-        return Tensor(frame.origin(f"`{name}` is a parameter of a layer", node))
+        return Tensor(frame.provenance(f"`{name}` is a parameter of a layer", node))
     if name == "forward" and value.path.startswith("torch.nn."):
         return value
     if value.path == "random.Random" and name != "random":

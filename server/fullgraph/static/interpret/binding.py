@@ -6,6 +6,7 @@ from collections.abc import Sequence as Many
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Dotted,
@@ -18,7 +19,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import name_key
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AssignEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.mutations import stored
@@ -58,7 +59,7 @@ def _by_use(target: cst.Name, frame: Frame, engine: Engine) -> Value:
     evidence = used_as_tensor(name, info, frame, engine) if info is not None else None
     if evidence is None:
         return UNKNOWN
-    return Tensor(frame.origin(f"`{name}` is used as one", evidence))
+    return Tensor(frame.provenance(f"`{name}`, by its use", evidence))
 
 
 def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: Engine) -> None:

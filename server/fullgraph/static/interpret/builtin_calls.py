@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Scope
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -28,7 +31,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import is_answer, truth
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import CallEvent, OrderEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.methods import all_elements
@@ -181,7 +184,7 @@ def _getattr(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNo
 
 
 def _super(frame: Frame) -> Value:
-    inner: Frame | None = frame
+    inner: Scope | None = frame
     while inner is not None:
         function = inner.function
         if function is not None and function.owner is not None and inner.receiver is not None:
@@ -230,8 +233,8 @@ def call_standard(
     if path in DRAWN_IN_GRAPH and frame.compiled:
         if any(isinstance(bound, Tensor) for bound in arguments.values):
             return PYTHON  # It is drawn outside of the graph.
-        drawn = frame.origin(f"drawn by `{path}()`, as a part of the graph", node)
-        return Python(is_drawn=True, origin=drawn)
+        drawn = frame.provenance(f"drawn by `{path}()` and is an input of the graph", node)
+        return Python(is_drawn=True, provenance=drawn)
     if path == "random.Random":
         return Instance(path)
     if path.startswith(("math.", "time.", "os.", "random.", "sys.")):

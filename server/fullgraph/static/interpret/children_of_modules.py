@@ -7,7 +7,7 @@ from fullgraph.static.domain.values import (
     UNKNOWN,
     Instance,
     Object,
-    Origin,
+    Provenance,
     Sequence,
     Tensor,
     Value,
@@ -21,18 +21,18 @@ from fullgraph.static.models import names
 LISTS = names("children named_children parameters named_parameters buffers named_buffers")
 
 
-def listed(holder: Object, name: str, origin: Origin, engine: Engine) -> Value:
+def listed(holder: Object, name: str, provenance: Provenance, engine: Engine) -> Value:
     """What ``holder.name()`` gives if it lists modules or tensors.
 
     Args:
         holder: an instance of a class.
         name: the method's.
-        origin: the call.
+        provenance: the call.
         engine: the interpreter.
     """
     if name not in LISTS or not engine.is_module(holder.info):
         return UNKNOWN
-    each: Value = Tensor(origin)
+    each: Value = Tensor(provenance)
     if name.endswith("children"):
         held = held_by(holder, engine)
         modules = [value for value in held.values() if _is_module(value, engine)]

@@ -6,7 +6,9 @@ import re
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -22,7 +24,7 @@ from fullgraph.static.domain.values import (
     Value,
     join,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame, OtherModule
+from fullgraph.static.interpret.engine import Engine, OtherModule
 
 _MAX_BASES = 100
 _NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})
@@ -49,7 +51,7 @@ class Classes:
 
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
-        return self._engine.memory.recall(("bases", info), lambda: self._evaluated(info), ())
+        return self._engine.database.fetch(("bases", info), lambda: self._evaluated(info), ())
 
     def _evaluated(self, info: ClassInfo) -> tuple[Value, ...]:
         if info.node is None:
@@ -69,7 +71,7 @@ class Classes:
         # While bases are evaluated, some of them are still missing.
         if self._open:
             return self._ordered(info)
-        return self._engine.memory.recall(("order", info), lambda: self._ordered(info), (info,))
+        return self._engine.database.fetch(("order", info), lambda: self._ordered(info), (info,))
 
     def _ordered(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
         order: list[ClassInfo] = []
@@ -116,7 +118,7 @@ class Classes:
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and its methods leave on an instance."""
         key = ("attributes", info)
-        known = self._engine.memory.recall(key, lambda: self._found_out(info), None)
+        known = self._engine.database.fetch(key, lambda: self._found_out(info), None)
         return self.initial(info) if known is None else known
 
     def _found_out(self, info: ClassInfo) -> dict[str, Value] | None:
@@ -125,7 +127,7 @@ class Classes:
 
     def body(self, info: ClassInfo) -> dict[str, Value]:
         """What the statements of the class' own body bind."""
-        return self._engine.memory.recall(("body", info), lambda: self._ran_body(info), {})
+        return self._engine.database.fetch(("body", info), lambda: self._ran_body(info), {})
 
     def _ran_body(self, info: ClassInfo) -> dict[str, Value]:
         home = self._elsewhere(info)
@@ -152,7 +154,7 @@ class Classes:
 
     def initial(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
-        return self._engine.memory.recall(("initial", info), lambda: self._initial(info), {})
+        return self._engine.database.fetch(("initial", info), lambda: self._initial(info), {})
 
     def _initial(self, info: ClassInfo) -> dict[str, Value]:
         found: dict[str, Value] = {}
@@ -195,7 +197,7 @@ class Classes:
 
     def sets(self, method: FunctionInfo) -> tuple[str, ...]:
         """The names of the attributes of ``self`` that the method assigns to."""
-        return self._engine.memory.recall(("sets", method), lambda: _assigned(method), ())
+        return self._engine.database.fetch(("sets", method), lambda: _assigned(method), ())
 
 
 def _plain(base: cst.BaseExpression) -> cst.BaseExpression:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.condition import Condition
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import UNKNOWN, Callback, Function, OneOf
-from fullgraph.static.interpret.engine import Arguments, Frame
 from fullgraph.static.interpret.expressions import evaluate_arguments
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _DECORATED = Callback(UNKNOWN)
 
 def wrappers(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
     """The functions that run in the place of ``info``, the innermost first."""
-    return engine.memory.recall(("wrappers", info), lambda: _made(info, engine), ())
+    return engine.database.fetch(("wrappers", info), lambda: _made(info, engine), ())
 
 
 def caller(wrapper: Function, frame: Frame) -> Frame:
@@ -33,7 +34,7 @@ def caller(wrapper: Function, frame: Frame) -> Frame:
         return frame
     for statement in node.body.body:
         if isinstance(statement, cst.If):
-            frame = replace(frame, guards=[*frame.guards])
+            frame = replace(frame, conditions=[*frame.conditions])
             frame.depend(Condition(statement.test, False, is_rare=True))
             break
     return frame

@@ -1,4 +1,4 @@
-"""What compiled code does that rules may ask about."""
+"""What compiled code does that rules may apply to."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal
 import libcst as cst
 
 if TYPE_CHECKING:
+    from fullgraph.static.domain.arguments import Arguments
+    from fullgraph.static.domain.frames import Frame
     from fullgraph.static.domain.values import Value
-    from fullgraph.static.interpret.engine import Arguments, Frame
 
 TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or", "match"]
 
@@ -26,12 +27,12 @@ class CallEvent:
 
 @dataclass(frozen=True)
 class TestEvent:
-    """Compiled code asks whether a value is true.
+    """Compiled code tests whether a value is true.
 
     Attributes:
         node: the whole condition.
-        value: the value that is asked, which may be a part of the condition.
-        kind: what asks.
+        value: the value that is tested, which may be a part of the condition.
+        kind: of the statement or expression that tests it.
         raises: the branch does nothing but raise an error.
         frame: where.
     """
@@ -157,7 +158,7 @@ Event = (
 
 @dataclass(frozen=True)
 class CompileEvent:
-    """The file asks ``maker`` for ``target``; ``node`` is the call or the decorator."""
+    """The file compiles ``target`` by ``maker``; ``node`` is the call or the decorator."""
 
     node: cst.CSTNode
     target: Value

@@ -9,8 +9,10 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.condition import Condition
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -32,7 +34,7 @@ from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.attributes import constant
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.conditions.truth import name_key, narrow
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
@@ -123,7 +125,7 @@ def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
         if outcome is not (not way):
             narrow(node.test, way, engine, frame)
             condition = Condition(node.test, way) if outcome is None else None
-            with frame.guarded(condition):
+            with frame.under(condition):
                 results.append(under(engine.evaluate(branch, frame), condition))
             frame.names = dict(before)
     return join_all(results)

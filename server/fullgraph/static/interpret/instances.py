@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     Callback,
     Class,
@@ -22,7 +24,6 @@ from fullgraph.static.domain.values import (
     parts,
 )
 from fullgraph.static.interpret import records
-from fullgraph.static.interpret.engine import Arguments, Frame
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.interpreter import Interpreter
@@ -60,7 +61,7 @@ def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled
 def given(made: Made, engine: Interpreter) -> dict[str, Value]:
     """The attributes that ``__init__`` fills with code, or tensors, which it is given."""
     values = made.arguments.values
-    return engine.memory.recall(("given", made), lambda: _given(made, engine), {}, values)
+    return engine.database.fetch(("given", made), lambda: _given(made, engine), {}, values)
 
 
 def _given(made: Made, engine: Interpreter) -> dict[str, Value]:

@@ -11,7 +11,10 @@ from typing import Any, NamedTuple, cast
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.database import ValueDatabase, ValueMemo
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Source
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -36,7 +39,6 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.entries import compile_calls
 from fullgraph.static.entries.compile_calls import is_compile
-from fullgraph.static.incremental.memo import Memory, Record
 from fullgraph.static.interpret import attributes as _attributes
 from fullgraph.static.interpret import (
     decorated,
@@ -49,13 +51,7 @@ from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.children_of_modules import listed
 from fullgraph.static.interpret.classes import Classes
-from fullgraph.static.interpret.engine import (
-    Arguments,
-    Frame,
-    Imports,
-    Listener,
-    TooMuchWorkError,
-)
+from fullgraph.static.interpret.engine import Imports, Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method
@@ -77,7 +73,7 @@ _MAX_STEPS_OF_FILE = 600_000
 
 
 class _Call(NamedTuple):
-    """What a call computes."""
+    """The key of a call."""
 
     info: FunctionInfo
     is_compiled: bool
@@ -93,7 +89,7 @@ class Interpreter:
         definitions: Many[Definition],
         module: Source,
         listener: Listener,
-        memory: Memory,
+        database: ValueDatabase,
         imports: Imports | None = None,
         *,
         max_steps: int = _MAX_STEPS,
@@ -103,13 +99,13 @@ class Interpreter:
         Args:
             definitions: what the module defines, in order.
             module: stands for the module where a frame needs a unit.
-            listener: hears calls, tests and compile calls.
-            memory: what is known from the checks before.
-            imports: knows the other files of the workspace.
+            listener: receives the events and the compile calls.
+            database: the memos of the checks before.
+            imports: finds the other files of the workspace.
             max_steps: the share of the work that one attempt gets.
         """
         self.listener = listener
-        self.memory = memory
+        self.database = database
         self.module = Frame({}, module)
         self.entered: set[FunctionInfo] = set()
         self._depth = 0
@@ -121,9 +117,9 @@ class Interpreter:
         self.imports = imports
         if imports is not None:
             imports.serve(self)
-        memory.on_repeat = self._on_repeat
-        memory.compute = self._compute
-        self.module.names = memory.run_module(lambda: self._run_module(definitions))
+        database.on_reuse = self._on_reuse
+        database.force = self._force
+        self.module.names = database.run_module(lambda: self._run_module(definitions))
 
     def _run_module(self, definitions: Many[Definition]) -> dict[str, Value]:
         for definition in definitions:
@@ -157,7 +153,7 @@ class Interpreter:
         self.steps.last = min(self.steps.done + self._max_steps, _MAX_STEPS_OF_FILE)
         try:
             action()
-        except Exception as error:  # The listener tells the user.
+        except Exception as error:  # The listener reports it.
             self.listener.on_failure(source, error)
 
     def _decorated(self, info: FunctionInfo) -> Value:
@@ -203,7 +199,7 @@ class Interpreter:
     def decorators(self, info: FunctionInfo) -> frozenset[str]:
         """Dotted paths of the decorators on ``info``, called or not."""
         key = ("decorators", info)
-        return self.memory.recall(key, lambda: self._marks(info), frozenset())
+        return self.database.fetch(key, lambda: self._marks(info), frozenset())
 
     def _marks(self, info: FunctionInfo) -> frozenset[str]:
         if "@" not in info.source.unit.text or not isinstance(info.node, cst.FunctionDef):
@@ -300,10 +296,10 @@ class Interpreter:
             return self.call(forward, arguments, frame, node)
         if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
             order(callee.receiver.element, arguments, frame, self, node)
-        origin = frame.origin(f"returned by `.{callee.name}()`, a method of tensors", node)
-        result = call_method(callee, arguments, origin)
+        provenance = frame.provenance(f"returned by `.{callee.name}()`, a method of tensors", node)
+        result = call_method(callee, arguments, provenance)
         if isinstance(result, Unknown) and isinstance(callee.receiver, Object):
-            result = listed(callee.receiver, callee.name, origin, self)
+            result = listed(callee.receiver, callee.name, provenance, self)
         if isinstance(result, Unknown) and frame.compiled:
             for value in arguments.values:
                 if isinstance(value, Function):
@@ -364,7 +360,7 @@ class Interpreter:
             self._run(info, owner, None, frame)
             self._run_wrappers(info, frame)
 
-        self.memory.recall(("entered", entry), run, None, (owner,) if owner else ())
+        self.database.fetch(("entered", entry), run, None, (owner,) if owner else ())
 
     def call_function(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
@@ -401,7 +397,7 @@ class Interpreter:
     def call_here(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
     ) -> Value:
-        """What calling a function gives that may be another file's, found out by running it."""
+        """What calling a function gives that may be another file's, as if it were in this one."""
         return self._run(info, owner, arguments, frame)
 
     def _run(
@@ -414,21 +410,21 @@ class Interpreter:
         call = _Call(info, caller.compiled, owner, arguments)
         given = (*((owner,) if owner else ()), *(arguments.values if arguments else ()))
         shares_names = not caller.compiled and owner is not None and owner == caller.receiver
-        known = None if shares_names else self.memory.known(call, given, caller.guard)
-        if known is not None:
-            return cast("Value", known.value)
-        if self.memory.is_open(call):
+        memo = None if shares_names else self.database.verified(call, given, caller.condition)
+        if memo is not None:
+            return cast("Value", memo.value)
+        if self.database.is_active(call):
             return self.declared(info, caller)
         if self._depth > _MAX_CALLS or self._contexts.get(_context(call), 0) > _MAX_CONTEXTS:
-            self.memory.distrust()
+            self.database.report_untracked_read()
             return self.declared(info, caller)
         shares_with = caller if shares_names else None
-        return self.memory.computed(
+        return self.database.execute(
             call,
             lambda: self._result(call, shares_with),
             given,
-            caller.guard,
-            stands_alone=not shares_names,
+            caller.condition,
+            is_forceable=not shares_names,
         )
 
     def _result(self, call: _Call, shares_with: Frame | None) -> Value:
@@ -465,13 +461,13 @@ class Interpreter:
         if call.is_compiled:
             self.entered.add(call.info)
 
-    def _compute(self, key: Hashable) -> object:
-        """Compute again what was computed in an earlier check."""
+    def _force(self, key: Hashable) -> object:
+        """Execute a query from its key."""
         if isinstance(key, _Call):
             caller = Frame({}, key.info.source, compiled=key.is_compiled)
             return self._run(key.info, key.owner, key.arguments, caller)
         kind, info = cast("tuple[str, Any]", key)
-        answers: dict[str, Callable[[Any], object]] = {
+        queries: dict[str, Callable[[Any], object]] = {
             "decorators": self.decorators,
             "wrappers": partial(decorated.wrappers, engine=self),
             "entered": self._entered,
@@ -483,14 +479,14 @@ class Interpreter:
             "initial": self.classes.initial,
             "sets": self.classes.sets,
         }
-        return answers[kind](info)
+        return queries[kind](info)
 
-    def _on_repeat(self, record: Record) -> None:
-        """What was computed before this check holds again."""
-        if isinstance(record.key, _Call):
-            self._count(record.key)
-        for outcome in record.heard:
-            self.listener.on_repeat(outcome)
+    def _on_reuse(self, memo: ValueMemo) -> None:
+        """A memo of an earlier check is valid in this one."""
+        if isinstance(memo.key, _Call):
+            self._count(memo.key)
+        for event in memo.events:
+            self.listener.on_replay(event)
 
     def _body(self, node: cst.FunctionDef | cst.Lambda, frame: Frame) -> Value:
         if isinstance(node, cst.Lambda):
@@ -509,9 +505,11 @@ class Interpreter:
         node = info.node
         if not isinstance(node, cst.FunctionDef) or node.returns is None:
             return UNKNOWN
-        origin = frame.origin(f"`{info.label}` is annotated to return one", node.returns)
+        provenance = frame.provenance(
+            f"returned by `{info.label}`, by its annotation", node.returns
+        )
         inner = Frame({}, info.source, info.closure or self.module)
-        value = annotated(node.returns.annotation, origin, inner, self)
+        value = annotated(node.returns.annotation, provenance, inner, self)
         return value if isinstance(value, (Tensor, Python)) else UNKNOWN
 
 

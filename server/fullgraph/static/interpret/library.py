@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -27,7 +29,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.entries.compile_calls import call_imported
 from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import returns_several, several, tensor_method
 from fullgraph.static.interpret.ranks import rank_of_function
@@ -82,7 +84,7 @@ def call_dotted(
     if head in ("einops", "opt_einsum"):
         given = arguments.first
         is_mask = isinstance(given, Tensor) and given.is_mask
-        return Tensor(frame.origin(f"returned by `{path}`", node), is_mask=is_mask)
+        return Tensor(frame.provenance(f"returned by `{path}`", node), is_mask=is_mask)
     if path.startswith("PIL.Image."):
         return Instance("PIL.Image.Image")
     if last in ("getLogger", "get_logger"):
@@ -122,12 +124,12 @@ def _torch(
         return Instance(path) if arguments.positional else Dotted(path)
     if path in SCRIPTERS:
         return _scripted(path, arguments)
-    origin = frame.origin(f"returned by `{_short(path)}`", node)
-    tensor = Tensor(origin)
+    provenance = frame.provenance(f"returned by `{_short(path)}`", node)
+    tensor = Tensor(provenance)
     if path.startswith("torch.Tensor."):
         first = arguments.first
         rest = arguments.without_first
-        return tensor_method(first if isinstance(first, Tensor) else tensor, last, rest, origin)
+        return tensor_method(first if isinstance(first, Tensor) else tensor, last, rest, provenance)
     if path.startswith(("torch.nn.functional.", "torch.linalg.")):
         return _helper(path.split(".")[-2], last, arguments, tensor)
     if path.startswith(("torch.fft.", "torch.special.")):
@@ -288,7 +290,7 @@ def call_instance(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNo
     """What calling an instance of the imported class ``path`` gives."""
     if not path.startswith("torch.nn."):
         return UNKNOWN
-    tensor = Tensor(frame.origin(f"returned by a layer of type `{_short(path)}`", node))
+    tensor = Tensor(frame.provenance(f"returned by a layer of type `{_short(path)}`", node))
     return Sequence(None, tensor) if path in TUPLE_LAYERS else tensor
 
 
@@ -301,12 +303,12 @@ def _numpy(path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> 
     if name.removeprefix("random.") in RANDOM_CLASSES:
         return Instance(path)
     from_array = any(_holds_array(v) for v in arguments.values)
-    origin = frame.origin(f"returned by `np.{name}`", node)
+    provenance = frame.provenance(f"returned by `np.{name}`", node)
     if not from_array and not frame.compiled:
-        return Array(origin, is_folded=True, is_given=True) if name in SCALARS else UNKNOWN
+        return Array(provenance, is_folded=True, is_given=True) if name in SCALARS else UNKNOWN
     if not from_array and name not in TRACED:
         return UNKNOWN
-    return Array(origin, is_folded=not from_array and name not in CREATES_ARRAY)
+    return Array(provenance, is_folded=not from_array and name not in CREATES_ARRAY)
 
 
 def _holds_array(value: Value) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Constant, Sequence, Tensor, Value
-from fullgraph.static.interpret.engine import Frame
 
 _MOST_NAMES = 8
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
@@ -15,7 +16,7 @@ from fullgraph.static.domain.values import (
     Mapping,
     Method,
     Object,
-    Origin,
+    Provenance,
     Python,
     Sequence,
     Tensor,
@@ -27,7 +28,6 @@ from fullgraph.static.domain.values import (
     mapping_get,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.ranks import rank_of
 from fullgraph.static.models.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
@@ -49,11 +49,11 @@ _MODULE_CHAIN = frozenset(
 )
 
 
-def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
-    """What calling the method gives; ``origin`` is the call."""
+def call_method(callee: Method, arguments: Arguments, provenance: Provenance) -> Value:
+    """What calling the method gives; ``provenance`` is the call."""
     receiver, name = callee.receiver, callee.name
     if isinstance(receiver, Tensor):
-        return tensor_method(receiver, name, arguments, origin)
+        return tensor_method(receiver, name, arguments, provenance)
     if isinstance(receiver, Array):
         return _array_method(receiver, name, arguments)
     if isinstance(receiver, (Python, Constant)):
@@ -71,10 +71,10 @@ def call_method(callee: Method, arguments: Arguments, origin: Origin) -> Value:
         return receiver if is_layer or name == "manual_seed" else UNKNOWN
     if isinstance(receiver, (Unknown, Method)):
         if name in TELLING_METHODS:
-            told = Tensor(origin)
-            return tensor_method(told, name, arguments, origin)
+            told = Tensor(provenance)
+            return tensor_method(told, name, arguments, provenance)
         if name == "numpy" and not arguments.values:
-            return Array(origin)
+            return Array(provenance)
         if name in ("size", "dim", "numel", "item"):
             return PYTHON
     return UNKNOWN
@@ -95,20 +95,22 @@ def several(namespace: str, name: str, each: Tensor) -> Value:
     return Mapping(tuple((item, each) for item in items), UNKNOWN, is_record=True, is_tuple=True)
 
 
-def tensor_method(receiver: Tensor, name: str, arguments: Arguments, origin: Origin) -> Value:
+def tensor_method(
+    receiver: Tensor, name: str, arguments: Arguments, provenance: Provenance
+) -> Value:
     """What ``tensor.name(...)`` gives."""
     if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
-        receiver = Tensor(origin, is_mask=receiver.is_mask)
+        receiver = Tensor(provenance, is_mask=receiver.is_mask)
     is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
     is_mask = _is_mask(receiver, name, arguments)
     rank = rank_of(name, arguments, receiver.rank)
-    result = Tensor(receiver.origin, receiver.certain, False, is_known, is_mask, rank)
+    result = Tensor(receiver.provenance, receiver.certain, False, is_known, is_mask, rank)
     if name == "item":
         return PYTHON
     if name == "tolist":
         return Sequence(None, PYTHON)
     if name == "numpy":
-        return Array(receiver.origin if receiver.certain else origin)
+        return Array(receiver.provenance if receiver.certain else provenance)
     if name in REDUCERS:
         return several("methods", name, result) if _has_dimension(arguments) else result
     if name == "type":

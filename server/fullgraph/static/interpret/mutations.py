@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Scope
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
@@ -20,7 +23,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import name_key
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.names_of_attributes import pattern_of
 
@@ -146,10 +149,10 @@ def _updated(before: Mapping, arguments: Arguments) -> Mapping:
     return Mapping(tuple(items.items()), element, before.is_record, before.is_tuple)
 
 
-def _holder(key: str, frame: Frame) -> Frame:
-    """The frame that binds the first name of ``key``: a lambda may register what is ``self``'s."""
+def _holder(key: str, frame: Frame) -> Scope:
+    """The scope that binds the first name of ``key``: a lambda may register what is ``self``'s."""
     root = key.partition(".")[0]
-    holder: Frame | None = frame
+    holder: Scope | None = frame
     while holder is not None and root not in holder.names:
         holder = holder.parent
     return holder or frame
@@ -172,8 +175,8 @@ def _register(
     names = _holder(key, frame).names
     if is_tensor:
         value = arguments.get(1, "tensor") or arguments.get(1, "param")
-        origin = frame.origin(f"`{key}.{name}` is a buffer or parameter", func)
+        provenance = frame.provenance(f"`{key}.{name}` is a buffer or parameter", func)
         is_known = method == "register_buffer" and value is not None and is_number(value)
-        names[f"{key}.{name}"] = Tensor(origin, value != NONE, is_known=is_known)
+        names[f"{key}.{name}"] = Tensor(provenance, value != NONE, is_known=is_known)
     else:
         names[f"{key}.{name}"] = arguments.get(1, "module") or UNKNOWN

@@ -9,9 +9,11 @@ from fnmatch import fnmatchcase
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import UNKNOWN, Constant, Function, Object, Value, join_all
 from fullgraph.static.interpret.attributes import held_by
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 
 _ANY = "*"
 _SHORTEST = 3

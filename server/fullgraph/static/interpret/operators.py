@@ -7,6 +7,7 @@ from dataclasses import replace
 import libcst as cst
 
 from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -24,7 +25,7 @@ from fullgraph.static.domain.values import (
     under,
 )
 from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow, truth
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import (
     CompareEvent,
     OperatorEvent,
@@ -65,7 +66,7 @@ def ask(
         narrow(node.left, not decides, engine, frame)
         doubted = frame.doubted
         frame.doubted = doubted or _doubts(node.left, frame)
-        with frame.guarded(Condition(node.left, not decides) if left is None else None):
+        with frame.under(Condition(node.left, not decides) if left is None else None):
             right = ask(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
@@ -74,8 +75,8 @@ def ask(
         return None
     value = engine.evaluate(node, frame)
     if frame.compiled:
-        heard = possible(value) if frame.doubted else value
-        engine.listener.on_event(TestEvent(root, heard, kind, raises, frame))
+        tested = possible(value) if frame.doubted else value
+        engine.listener.on_event(TestEvent(root, tested, kind, raises, frame))
     return truth(value)
 
 
@@ -165,7 +166,7 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     doubted = frame.doubted
     frame.doubted = doubted or _doubts(node.left, frame)
     condition = Condition(node.left, not decides) if outcome is None else None
-    with frame.guarded(condition):
+    with frame.under(condition):
         right = engine.evaluate(node.right, frame)
     if not isinstance(left, (Tensor, Array)):
         right = under(right, condition)
@@ -260,8 +261,8 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
     value = engine.evaluate(node.expression, frame)
     if isinstance(node.operator, cst.Not):
         if frame.compiled:
-            asked = TestEvent(node.expression, value, "and/or", False, frame)
-            engine.listener.on_event(asked)
+            event = TestEvent(node.expression, value, "and/or", False, frame)
+            engine.listener.on_event(event)
         outcome = truth(value)
         return PYTHON if outcome is None else Constant(not outcome, is_answer(value))
     if isinstance(value, (Tensor, Array)):
@@ -314,7 +315,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
 
 def _compared(value: Tensor) -> Tensor:
     """A comparison asks a tensor's value, however little is known of the tensor."""
-    return Tensor(value.origin, value.certain, is_mask=True)
+    return Tensor(value.provenance, value.certain, is_mask=True)
 
 
 def _membership(left: Value, right: Value) -> Value:

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -31,7 +33,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.aliases import bind_type_parameters
 from fullgraph.static.interpret.annotations import annotated
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.usage import used_as_tensor
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
@@ -96,8 +98,8 @@ def _said(param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine) ->
     if param.annotation is None:
         return UNKNOWN
     name = param.name.value
-    origin = frame.origin(f"parameter `{name}` of `{info.label}`, by its annotation", param)
-    return annotated(param.annotation.annotation, origin, frame, engine)
+    provenance = frame.provenance(f"parameter `{name}` of `{info.label}`, by its annotation", param)
+    return annotated(param.annotation.annotation, provenance, frame, engine)
 
 
 def takes_tensor(info: FunctionInfo, engine: Engine) -> bool:
@@ -159,10 +161,10 @@ def _expected(
     """What a parameter holds as far as the definition alone tells."""
     name = param.name.value
     label = f"parameter `{name}` of `{info.label}`"
-    origin = frame.origin(f"{label}, by its annotation", param)
+    provenance = frame.provenance(f"{label}, by its annotation", param)
     default = _default(param.default, info, frame, engine) if param.default else None
     if param.annotation is not None:
-        value = annotated(param.annotation.annotation, origin, frame, engine)
+        value = annotated(param.annotation.annotation, provenance, frame, engine)
         if isinstance(value, Tensor):
             value = replace(value, is_mask=value.is_mask or _is_called_mask(name))
             if default == NONE:
@@ -178,14 +180,14 @@ def _expected(
         return Instance("torch.Generator")
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
-        said = frame.origin(f"{label}, used as one", evidence)
+        said = frame.provenance(f"{label}, by its use", evidence)
         return Tensor(said, is_mask=_is_called_mask(name))
     if default is not None and _is_callable(default):
         return default
     is_free = param.annotation is None and is_entry
     is_input = is_free and isinstance(frame.receiver, (Object, type(None)))
     if is_input and not isinstance(info.node, cst.Lambda):
-        return Tensor(frame.origin(f"{label}, which may be one", param), certain=False)
+        return Tensor(frame.provenance(f"{label}, by assumption", param), certain=False)
     return UNKNOWN
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -25,7 +26,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import PLAIN_TYPES, TENSOR_TYPES, name_key
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import TestEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
 
@@ -138,8 +139,8 @@ def _class(node: cst.MatchClass, value: Value, frame: Frame, engine: Engine) -> 
     known = engine.resolved(engine.evaluate(node.cls, frame))
     matched: Value = UNKNOWN
     if isinstance(known, Dotted) and known.path in TENSOR_TYPES:
-        origin = frame.origin("its type matches", node.cls)
-        matched = value if isinstance(value, Tensor) else Tensor(origin)
+        provenance = frame.provenance("matched by its type", node.cls)
+        matched = value if isinstance(value, Tensor) else Tensor(provenance)
     elif isinstance(known, Dotted) and known.path in PLAIN_TYPES:
         matched = value if isinstance(value, (Constant, Python)) else PYTHON
     elif isinstance(known, Class):

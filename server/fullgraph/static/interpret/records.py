@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
@@ -16,7 +18,7 @@ from fullgraph.static.domain.values import (
     Unknown,
     Value,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 
 _DECORATORS = ("dataclass", "define", "frozen", "attrs", "s")
 """What makes an ``__init__`` of a class' annotations: dataclasses, attrs, struct."""

@@ -1,40 +1,40 @@
-"""A listener that nobody speaks for: what is run is not what is checked."""
+"""The listener for code that is run but not checked."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
 from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import Source
-from fullgraph.static.incremental.memo import Memory
 from fullgraph.static.interpret.engine import Listener
 from fullgraph.static.interpret.events import CompileEvent, Event
 
 
 class Silence:
-    """Hears nothing."""
+    """Ignores all events."""
 
     attributes: frozenset[str] = frozenset()
-    hears: Hashable = None
+    summary_key: Hashable = None
 
     def on_compile(self, event: CompileEvent) -> None:
         """Whatever another file compiles is found when that file is checked."""
 
     def on_event(self, event: Event) -> None:
-        """Nobody asks."""
+        """No rule applies."""
 
-    def on_repeat(self, outcome: object) -> None:
-        """Nothing was heard."""
+    def on_replay(self, event: object) -> None:
+        """No event was emitted."""
 
     def on_failure(self, source: Source, error: Exception) -> None:
-        """What could not be found out stays unknown."""
+        """The result stays unknown."""
 
-    def recorder(self, memory: Memory) -> Listener:
-        """Silence again."""
+    def for_summary(self, database: ValueDatabase) -> Listener:
+        """The same."""
         return self
 
     def finish(self) -> None:
-        """Nothing was recorded."""
+        """No event was kept."""
 
-    def add(self, recorded: Listener, guard: Condition | None) -> None:
-        """Nothing was recorded."""
+    def add_summary(self, events: Listener, condition: Condition | None) -> None:
+        """No event was kept."""

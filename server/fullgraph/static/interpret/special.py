@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Function, Object, OneOf, Value, join_all
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 
 _OPERATORS: dict[type[cst.CSTNode], str] = {
     cst.Add: "add",

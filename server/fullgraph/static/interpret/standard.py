@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
@@ -19,7 +21,7 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.methods import all_elements
 from fullgraph.static.interpret.operators import arithmetic
@@ -130,7 +132,7 @@ def _of_operator(
 
 def _compared(*values: Value) -> Value:
     tensor = next((value for value in values if isinstance(value, Tensor)), None)
-    return PYTHON if tensor is None else Tensor(tensor.origin, tensor.certain, is_mask=True)
+    return PYTHON if tensor is None else Tensor(tensor.provenance, tensor.certain, is_mask=True)
 
 
 _Call = Callable[[str, Arguments, Frame, Engine, cst.CSTNode], Value | None]

@@ -8,8 +8,10 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.condition import Condition
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
@@ -31,7 +33,7 @@ from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.conditions.branches import Names, merge, reconcile
 from fullgraph.static.interpret.conditions.truth import is_answer, name_key, narrow
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.failing import last_of
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
@@ -53,7 +55,7 @@ def execute(
     """Run ``body``; False if control does not come out at its end."""
     # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
     statements: Any = body if isinstance(body, (tuple, list)) else body.body  # type: ignore[union-attr]
-    depth = len(frame.guards)
+    depth = len(frame.conditions)
     try:
         for statement in statements:
             is_line = type(statement) is cst.SimpleStatementLine
@@ -63,14 +65,14 @@ def execute(
                     return False
         return True
     finally:
-        del frame.guards[depth:]
+        del frame.conditions[depth:]
 
 
 def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
     raises = _ends_in(node.body, cst.Raise)
     outcome = operators.ask(node.test, frame, engine, "if", raises=raises)
     before = frame.names
-    depth, doubted = len(frame.guards), frame.doubted
+    depth, doubted = len(frame.conditions), frame.doubted
     ways: dict[bool, Names] = {}
     leaves = False
     for way, body in ((True, node.body), (False, node.orelse)):
@@ -87,7 +89,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
             ways[way] = frame.names
         else:
             leaves = leaves or _ends_in(body, cst.Return)
-        del frame.guards[depth:]
+        del frame.conditions[depth:]
         frame.doubted = doubted
     if len(ways) == _TWICE:
         reconcile(ways[True], ways[False], node.test, frame, engine)
@@ -188,7 +190,7 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
     # Most of what is tried succeeds.
     is_rare = not _ends_in(node.body, cst.Raise)
     frame.doubted = doubted or is_rare
-    depth = len(frame.guards)
+    depth = len(frame.conditions)
     for handler in node.handlers:
         if is_rare:
             frame.depend(Condition(handler.type or _ANY_ERROR, is_rare=True))
@@ -197,7 +199,7 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
             bind(handler.name.name, Python(), frame, engine)
         if execute(handler.body, frame, engine):
             ways.append({**frame.names, **answers})
-        del frame.guards[depth:]
+        del frame.conditions[depth:]
     frame.doubted = doubted
     if has_answered:
         del frame.returns[returned:]
@@ -236,7 +238,7 @@ def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
         frame.names = dict(before)
         if not enter_case(case, node.subject, value, frame, engine):
             continue
-        with frame.guarded(Condition(node.subject, None)):
+        with frame.under(Condition(node.subject, None)):
             if case.guard is not None:
                 if operators.ask(case.guard, frame, engine, "if") is False:
                     continue
@@ -294,13 +296,13 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
         if frame.function is None and is_type_alias(node, frame, engine):
             value = form(node.value, frame)
     if isinstance(value, Tensor) and value.certain and frame.function is not None:
-        said = annotated(node.annotation.annotation, value.origin, frame, engine)
+        said = annotated(node.annotation.annotation, value.provenance, frame, engine)
         if isinstance(said, (Sequence, Mapping, Python)):
             value = possible(value)  # One of both is wrong.
     if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
         target = name_key(node.target) or "it"
-        origin = frame.origin(f"`{target}` is annotated as one", node)
-        said = annotated(node.annotation.annotation, origin, frame, engine)
+        provenance = frame.provenance(f"`{target}`, by its annotation", node)
+        said = annotated(node.annotation.annotation, provenance, frame, engine)
         value = value if isinstance(said, Unknown) else said
     if value is not None:
         bind(node.target, value, frame, engine)
@@ -318,7 +320,7 @@ def _augmented(node: cst.AugAssign, frame: Frame, engine: Engine) -> None:
 def _return(node: cst.Return, frame: Frame, engine: Engine) -> bool:
     value = engine.evaluate(node.value, frame) if node.value else None
     if value is not None:
-        frame.returns.append(under(value, frame.guard))
+        frame.returns.append(under(value, frame.condition))
     return False
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence as Many
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -26,7 +28,7 @@ from fullgraph.static.domain.values import (
     mapping_get,
     possible,
 )
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import IndexEvent
 from fullgraph.static.interpret.special import call_special
 
@@ -64,7 +66,7 @@ def subscript(value: Value, indices: Many[Value], *, is_slice: bool) -> Value:
         if isinstance(value, Array):
             return value
         rank = _rank(value, indices)
-        return Tensor(value.origin, value.certain, is_mask=value.is_mask, rank=rank)
+        return Tensor(value.provenance, value.certain, is_mask=value.is_mask, rank=rank)
     if isinstance(value, (Python, Constant)):
         return PYTHON
     index = indices[0] if len(indices) == 1 else UNKNOWN

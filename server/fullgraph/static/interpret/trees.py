@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Mapping, Sequence, Value
-from fullgraph.static.interpret.engine import Arguments, Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models import names
 
 TREE_MAPS = names(

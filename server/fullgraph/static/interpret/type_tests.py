@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import PYTHON, Constant, Dotted, Sequence, Value
-from fullgraph.static.interpret.engine import Arguments
 
 _NO_LITERALS = ("builtins.", "torch.", "numpy.")
 """What types begin with that a literal only has if it is of one of its own classes."""

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Dotted, Instance, Tensor
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models import names
 from fullgraph.static.models.names_of_torch import TELLING_METHODS, TENSOR_ATTRIBUTES
 from fullgraph.static.models.torch_api import (

@@ -1,4 +1,4 @@
-"""Calls into other files: what they cost is bounded, and what they fail at stays there."""
+"""Calls into other files: their cost is bounded, and their failures stay there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Array,
@@ -19,8 +21,8 @@ from fullgraph.static.domain.values import (
     Method,
     Object,
     OneOf,
-    Origin,
     Partial,
+    Provenance,
     Python,
     Sequence,
     Super,
@@ -28,7 +30,7 @@ from fullgraph.static.domain.values import (
     Value,
     parts,
 )
-from fullgraph.static.interpret.engine import Answer, Arguments, Frame, Listener, OtherModule
+from fullgraph.static.interpret.engine import Listener, OtherModule, Summary
 from fullgraph.static.interpret.instances import holds_code
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ def share_of(*, compiled: bool) -> int:
 
 
 def is_long(info: FunctionInfo) -> bool:
-    """Whether it is not worth reading a function of another file that is not compiled."""
+    """Whether a function of another file is too long to be run where it is not compiled."""
     # Of a function within another one, the text is that of the outer one.
     is_whole = info.inner is None and info.name != "__init__"
     return is_whole and _length(info.source.unit.text) > _MAX_EAGER
@@ -73,13 +75,13 @@ def _length(text: str) -> int:
     return length
 
 
-def told(info: FunctionInfo, frame: Frame, engine: Interpreter) -> Value | None:
-    """What a call that is not compiled gives, if its annotation says plain Python.
+def declared_plain(info: FunctionInfo, frame: Frame, engine: Interpreter) -> Value | None:
+    """The result of a call that is not compiled, if it is annotated as plain Python.
 
-    Nothing is found in what is not compiled, so that there is no need to run it.
+    There are no findings in what is not compiled, so that there is no need to run it.
     """
-    said = None if frame.compiled else engine.declared(info, frame)
-    return said if isinstance(said, Python) else None
+    declared = None if frame.compiled else engine.declared(info, frame)
+    return declared if isinstance(declared, Python) else None
 
 
 @dataclass
@@ -96,17 +98,17 @@ class Visits:
 
     Attributes:
         home: the checked file.
-        left: steps that may still be spent.
-        dear: functions that cost more than a call may.
-        is_away: whether such a call is being made now.
+        steps_left: for the calls to come.
+        too_costly: functions that took more steps than a call may.
+        in_other_file: whether such a call is being made now.
     """
 
     home: str
-    left: int = _MAX_STEPS_OF_FILE
-    dear: set[FunctionInfo] = field(default_factory=set)
-    is_away: bool = False
-    _paid: dict[int, Answer] = field(default_factory=dict)
-    """Answers by their identity; one that is asked for again costs nothing."""
+    steps_left: int = _MAX_STEPS_OF_FILE
+    too_costly: set[FunctionInfo] = field(default_factory=set)
+    in_other_file: bool = False
+    _charged: dict[int, Summary] = field(default_factory=dict)
+    """Summaries by identity; one that is used again costs nothing."""
 
     def call(
         self,
@@ -117,41 +119,41 @@ class Visits:
         frame: Frame,
     ) -> Value | None:
         """What a function of another file gives; None if that costs or fails too much."""
-        if self.is_away:
+        if self.in_other_file:
             return engine.call_here(info, owner, arguments, frame)
-        if self.left <= 0:
-            engine.memory.distrust()
+        if self.steps_left <= 0:
+            engine.database.report_untracked_read()
             return None
-        if info in self.dear or (is_long(info) and not frame.compiled):
+        if info in self.too_costly or (is_long(info) and not frame.compiled):
             return None
-        said = told(info, frame, engine)
-        if said is not None:
-            return said
+        plain = declared_plain(info, frame, engine)
+        if plain is not None:
+            return plain
         passes_code = any(holds_code(value, engine) for value in arguments.values)
         if not passes_code and _is_long_init(info, owner, frame):
             _share_attributes(info, frame, engine)
             return UNKNOWN
         sets_up = not frame.compiled and owner is not None and owner == frame.receiver
-        module = None if sets_up else self._everybodys(engine, info, owner, arguments)
+        module = None if sets_up else self._shared_module(engine, info, owner, arguments)
         if module is None:
             result = self._run(engine, info, owner, arguments, frame)
         else:
-            result = self._ask(module, info, owner, arguments, engine.listener, frame)
+            result = self._summary(module, info, owner, arguments, engine.listener, frame)
             if frame.compiled and engine.imports and engine.imports.leads_back(info.source):
-                # It may have run what is checked here, unheard.
+                # It may have run code that is checked here, whose events are not in the summary.
                 result = self._run(engine, info, owner, arguments, frame)
         if result is None:
-            self.dear.add(info)
+            self.too_costly.add(info)
         return result
 
-    def _everybodys(
+    def _shared_module(
         self,
         engine: Interpreter,
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
     ) -> OtherModule | None:
-        """Who answers, if nothing that is passed is the checked file's own."""
+        """The other file, if a summary of its function serves every file that makes this call."""
         values = arguments.values if owner is None else (owner, *arguments.values)
         if engine.imports is None or any(_holds_own(value, self.home) for value in values):
             return None
@@ -159,7 +161,7 @@ class Visits:
             return None
         return engine.imports.module_of(info.source)
 
-    def _ask(
+    def _summary(
         self,
         module: OtherModule,
         info: FunctionInfo,
@@ -170,25 +172,28 @@ class Visits:
     ) -> Value | None:
         if info.node is None:
             return None
-        # The answer is kept: what it says of its reasons must not be about one caller.
+        # The summary is kept: the provenance of its values must not be that of one caller.
         here = Frame({}, info.source)
-        passed = here.origin(f"passed to `{info.label}`", info.node)
-        asked = Arguments(
-            tuple(_retold(value, lambda _: passed) for value in arguments.positional),
-            tuple((name, _retold(value, lambda _: passed)) for name, value in arguments.keywords),
+        passed = here.provenance(f"passed to `{info.label}`", info.node)
+        neutral = Arguments(
+            tuple(_with_provenance(value, lambda _: passed) for value in arguments.positional),
+            tuple(
+                (name, _with_provenance(value, lambda _: passed))
+                for name, value in arguments.keywords
+            ),
             arguments.is_open,
         )
-        answer = module.call(info, owner, asked, listener, compiled=frame.compiled)
-        listener.add(answer.heard, frame.guard)
-        if id(answer) not in self._paid:
-            self._paid[id(answer)] = answer
-            self.left -= answer.steps
-        returned = here.origin(f"returned by `{info.label}`", info.node)
+        summary = module.call(info, owner, neutral, listener, compiled=frame.compiled)
+        listener.add_summary(summary.events, frame.condition)
+        if id(summary) not in self._charged:
+            self._charged[id(summary)] = summary
+            self.steps_left -= summary.steps
+        returned = here.provenance(f"returned by `{info.label}`", info.node)
 
-        def tell(origin: Origin) -> Origin:
-            return replace(returned, condition=origin.now().condition)
+        def replaced(provenance: Provenance) -> Provenance:
+            return replace(returned, condition=provenance.latest().condition)
 
-        return None if answer.value is None else _retold(answer.value, tell)
+        return None if summary.value is None else _with_provenance(summary.value, replaced)
 
     def _run(
         self,
@@ -201,17 +206,17 @@ class Visits:
         steps = engine.steps
         begin, last = steps.done, steps.last
         share = share_of(compiled=frame.compiled)
-        steps.last = min(last, begin + self.left, begin + share)
-        self.is_away = True
+        steps.last = min(last, begin + self.steps_left, begin + share)
+        self.in_other_file = True
         try:
             return engine.call_here(info, owner, arguments, frame)
-        except Exception:  # The other file's own check tells the user what is wrong with it.
+        except Exception:  # The check of the other file reports it.
             if info.name == "__init__" and owner == frame.receiver:
                 _share_attributes(info, frame, engine)
             return None
         finally:
-            self.is_away = False
-            self.left -= steps.done - begin
+            self.in_other_file = False
+            self.steps_left -= steps.done - begin
             steps.last = last
 
 
@@ -222,7 +227,7 @@ def _is_long_init(info: FunctionInfo, owner: Value | None, frame: Frame) -> bool
 
 
 def _share_attributes(info: FunctionInfo, frame: Frame, engine: Interpreter) -> None:
-    """What the class of another file knows of itself, its instance has here."""
+    """Bind the attributes of a class of another file on its instance here."""
     if info.owner is not None:
         for name, value in engine.attributes(info.owner).items():
             frame.names.setdefault(f"self.{name}", value)
@@ -260,31 +265,33 @@ def _closes_over_own(info: FunctionInfo, home: str, seen: frozenset[int] = froze
     return False
 
 
-def _retold(value: Value, tell: Callable[[Origin], Origin]) -> Value:
-    """The same value with other reasons to believe in it, which ``tell`` makes of its own."""
+def _with_provenance(value: Value, change: Callable[[Provenance], Provenance]) -> Value:
+    """The same value; ``change`` makes each new provenance of the one before."""
     if isinstance(value, (Tensor, Array)):
-        return replace(value, origin=tell(value.origin))
-    if isinstance(value, Python) and value.origin is not None:
-        return replace(value, origin=tell(value.origin))
+        return replace(value, provenance=change(value.provenance))
+    if isinstance(value, Python) and value.provenance is not None:
+        return replace(value, provenance=change(value.provenance))
     if isinstance(value, Sequence):
-        items = value.items and tuple(_retold(item, tell) for item in value.items)
-        return Sequence(items, _retold(value.element, tell))
+        items = value.items and tuple(_with_provenance(item, change) for item in value.items)
+        return Sequence(items, _with_provenance(value.element, change))
     if isinstance(value, Mapping):
-        pairs = tuple((name, _retold(item, tell)) for name, item in value.items)
-        return Mapping(pairs, _retold(value.element, tell), value.is_record, value.is_tuple)
+        pairs = tuple((name, _with_provenance(item, change)) for name, item in value.items)
+        return Mapping(
+            pairs, _with_provenance(value.element, change), value.is_record, value.is_tuple
+        )
     if isinstance(value, Object):
-        fields = tuple((name, _retold(v, tell)) for name, v in value.fields)
+        fields = tuple((name, _with_provenance(v, change)) for name, v in value.fields)
         return Object(value.info, fields, value.is_new)
     if isinstance(value, Callback):
-        return Callback(_retold(value.result, tell))
+        return Callback(_with_provenance(value.result, change))
     if isinstance(value, OneOf):
-        return OneOf(tuple(_retold(each, tell) for each in value.values))
+        return OneOf(tuple(_with_provenance(each, change) for each in value.values))
     if isinstance(value, Method):
-        return Method(_retold(value.receiver, tell), value.name)
+        return Method(_with_provenance(value.receiver, change), value.name)
     if isinstance(value, Partial):
         return Partial(
-            _retold(value.function, tell),
-            tuple(_retold(each, tell) for each in value.arguments),
-            tuple((name, _retold(each, tell)) for name, each in value.keywords),
+            _with_provenance(value.function, change),
+            tuple(_with_provenance(each, change) for each in value.arguments),
+            tuple((name, _with_provenance(each, change)) for name, each in value.keywords),
         )
     return value

@@ -1,4 +1,4 @@
-"""Another file of the workspace: what it defines, found out when somebody asks."""
+"""Another file of the workspace: what it defines, evaluated when it is used."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import re
 from collections.abc import Callable, Hashable, Iterator, MutableMapping
 from typing import TYPE_CHECKING
 
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.domain.values import Class, Dotted, Function, Value
-from fullgraph.static.incremental.memo import Memory
-from fullgraph.static.interpret.engine import Answer, Arguments, Frame
+from fullgraph.static.interpret.engine import Summary
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.interpret.silence import Silence
-from fullgraph.static.interpret.visits import is_long, share_of, told
+from fullgraph.static.interpret.visits import declared_plain, is_long, share_of
 from fullgraph.static.syntax.parse import Parsed, parse_unit
 from fullgraph.static.syntax.quick_split import quick_split
 from fullgraph.static.syntax.split import Unit, UnitKind
@@ -37,19 +39,19 @@ _QUOTED = re.compile(r"[\"'](\w+)[\"']")
 
 
 _Call = tuple[FunctionInfo, "Value | None", Arguments, bool, Hashable]
-_MAX_RESULTS = 2_000
+_MAX_SUMMARIES = 2_000
 
 
 class Module:
     """A file's names; the same ones for as long as its text and what it imports are.
 
-    Everything is found out by interpreters of its own, one for each question: an answer
-    depends on the question alone, and not on who asked what before.
+    Everything is evaluated by interpreters of its own, one for each call: a summary depends on
+    the call alone, and not on the calls before it.
 
     Attributes:
         path: the file.
         digest: changes with its text.
-        asked: what finding its names out has asked of the disk.
+        dependencies: the paths that its names depend on, and what is there.
         mentions_torch: whether it can have to do with it at all.
         parsed: how many characters have been parsed.
         frame: where its names are looked up.
@@ -68,19 +70,19 @@ class Module:
             path: the file.
             text: its text.
             digest: of the text.
-            imports_of: gives what any file imports, and writes down what it asks of the disk.
+            imports_of: gives what any file imports, and adds what that depends on.
         """
         self.path = path
         self.digest = digest
         self.mentions_torch = "torch" in text
-        self.asked: dict[str, str] = {path: digest}
+        self.dependencies: dict[str, str] = {path: digest}
         self.parsed = 0
         self._imports_of = imports_of
-        # What its interpreters find out is kept here, question by question, and not there.
-        memory = Memory()
-        source = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), self._parse, memory, path)
+        # The results of its interpreters are kept here, and not in a database.
+        database = ValueDatabase()
+        source = Source(Unit(UnitKind.STATEMENT, "", (), 1, ""), self._parse, database, path)
         self.frame = Frame(_Names(self._bind), source)
-        outline = Outline(self._parse, memory, path, self.frame)
+        outline = Outline(self._parse, database, path, self.frame)
         outline.update(quick_split(text))
         self._statements: list[tuple[int, Source]] = []
         self._defined: dict[str, tuple[int, FunctionInfo | ClassInfo]] = {}
@@ -92,7 +94,7 @@ class Module:
         self._ran: set[Source] = set()
         self._attributes: dict[ClassInfo, dict[str, Value]] = {}
         self._bodies: dict[ClassInfo, dict[str, Value]] = {}
-        self._results: dict[_Call, Answer] = {}
+        self._summaries: dict[_Call, Summary] = {}
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the body and the methods of one of its classes leave on an instance."""
@@ -118,27 +120,27 @@ class Module:
         listener: Listener,
         *,
         compiled: bool,
-    ) -> Answer:
-        """What one of its functions gives for arguments that nobody else knows more of.
+    ) -> Summary:
+        """The summary of a call of one of its functions.
 
         Args:
             info: the function.
             owner: the object that it is bound to.
             arguments: of the call.
-            listener: whose recorder hears it.
+            listener: gives the one that receives its events.
             compiled: whether Dynamo would trace it.
         """
-        key = (info, owner, arguments, compiled, listener.hears)
-        known = self._results.get(key)
-        if known is None:
-            if len(self._results) > _MAX_RESULTS:
-                self._results.clear()
-            self._results[key] = Answer(None, 0, Silence())  # For calls of itself.
-            memory = Memory()
-            recorder = listener.recorder(memory) if compiled else Silence()
-            engine = self._interpreter(share_of(compiled=compiled), recorder, memory)
-            known = self._results[key] = self._call(info, owner, arguments, engine, compiled)
-        return known
+        key = (info, owner, arguments, compiled, listener.summary_key)
+        summary = self._summaries.get(key)
+        if summary is None:
+            if len(self._summaries) > _MAX_SUMMARIES:
+                self._summaries.clear()
+            self._summaries[key] = Summary(None, 0, Silence())  # For calls of itself.
+            database = ValueDatabase()
+            own = listener.for_summary(database) if compiled else Silence()
+            engine = self._interpreter(share_of(compiled=compiled), own, database)
+            summary = self._summaries[key] = self._call(info, owner, arguments, engine, compiled)
+        return summary
 
     def _call(
         self,
@@ -147,30 +149,35 @@ class Module:
         arguments: Arguments,
         engine: Interpreter,
         compiled: bool,
-    ) -> Answer:
+    ) -> Summary:
         frame = Frame({}, info.source, self.frame, compiled=compiled)
         results: list[Value] = []
         engine.attempt(
             info.source,
             lambda: results.append(
-                engine.memory.computed(
+                engine.database.execute(
                     ("call", info), lambda: engine.call_function(info, owner, arguments, frame)
                 )
             ),
         )
         engine.listener.finish()
-        return Answer(results[0] if results else None, engine.steps.done, engine.listener)
+        return Summary(results[0] if results else None, engine.steps.done, engine.listener)
 
     def _interpreter(
         self,
         max_steps: int = _MAX_STEPS,
         listener: Listener | None = None,
-        memory: Memory | None = None,
+        database: ValueDatabase | None = None,
     ) -> Interpreter:
-        imports = self._imports_of(self.asked)
-        heard = listener or Silence()
+        imports = self._imports_of(self.dependencies)
+        listener = listener or Silence()
         engine = _Visitor(
-            (), self.frame.source, heard, memory or Memory(), imports, max_steps=max_steps
+            (),
+            self.frame.source,
+            listener,
+            database or ValueDatabase(),
+            imports,
+            max_steps=max_steps,
         )
         engine.module = self.frame
         return engine
@@ -229,7 +236,7 @@ class Module:
         self._bind_on_demand(source.unit.text)
 
     def _bind_on_demand(self, text: str) -> None:
-        """Bind what a package shows to type checkers and imports when it is asked for."""
+        """Bind what a package shows to type checkers and imports when it is used."""
         if "TYPE_CHECKING" in text:
             for found in _PLAIN_IMPORT.finditer(_COMMENT.sub("", text)):
                 names = _imported(found.group(1), found.group(2) or found.group(3), self.path)
@@ -242,31 +249,31 @@ class Module:
 
 
 class _Visitor(Interpreter):
-    """Runs what is short: what is not compiled tells of an attribute or two at most."""
+    """Runs what is short: longer code that is not compiled is worth no more than an attribute."""
 
     def call_function(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
     ) -> Value:
         if is_long(info) and not frame.compiled:
             return self.declared(info, frame)
-        said = told(info, frame, self)
-        if said is not None:
-            return said
+        plain = declared_plain(info, frame, self)
+        if plain is not None:
+            return plain
         return super().call_function(info, owner, arguments, frame)
 
 
 class _Names(dict[str, Value]):
-    """Names that are bound when somebody asks whether they are there."""
+    """Names that are bound when they are first looked up."""
 
     def __init__(self, bind: Callable[[str], None]) -> None:
         super().__init__()
         self._bind = bind
-        self._asked: set[str] = set()
+        self._looked_up: set[str] = set()
 
     def __contains__(self, name: object) -> bool:
-        if not super().__contains__(name) and isinstance(name, str) and name not in self._asked:
-            # A name that is asked for while it is being bound is not there yet.
-            self._asked.add(name)
+        if not super().__contains__(name) and isinstance(name, str) and name not in self._looked_up:
+            # A name that is looked up while it is being bound is not there yet.
+            self._looked_up.add(name)
             self._bind(name)
         return super().__contains__(name)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Function,
@@ -18,7 +19,7 @@ from fullgraph.static.domain.values import (
     join,
 )
 from fullgraph.static.interpret.attributes import held_by
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 
 Names = dict[str, Value]
 _CALLED = (Function, Object, Partial, OneOf)

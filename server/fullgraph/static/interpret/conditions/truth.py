@@ -6,6 +6,7 @@ from typing import Any
 
 import libcst as cst
 
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -19,7 +20,7 @@ from fullgraph.static.domain.values import (
     Unknown,
     Value,
 )
-from fullgraph.static.interpret.engine import Engine, Frame
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.names_of_torch import WHILE_COMPILING
 
 TENSOR_TYPES = frozenset(
@@ -122,8 +123,8 @@ def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) ->
         return
     if outcome and types and all(t in TENSOR_TYPES for t in types):
         if not (isinstance(current, Tensor) and current.certain):
-            origin = frame.origin(f"`{key}` passed a test of its type", node)
-            frame.names[key] = Tensor(origin)
+            provenance = frame.provenance(f"`{key}`, by a type check", node)
+            frame.names[key] = Tensor(provenance)
     elif outcome and types and all(t in PLAIN_TYPES for t in types):
         frame.names[key] = PYTHON
     elif isinstance(current, (Tensor, Array, Unknown)):

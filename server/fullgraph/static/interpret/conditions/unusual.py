@@ -16,7 +16,7 @@ from fullgraph.static.interpret.conditions.first_call import is_of_first_call
 from fullgraph.static.interpret.conditions.names import bare, names_called
 
 if TYPE_CHECKING:
-    from fullgraph.static.domain.condition import Condition
+    from fullgraph.static.domain.definitions import Source
 
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
 _FOR_FAULTS = re.compile(
@@ -32,34 +32,41 @@ _NO_NUMBERS = frozenset({"isnan", "isinf"})
 _NUMBERS = frozenset({"isfinite"})
 
 
-def is_set_aside(condition: Condition) -> bool:
+def is_set_aside(
+    condition: cst.BaseExpression, outcome: bool | None, source: Source | None
+) -> bool:
     """Whether code runs for who looks for faults, where numbers are none, or in a first call.
 
     So run statistics that are collected on request, repairs of NaN and infinity, and what
     makes an attribute that is missing. Augmentation prepares data, wherever it stands, and a
     module that compiles itself on request does not run its other way compiled.
+
+    Args:
+        condition: what decides whether the code runs.
+        outcome: how it comes out; None where a pattern decides.
+        source: the unit that it stands in, where that may say more of it.
     """
-    if condition.holds is None:
+    if outcome is None:
         return False
-    node, holds = bare(condition.node, holds=condition.holds)
+    node, holds = bare(condition, holds=outcome)
     for name in _options(node):
         if holds and (_FOR_FAULTS.fullmatch(name) or _FOR_DATA.fullmatch(name)):
             return True
         if not holds and _COMPILES.fullmatch(name):
             return True
-    if condition.source is not None and is_of_first_call(node, holds, condition.source):
+    if source is not None and is_of_first_call(node, holds, source):
         return True
     called = names_called(node)
-    if condition.holds and not holds and "hasattr" in called:
+    if outcome and not holds and "hasattr" in called:
         return True
     return not called.isdisjoint(_NO_NUMBERS if holds else _NUMBERS)
 
 
-def _options(guard: cst.BaseExpression) -> Iterator[str]:
+def _options(condition: cst.BaseExpression) -> Iterator[str]:
     """The names that have to be true, without what they are attributes of."""
     # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
-    kind: Any = type(guard)
-    node: Any = guard
+    kind: Any = type(condition)
+    node: Any = condition
     if kind is cst.Name:
         yield node.value
     elif kind is cst.Attribute:
@@ -71,22 +78,22 @@ def _options(guard: cst.BaseExpression) -> Iterator[str]:
         yield from _options(node.left)
 
 
-def is_unusual(guard: cst.BaseExpression) -> bool:
+def is_unusual(condition: cst.BaseExpression) -> bool:
     """Whether a message under this condition is none of ordinary use.
 
     How large something is differs from call to call, and most callers leave out what may be
     ``None``. Options, types and arguments that are given are what people are warned about, and
     values that pass a threshold. Training is ordinary use too.
     """
-    if isinstance(guard, cst.Attribute) and guard.attr.value == "training":
+    if isinstance(condition, cst.Attribute) and condition.attr.value == "training":
         return False
-    if isinstance(guard, cst.BooleanOperation):
-        sides = is_unusual(guard.left), is_unusual(guard.right)
-        return any(sides) if isinstance(guard.operator, cst.And) else all(sides)
-    if isinstance(guard, cst.UnaryOperation) and isinstance(guard.operator, cst.Not):
-        return is_unusual(guard.expression)
-    if isinstance(guard, cst.Comparison) and len(guard.comparisons) == 1:
-        operator, other = guard.comparisons[0].operator, guard.comparisons[0].comparator
+    if isinstance(condition, cst.BooleanOperation):
+        sides = is_unusual(condition.left), is_unusual(condition.right)
+        return any(sides) if isinstance(condition.operator, cst.And) else all(sides)
+    if isinstance(condition, cst.UnaryOperation) and isinstance(condition.operator, cst.Not):
+        return is_unusual(condition.expression)
+    if isinstance(condition, cst.Comparison) and len(condition.comparisons) == 1:
+        operator, other = condition.comparisons[0].operator, condition.comparisons[0].comparator
         is_left_out = (
             isinstance(operator, cst.Is) and isinstance(other, cst.Name) and other.value == "None"
         )

@@ -1,0 +1,56 @@
+"""The memos of the interpreter's queries: how values are compared, and uses merged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fullgraph.static.domain.condition import Condition, either
+from fullgraph.static.domain.values import Value, provenances
+from fullgraph.static.incremental.memo import Database, Memo
+from fullgraph.static.incremental.provenance import has_same_provenance
+from fullgraph.static.incremental.tracked import TrackedDict
+
+ValueMemo = Memo[Value, Condition]
+"""The memo of a call, of the bases of a class, ...; a use may depend on a condition."""
+
+
+class ValueDatabase(Database[Value, Condition]):
+    """The memos of one file, and the names of its module, which are inputs."""
+
+    def __init__(self) -> None:
+        """An empty database."""
+        super().__init__(_is_from_same_place, either)
+        self._names: dict[str, Value] = {}
+
+    def clear(self) -> None:
+        """Drop all memos and names."""
+        super().clear()
+        self._names.clear()
+
+    def run_module(self, run: Callable[[], dict[str, Value]]) -> TrackedDict[Value]:
+        """Run the module's own statements, the prologue of each check, for its names."""
+        before, self._names = self._names, self.run_prologue(run)
+        self.invalidate_changed(before, self._names, _is_same)
+        return TrackedDict(self._names, self)
+
+
+def _is_same(before: Value, now: Value) -> bool:
+    """Whether two values are equal and come from the same place, in the text of before."""
+    if before != now:
+        return False
+    pairs = zip(provenances((before,)), provenances((now,)), strict=True)
+    return all(old.latest() == new.latest() for old, new in pairs)
+
+
+def _is_from_same_place(before: object, now: object) -> bool:
+    """Whether equal results come from the same place in the text of now."""
+    if before is now:
+        return True
+    return has_same_provenance(provenances(_values(before)), provenances(_values(now)))
+
+
+def _values(result: object) -> tuple[Value, ...]:
+    """The values in what a query gives: one, or several by position or name."""
+    if isinstance(result, dict):
+        return tuple(result.values())
+    return result if isinstance(result, tuple) else (result,)
