@@ -1,19 +1,36 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
 from lsprotocol import types
+from pytest_lsp import LanguageClient
 
-from tests.lsp.helpers import MODEL, change_document, open_document, position_of, pushed
+from tests.lsp.helpers import (
+    MODEL,
+    change_document,
+    code_actions,
+    open_document,
+    position_of,
+    pushed,
+)
 
 
-async def actions(client, uri, position, only=None):
-    return await client.text_document_code_action_async(
-        types.CodeActionParams(
-            types.TextDocumentIdentifier(uri),
-            types.Range(position, position),
-            types.CodeActionContext(client.diagnostics.get(uri, []), only=only),
-        )
+async def actions(
+    client: LanguageClient,
+    uri: str,
+    position: types.Position,
+    only: list[types.CodeActionKind] | None = None,
+) -> list[types.CodeAction]:
+    return await code_actions(
+        client,
+        uri,
+        types.Range(position, position),
+        types.CodeActionContext(client.diagnostics.get(uri, []), only=only),
     )
 
 
-def applied(text, action):
+def applied(text: str, action: types.CodeAction) -> str:
     """The text after the action's edits."""
     (edits,) = action.edit.changes.values()
     lines = text.split("\n")
@@ -25,7 +42,9 @@ def applied(text, action):
     return text
 
 
-async def test_the_logging_fix_is_preferred_and_guards_the_call(client, tmp_path):
+async def test_the_logging_fix_is_preferred_and_guards_the_call(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     found = await actions(client, uri, position_of(MODEL, "logger.info"))
@@ -38,7 +57,9 @@ async def test_the_logging_fix_is_preferred_and_guards_the_call(client, tmp_path
     ) in text
 
 
-async def test_every_finding_can_be_disabled_for_its_line(client, tmp_path):
+async def test_every_finding_can_be_disabled_for_its_line(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     found = await actions(client, uri, position_of(MODEL, ".item()"))
@@ -46,7 +67,9 @@ async def test_every_finding_can_be_disabled_for_its_line(client, tmp_path):
     assert "x.mean().item()  # fullgraph: ignore[FG102]\n" in applied(MODEL, disable)
 
 
-async def test_fix_all_applies_the_safe_fixes_together(client, tmp_path):
+async def test_fix_all_applies_the_safe_fixes_together(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     (fix_all,) = await actions(
@@ -59,25 +82,21 @@ async def test_fix_all_applies_the_safe_fixes_together(client, tmp_path):
     compile(text, "model.py", "exec")
 
 
-async def test_elsewhere_there_are_no_quick_fixes(client, tmp_path):
+async def test_elsewhere_there_are_no_quick_fixes(client: LanguageClient, tmp_path: Path) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     only = [types.CodeActionKind.QuickFix]
     assert not await actions(client, uri, types.Position(0, 0), only)
 
 
-async def asked_with(client, uri, **context):
+async def asked_with(client: LanguageClient, uri: str, **context: Any) -> list[types.CodeAction]:
     whole = types.Range(types.Position(0, 0), types.Position(100, 0))
-    return await client.text_document_code_action_async(
-        types.CodeActionParams(
-            types.TextDocumentIdentifier(uri),
-            whole,
-            types.CodeActionContext([], **context),
-        )
-    )
+    return await code_actions(client, uri, whole, types.CodeActionContext([], **context))
 
 
-async def test_all_fixes_at_once_are_not_for_a_light_bulb(client, tmp_path):
+async def test_all_fixes_at_once_are_not_for_a_light_bulb(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     trigger = types.CodeActionTriggerKind
@@ -89,7 +108,9 @@ async def test_all_fixes_at_once_are_not_for_a_light_bulb(client, tmp_path):
     assert {action.kind for action in on_save} == {"source.fixAll.fullgraph"}
 
 
-async def test_fixes_are_those_of_the_text_on_screen(client, tmp_path):
+async def test_fixes_are_those_of_the_text_on_screen(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     for version, edited in enumerate((f"# 😀\n{MODEL}", MODEL.replace("x.shape", "1"), MODEL), 2):
