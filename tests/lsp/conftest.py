@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
@@ -11,6 +10,8 @@ from typing import Any
 import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
+
+from tests.lsp.helpers import registrations
 
 COMMAND = [sys.executable, "-m", "fullgraph", "server"]
 EDITOR = types.ClientCapabilities(
@@ -92,9 +93,8 @@ async def pulling_once(lsp_client: LanguageClient, tmp_path: Path) -> AsyncItera
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
 async def watching(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
-    """A client that can watch files; it keeps what it is asked to in ``registered``."""
-    registered: asyncio.Queue[types.Registration] = asyncio.Queue()
-    vars(lsp_client)["registered"] = registered
+    """A client that can watch files; ``registrations`` has what it is asked to."""
+    registered = registrations(lsp_client)
 
     @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
     def register(params: types.RegistrationParams) -> None:

@@ -93,6 +93,12 @@ async def pushed(client: LanguageClient) -> None:
     await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
 
 
+def registrations(client: LanguageClient) -> asyncio.Queue[types.Registration]:
+    """What the server asks a client to register; only ``watching`` keeps it."""
+    queue: asyncio.Queue[types.Registration] = vars(client).setdefault("_asked", asyncio.Queue())
+    return queue
+
+
 def shown(client: LanguageClient, uri: str) -> list[Shown]:
     """The diagnostics of a document as (1-based line, code, severity name)."""
     return [

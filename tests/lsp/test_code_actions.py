@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import attrs
 from lsprotocol import types
 from pytest_lsp import LanguageClient
 
@@ -120,3 +122,67 @@ async def test_fixes_are_those_of_the_text_on_screen(
             "        logger.info",
             "        if not torch.compiler.is_compiling():\n            logger.info",
         )
+
+
+async def with_diagnostics(
+    client: LanguageClient,
+    uri: str,
+    diagnostics: Sequence[types.Diagnostic],
+    position: types.Position,
+) -> list[types.CodeAction]:
+    context = types.CodeActionContext(diagnostics, only=[types.CodeActionKind.QuickFix])
+    return await code_actions(client, uri, types.Range(position, position), context)
+
+
+async def test_actions_are_those_of_the_diagnostics_that_are_sent(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    at = position_of(MODEL, "logger.info")
+    (logging_call,) = [d for d in client.diagnostics[uri] if d.code == "FG103"]
+    # Nothing is predicted any more, and what the client shows still has its fixes.
+    settings = {"fullgraph": {"lint": {"ignore": ["FG1", "FG2"]}}}
+    client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
+    await pushed(client)
+    assert not client.diagnostics[uri]
+    found = await with_diagnostics(client, uri, [logging_call], at)
+    assert all(list(action.diagnostics or ()) == [logging_call] for action in found)
+    assert "if not torch.compiler.is_compiling():" in applied(MODEL, found[0])
+    assert found[-1].title == "Disable FG103 for this line"
+    assert not await with_diagnostics(client, uri, [], at)
+
+
+async def test_a_client_that_drops_their_data_gets_the_same_actions(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    for part in ("logger.info", "x.sum()", ".item()"):
+        at = position_of(MODEL, part)
+        with_data = await with_diagnostics(client, uri, client.diagnostics[uri], at)
+        bare = [attrs.evolve(d, data=None) for d in client.diagnostics[uri]]
+        without = await with_diagnostics(client, uri, bare, at)
+        assert [(a.title, a.edit) for a in with_data] == [(a.title, a.edit) for a in without]
+        assert [d.code for d in without[0].diagnostics] == [
+            d.code for d in with_data[0].diagnostics
+        ]
+        # One that sends no diagnostics at all is not left without actions.
+        none = await with_diagnostics(client, uri, [], at)
+        assert [(a.title, a.edit) for a in none] == [(a.title, a.edit) for a in with_data]
+
+
+async def test_data_of_another_text_is_not_used(client: LanguageClient, tmp_path: Path) -> None:
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    stale = client.diagnostics[uri]
+    edited = f"# 😀\n{MODEL}"
+    change_document(client, uri, edited)
+    found = await with_diagnostics(client, uri, stale, position_of(edited, "logger.info"))
+    assert applied(edited, found[0]).startswith("# 😀\nimport logging\n")
+    assert "            logger.info" in applied(edited, found[0])
+    malformed = [
+        attrs.evolve(d, data={**(d.data or {}), "place": ["x"]}) for d in client.diagnostics[uri]
+    ]
+    again = await with_diagnostics(client, uri, malformed, position_of(edited, "logger.info"))
+    assert [a.title for a in again] == [a.title for a in found]
