@@ -12,8 +12,9 @@ from tests.static.checking import check, lines
 from fullgraph.findings import Location
 from fullgraph.settings import LintSettings
 from fullgraph.static import check as checks
-from fullgraph.static.check import Checker, Problem
+from fullgraph.static.check import Checker
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
