@@ -128,7 +128,7 @@ async def test_a_mistake_in_the_projects_settings_is_shown_once(client, tmp_path
     await pushed(client)
     (message,) = client.messages
     assert message.type == types.MessageType.Warning
-    assert "pyproject.toml:3: tool.fullgraph.lint.x: this is not a setting" in message.message
+    assert "pyproject.toml:3: tool.fullgraph.lint.x: this setting cannot" in message.message
 
 
 async def test_settings_change_what_is_shown(client, tmp_path):
