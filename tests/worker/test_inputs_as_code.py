@@ -1,9 +1,10 @@
 import math
 
 import pytest
-import torch
 
 from fullgraph_worker.inputs.as_code import call_as_code, value_as_code
+
+torch = pytest.importorskip("torch")
 
 
 def _kind(value):

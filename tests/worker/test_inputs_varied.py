@@ -1,9 +1,11 @@
 """The sizes of later calls."""
 
-import torch
+import pytest
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.varied import resized
+
+torch = pytest.importorskip("torch")
 
 
 def shapes(*args, number=1, is_wide=True):
