@@ -13,7 +13,7 @@ import {
 function everywhere(changes: Partial<InterpreterSources> = {}): InterpreterSources {
   return {
     setting: ["/set/python", "-X", "dev"],
-    workspaceFolders: ["/ws"],
+    workspaceFolder: "/ws",
     env: { VIRTUAL_ENV: "/active", CONDA_PREFIX: "/conda", PATH: "/a:/b" },
     platform: "linux",
     isFile: (path) =>
@@ -51,24 +51,26 @@ describe("findInterpreter", () => {
   });
 
   it("then the activated environment", async () => {
-    assert.deepEqual(await command({ setting: [""], workspaceFolders: [] }), [
+    assert.deepEqual(await command({ setting: [""], workspaceFolder: undefined }), [
       "/active/bin/python",
     ]);
     const env = { CONDA_PREFIX: "/conda", PATH: "/a" };
-    assert.deepEqual(await command({ setting: [], workspaceFolders: [], env }), [
+    assert.deepEqual(await command({ setting: [], workspaceFolder: undefined, env }), [
       "/conda/bin/python",
     ]);
   });
 
   it("then the Python extension", async () => {
     const env = { VIRTUAL_ENV: "/deleted", PATH: "/a:/b" };
-    assert.deepEqual(await command({ setting: [], workspaceFolders: [], env }), ["/ext/python"]);
+    assert.deepEqual(await command({ setting: [], workspaceFolder: undefined, env }), [
+      "/ext/python",
+    ]);
   });
 
   it("then PATH, python3 before python, and nothing where there is nothing", async () => {
     const bare = {
       setting: [],
-      workspaceFolders: [],
+      workspaceFolder: undefined,
       fromPythonExtension: () => Promise.resolve(undefined),
     };
     assert.deepEqual(await command({ ...bare, env: { PATH: "/a:/b" } }), ["/b/python3"]);
@@ -78,7 +80,7 @@ describe("findInterpreter", () => {
   it("knows how Windows lays environments out", async () => {
     const found = await command({
       setting: [],
-      workspaceFolders: ["C:\\ws"],
+      workspaceFolder: "C:\\ws",
       platform: "win32",
       isFile: (path) => path === "C:\\ws\\.venv\\Scripts\\python.exe",
     });

@@ -1,4 +1,4 @@
-"""Open documents that rest on each other are checked again when one of them changes."""
+"""Open documents that depend on each other are checked again when one of them changes."""
 
 import asyncio
 
