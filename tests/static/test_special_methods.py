@@ -41,6 +41,7 @@ def test_a_special_method_is_run(method: str, statement: str) -> None:
     assert lines(check(program + "c = torch.compile(f)\n")) == lines_marked(program)
 
 
+@pytest.mark.dynamo
 def test_dynamo_breaks_in_special_methods() -> None:
     program = PROGRAM.format(method="__add__(self, other)", statement="x = operator + x")
     [found] = lines_that_break([(program, "torch.ones(3)")])

@@ -36,6 +36,7 @@ def installed_registry() -> dict[str, object]:
     return registry
 
 
+@pytest.mark.dynamo
 def test_every_id_of_the_installed_torch_is_mapped() -> None:
     registry = installed_registry()
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
-
 import pytest
+from tests.installed import torch_version
 from tests.static.checking import check, lines_that_break
 from tests.static.models.torch_stubs import installed, layers_of_several
 from tests.static.models.torch_table import TABLE, TORCH, table, written
@@ -43,8 +42,7 @@ def program(asked: str) -> str:
 
 
 of_this_torch = pytest.mark.skipif(
-    version("torch").partition("+")[0] != TORCH,
-    reason=f"the committed table is of torch {TORCH}",
+    torch_version() != TORCH, reason=f"the committed table is of torch {TORCH}"
 )
 
 
