@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from .marks import marks_of_case
+from tests.dynamic.zoo.marks import marks_of_case
 
 TEXT = """\
 def case(x):
