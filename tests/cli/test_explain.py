@@ -359,7 +359,7 @@ def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("flags", "words"),
     [
-        (["--backend", "fast"], "'fast' is not a backend of torch.compile here. It has "),
+        (["--backend", "fast"], "'fast' is not a backend of torch.compile here. The backends are "),
         (["--calls", "0"], "'0' must be a whole number greater than 0"),
         (["--train", "--eval"], "not allowed with argument"),
     ],

@@ -133,7 +133,7 @@ def test_causes_callers_and_calls_without_effect_are_told_apart(trace: Run, tmp_
     first = line_of(PROGRAM, "x = helper(x * 2)")
     assert [call["line"] for call in printed["callers"]] == [first, first + 1, first + 2]
     [disabled] = [f for f in findings if f["kind"] == "disabled"]
-    assert disabled["reason"] == "make.inner runs in eager mode, as the program asks."
+    assert disabled["reason"] == "make.inner runs in eager mode because it is disabled."
     assert not any("Block" in line for line in said)
 
 

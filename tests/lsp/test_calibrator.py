@@ -133,7 +133,7 @@ async def test_a_torch_is_tried_once(
         await asyncio.sleep(0.01)
 
     assert [record.getMessage() for record in caplog.records] == [
-        "torch could not be measured: python has no torch"
+        "torch could not be calibrated: python has no torch"
     ]
     assert (runs.begun, told) == (1, [])
 

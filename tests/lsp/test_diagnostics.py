@@ -153,7 +153,7 @@ async def test_a_mistake_in_the_projects_settings_is_shown_once(
     await pushed(client)
     (message,) = client.messages
     assert message.type == types.MessageType.Warning
-    assert "pyproject.toml:3: tool.fullgraph.lint.x: this is not a setting" in message.message
+    assert "pyproject.toml:3: tool.fullgraph.lint.x: this setting cannot" in message.message
 
 
 async def test_settings_change_what_is_shown(client: LanguageClient, tmp_path: Path) -> None:

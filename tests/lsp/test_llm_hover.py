@@ -110,7 +110,7 @@ async def test_a_failure_is_the_offline_text_and_one_sentence(
     provider.replies.append(Reply(status=401, body='{"error": {"message": "no"}}'))
     text = await hover(allowed, tmp_path)
     assert "tensor-to-scalar" in text
-    assert "*OpenAI did not accept the key" in text
+    assert "*OpenAI did not accept the API key" in text
     assert KEY not in text
 
 

@@ -67,7 +67,7 @@ async def test_a_page_is_found_by_every_name_of_it(client: LanguageClient) -> No
     for name in ("tensor-to-scalar", "FG102", "fg102", " GB0124"):
         found = await page(client, name)
         assert found.id == "tensor-to-scalar"
-        assert found.text.startswith("# Turning a tensor into a Python number")
+        assert found.text.startswith("# Converting a tensor to a Python number")
 
 
 async def test_a_name_without_a_page_is_no_error(client: LanguageClient) -> None:

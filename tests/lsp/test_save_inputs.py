@@ -62,8 +62,8 @@ async def test_options_of_the_request_hold_for_the_run(
         ({"mod": "eval"}, "'mod' is not an option of fullgraph/explain"),
         ({"calls": "2"}, "calls of fullgraph/explain: '2' must be of type int"),
         ({"mode": "test"}, "'test' is neither train nor eval"),
-        ({"backend": "fast"}, "'fast' is not a backend of torch.compile here. It has"),
-        ({"dtype": "int8"}, "'int8' is not a floating-point type of torch. It has bfloat16"),
+        ({"backend": "fast"}, "'fast' is not a backend of torch.compile here. The backends are"),
+        ({"dtype": "int8"}, "'int8' is not a floating-point type of torch. The types are bfloat16"),
         ({"device": "cuda:77"}, "'cuda:77' cannot be used"),
     ],
 )

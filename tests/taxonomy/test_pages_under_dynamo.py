@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Any
 
 import pytest
 from packaging.version import Version
-from tests.taxonomy.programs import lines_of_kind, run_programs
 
 from fullgraph.taxonomy import Entry, load
+from tests.installed import torch_version
+from tests.taxonomy.programs import lines_of_kind, run_programs
 
 ENTRIES = [entry for entry in load().entries if not entry.not_run]
-TORCH = Version(version("torch")).public
+TORCH = Version(torch_version()).public
 pytestmark = pytest.mark.dynamo
 
 

@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.dynamic.refutations.programs import Mark, Program, program
-
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.findings import Evidence, Finding, Kind, Location
 from fullgraph.merging import merge
 from fullgraph.refuting import Refutations
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import framing, wire
+from tests.dynamic.refutations.programs import Mark, Program, program
 
 SERVER = Path(__file__).parents[3] / "server"
 CHILD = Path(__file__).parent / "child.py"

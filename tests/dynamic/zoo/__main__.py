@@ -8,10 +8,9 @@ import platform
 import subprocess
 import sys
 
+from fullgraph.findings import Finding
 from tests.dynamic.zoo.marks import FOLDER
 from tests.dynamic.zoo.run import Outcome, run_zoo
-
-from fullgraph.findings import Finding
 
 
 def main() -> int:

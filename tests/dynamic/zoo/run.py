@@ -10,9 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.dynamic.zoo.marks import FOLDER, all_cases
-from tests.dynamic.zoo.trace import Break, is_mark, traced_breaks
-
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
@@ -21,6 +18,8 @@ from fullgraph.findings import Finding
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import wire
+from tests.dynamic.zoo.marks import FOLDER, all_cases
+from tests.dynamic.zoo.trace import Break, is_mark, traced_breaks
 
 
 class Outcome(NamedTuple):

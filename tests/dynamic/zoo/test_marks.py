@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from tests.dynamic.zoo.marks import marks_of_case
 
 TEXT = """\
