@@ -6,9 +6,8 @@ import os
 from collections.abc import Sequence
 
 from fullgraph.taxonomy import Taxonomy
-
-from .compare import Comparison
-from .judged import Judged, Judgement
+from tests.accuracy.compare import Comparison
+from tests.accuracy.judged import Judged, Judgement
 
 _HEAD = """\
 # Accuracy of `fullgraph check`

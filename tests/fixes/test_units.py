@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 import transformers
-from tests.fixes.made import CODES, finding
 
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.fixes.document import Document
@@ -22,6 +21,7 @@ from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.syntax.split import Unit, UnitKind
 from fullgraph.taxonomy import load
+from tests.fixes.made import CODES, finding
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from fullgraph.calibration.confirm import Confirmed
 from tests.dynamic.zoo.run import Outcome, Zoo
-
-from .pages import cell
+from tests.matrix.pages import cell
 
 _HEAD = """\
 # Graph breaks by torch version

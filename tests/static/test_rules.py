@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.static.inference_cases import data_dependent_branch, tensor_to_scalar
 
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Effect, Invalid, Rule, Valid
 from fullgraph.taxonomy import Taxonomy
+from tests.static.inference_cases import data_dependent_branch, tensor_to_scalar
 
 RULES = find_rules()
 INFERENCE = {"FG102": tensor_to_scalar, "FG201": data_dependent_branch}

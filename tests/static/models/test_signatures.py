@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+
+from fullgraph.static.models.torch.modules import TUPLE_LAYERS
+from fullgraph.static.models.torch.signatures import fields, returning
 from tests.installed import torch_version
 from tests.static.checking import check, lines_that_break
 from tests.static.models.torch_stubs import installed, layers_of_several
 from tests.static.models.torch_table import TABLE, TORCH, table, written
-
-from fullgraph.static.models.torch.modules import TUPLE_LAYERS
-from fullgraph.static.models.torch.signatures import fields, returning
 
 NO_DIMENSION = "torch.tensor(1.)"
 CASES = {
