@@ -160,7 +160,7 @@ async def test_inputs_that_never_return_are_named(
     result = await supervisor.explain(job, lambda message: None)
 
     assert result.failure is not None
-    assert "making the inputs" in result.failure.message
+    assert "creating the inputs" in result.failure.message
     await supervisor.close()
 
 
