@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.findings import Finding
-from fullgraph.static.check import Problem
+from fullgraph.static.results import Problem
 from fullgraph.taxonomy import Taxonomy
 
 from .compare import Comparison, compare

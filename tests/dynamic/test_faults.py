@@ -296,7 +296,7 @@ async def test_a_program_that_replaces_what_python_needs_is_told_so(explain: Exp
     result = await explain("import builtins\nbuiltins.len = None\ndef f(): ...\n", "f")
 
     assert result.failure is not None
-    assert "replaced something that Python itself needs (importing model.py)" in (
+    assert "replaced an object that Python itself needs (importing model.py)" in (
         result.failure.message
     )
 

@@ -74,10 +74,10 @@ def test_what_is_found_is_what_is_marked(outcome: Outcome, theme: str, name: str
     if sys.version_info < (3, 11):
         # Bytecode names lines alone, so that two breaks on one are one.
         assert found == Counter(set(marked))
-        return
-    assert found == marked
-    shown = {(*_place(finding), _text(finding)) for finding in outcome.findings}
-    assert {tuple(mark) for mark in marks if mark.expression} <= shown
+    else:
+        assert found == marked
+        shown = {(*_place(finding), _text(finding)) for finding in outcome.findings}
+        assert {tuple(mark) for mark in marks if mark.expression} <= shown
 
 
 def _place(finding: Finding) -> tuple[str, str, int]:

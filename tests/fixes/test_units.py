@@ -143,7 +143,7 @@ def test_a_file_does_not_keep_the_trees_that_were_looked_at() -> None:
     gc.disable()  # A cycle would be found by the collector, at some time.
     try:
         file = SourceFile(NESTED)
-        document = weakref.ref(file.document_at(3))  # type: ignore[arg-type]
+        document = weakref.ref(file.document_at(3))
         assert propose_fixes(finding("logging-call", NESTED, "print(x)"), file)
         assert document() is None
         assert not [each for each in gc.get_objects() if type(each) is Document]

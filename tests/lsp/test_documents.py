@@ -17,7 +17,7 @@ from fullgraph.lsp.observations import Run
 from fullgraph.lsp.session import Session
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
-from fullgraph.static.syntax.parse import Parsed
+from fullgraph.static.syntax.parse import Parsed, parse_unit
 from fullgraph.static.syntax.split import Unit
 from fullgraph.taxonomy import Taxonomy, load
 from tests.lsp.helpers import NET, OPS, STEP
@@ -131,11 +131,10 @@ def test_a_closed_document_is_not_kept_parsed(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed: list[Unit] = []
-    parse = checks.parse_unit
 
     def counted(unit: Unit) -> Parsed:
         parsed.append(unit)
-        return parse(unit)
+        return parse_unit(unit)
 
     monkeypatch.setattr(checks, "parse_unit", counted)
     analyse(session)

@@ -29,7 +29,7 @@ def cell(page: Confirmation) -> str:
         return NOT_RUN
     if not page.breaks:
         return TRACED
-    return f"{BREAKS} *" if page.reason and "page says no line" not in page.reason else BREAKS
+    return f"{BREAKS} *" if page.reason and "page expects no line" not in page.reason else BREAKS
 
 
 def specifier(measured: Mapping[str, bool]) -> str:

@@ -38,7 +38,7 @@ async def zoo_breaks(themes: Sequence[str] = ()) -> list[Seen]:
     """Each distinct break of the zoo's cases; of all themes, or of those that are named."""
     seen: list[Seen] = []
     for path, name, records in await run_cases(themes):
-        seen += _seen(f"{path.stem}.{name}", records, lambda record, p=path: p.stem)
+        seen += _seen(f"{path.stem}.{name}", records, _always(path.stem))
     return seen
 
 
@@ -59,6 +59,10 @@ async def model_breaks(models: Sequence[str] = MODELS) -> list[Seen]:
         finally:
             await supervisor.close()
     return seen
+
+
+def _always(name: str) -> Callable[[wire.Record], str]:
+    return lambda record: name
 
 
 def _seen(

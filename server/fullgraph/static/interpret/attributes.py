@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
@@ -35,17 +33,15 @@ from fullgraph.static.domain.values import (
     mapping_get,
 )
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
+from fullgraph.static.models.python.functools import PROPERTIES
+from fullgraph.static.models.registry import ATTRIBUTES
+from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION
+from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 _DATA = (Constant, Python, Sequence, Mapping, Tensor, Array)
 _SHAPES = frozenset({"shape", "dtype", "ndim", "device"})
 _LAYOUTS = frozenset({"is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn", "is_nested"})
 """Tensors are taken for strided, dense ones, as nearly all are in what people compile."""
-_FUNCTION = ("Function", "function.Function")
-_RECURRENT = re.compile(r"torch\.nn\.(?:modules\.rnn\.)?(?:RNN|LSTM|GRU)(?:Base|Cell|CellBase)?")
-_PARAMETERS = frozenset(
-    {"weight", "bias", "running_mean", "running_var", "num_batches_tracked", "in_proj_weight"}
-)
 
 
 def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.CSTNode) -> Value:
@@ -100,15 +96,10 @@ def _shape_or_method(value: Value, name: str) -> Value:
 
 
 def _of_instance(value: Instance, name: str, frame: Frame, node: cst.CSTNode) -> Value:
-    if name == "bias" and _RECURRENT.fullmatch(value.path):
-        return PYTHON  # Whether there are any: the layer has several, under other names.
-    if value.path.startswith("torch.nn.") and name in _PARAMETERS:
-        return Tensor(frame.provenance(f"`{name}` is a parameter of a layer", node))
-    if name == "forward" and value.path.startswith("torch.nn."):
-        return value
-    if value.path == "random.Random" and name != "random":
-        # It draws as the module does, but for this one, which is traced.
-        return Dotted(f"random.{name}")
+    for model in ATTRIBUTES.find(f"{value.path}.{name}"):
+        found = model(value, name, frame, node)
+        if found is not None:
+            return found
     return Method(value, name)
 
 
@@ -137,7 +128,7 @@ def _bound(method: FunctionInfo, owner: Value, frame: Frame, engine: Engine) -> 
     marks = engine.decorators(method)
     if "builtins.staticmethod" in marks:
         return Function(method)
-    if marks & {"builtins.property", "functools.cached_property"}:
+    if marks & PROPERTIES:
         return engine.call_function(method, owner, Arguments(), frame)
     if "builtins.classmethod" in marks and isinstance(owner, Object):
         return Function(method, Class(owner.info))
@@ -162,7 +153,7 @@ def _of_class(info: ClassInfo, name: str, engine: Engine) -> Value:
 
 def _is_autograd_function(info: ClassInfo, engine: Engine) -> bool:
     bases = [base for each in engine.mro(info) for base in engine.bases(each)]
-    return any(b == Dotted(f"torch.autograd.{tail}") for b in bases for tail in _FUNCTION)
+    return any(isinstance(base, Dotted) and base.path in AUTOGRAD_FUNCTION for base in bases)
 
 
 def _of_super(value: Super, name: str, engine: Engine) -> Value:

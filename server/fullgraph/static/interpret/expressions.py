@@ -29,7 +29,6 @@ from fullgraph.static.domain.values import (
     sequence,
     under,
 )
-from fullgraph.static.entries.compile_calls import BYPASS
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.attributes import constant
 from fullgraph.static.interpret.binding import bind
@@ -39,6 +38,7 @@ from fullgraph.static.interpret.events import AttributeEvent, CallEvent, Compile
 from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
 from fullgraph.static.interpret.subscripts import index
+from fullgraph.static.models.torch.compiling import BYPASS
 
 _TABLE = 250
 """A literal with more elements is data, of which there is no end."""

@@ -24,6 +24,7 @@ from fullgraph.static.domain.values import (
     parts,
 )
 from fullgraph.static.interpret import records
+from fullgraph.static.models.torch.modules import is_module
 
 if TYPE_CHECKING:
     from fullgraph.static.interpret.interpreter import Interpreter
@@ -93,7 +94,7 @@ def holds_code(value: Value, engine: Interpreter) -> bool:
     if isinstance(value, Dotted):
         return bool(value.home) and isinstance(engine.resolved(value), _CODE)
     if isinstance(value, Instance):
-        return value.path.startswith("torch.nn.")
+        return is_module(value.path)
     if isinstance(value, _HOLDERS):
         return any(holds_code(part, engine) for part in parts(value))
     return isinstance(value, _CODE)

@@ -37,8 +37,6 @@ from fullgraph.static.domain.values import (
     Value,
     join_all,
 )
-from fullgraph.static.entries import compile_calls
-from fullgraph.static.entries.compile_calls import is_compile
 from fullgraph.static.interpret import attributes as _attributes
 from fullgraph.static.interpret import (
     decorated,
@@ -48,8 +46,6 @@ from fullgraph.static.interpret import (
     statements,
 )
 from fullgraph.static.interpret.annotations import annotated
-from fullgraph.static.interpret.builtin_calls import order
-from fullgraph.static.interpret.children_of_modules import listed
 from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.engine import Imports, Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent
@@ -57,7 +53,12 @@ from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.interpret.visits import Steps, Visits
-from fullgraph.static.models.names_of_torch import DISABLED, WHILE_COMPILING
+from fullgraph.static.models.python.calls import order
+from fullgraph.static.models.registry import ANSWERS, SKIPPED
+from fullgraph.static.models.torch.children import listed
+from fullgraph.static.models.torch.compiling import compile_in_place, is_compile
+from fullgraph.static.models.torch.modules import CALLS_ITSELF, is_module
+from fullgraph.static.models.transformers import is_trainer, tell_trainer
 
 _DECODES = re.compile(
     r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
@@ -65,7 +66,6 @@ _DECODES = re.compile(
 )
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
-_CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 32
 _MAX_STEPS = 100_000
@@ -263,7 +263,7 @@ class Interpreter:
         if isinstance(callee, Callback):
             return callee.result
         if isinstance(callee, Instance):
-            return library.call_instance(callee.path, arguments, frame, node)
+            return library.call_instance(callee, arguments, frame, self, node)
         if isinstance(callee, Partial):
             merged = Arguments(
                 (*callee.arguments, *arguments.positional),
@@ -280,16 +280,21 @@ class Interpreter:
     def _call_method(
         self, callee: Method, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        if callee.name in _CALLS_OF_MODULE and isinstance(callee.receiver, Object):
+        if callee.name in CALLS_ITSELF and isinstance(callee.receiver, Object):
             return self.call(
                 self.attribute(callee.receiver, "forward", frame, node), arguments, frame, node
             )
         if callee.name == "forward" and isinstance(callee.receiver, Object):
             # No class of the workspace has it: it is that of a layer which they derive from.
             return self._call_layer(callee.receiver, arguments, frame, node)
-        compiling = compile_calls.call_method(callee, arguments, frame, self, node)
-        if compiling is not None:
-            return compiling
+        receiver = callee.receiver
+        compiled = compile_in_place(callee, frame, self, node)
+        if compiled is not None:
+            return compiled
+        if isinstance(receiver, Instance):
+            given = library.call_method(receiver, callee.name, arguments, frame, self, node)
+            if given is not None:
+                return given
         if callee.name == "__call__" and isinstance(callee.receiver, Object):
             # ``super().__call__(x)`` of a module, which runs its ``forward``.
             forward = self.attribute(callee.receiver, "forward", frame, node)
@@ -319,16 +324,16 @@ class Interpreter:
         self, callee: Object, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
         external = [b.path for b in self.classes.external_bases(callee.info)]
-        layer = next((p for p in external if p.startswith("torch.nn.")), "")
+        layer = next((p for p in external if is_module(p)), "")
         if layer and not layer.endswith(".Module"):
-            return library.call_instance(layer, arguments, frame, node)
+            return library.call_instance(Instance(layer), arguments, frame, self, node)
         return UNKNOWN
 
     def _instantiate(
         self, callee: Class, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
         if _is_trainer(callee.info, self):
-            compile_calls.tell_trainer(arguments, frame, self, node)
+            tell_trainer(arguments, frame, self, node)
         made = instances.made(callee.info, arguments, self, compiled=frame.compiled)
         if frame.compiled and isinstance(made, Object):
             made = replace(made, is_new=True)
@@ -367,7 +372,7 @@ class Interpreter:
     ) -> Value:
         """What calling a function of the workspace gives."""
         if frame.compiled:
-            if self.decorators(info) & DISABLED:
+            if self.decorators(info) & SKIPPED:
                 return self.declared(info, frame)
             if _DECODES.fullmatch(info.name):
                 frame = replace(frame, compiled=False)
@@ -378,8 +383,8 @@ class Interpreter:
         else:
             visited = self._visits.call(self, info, owner, arguments, frame)
             result = self.declared(info, frame) if visited is None else visited
-        if frame.compiled and info.name in WHILE_COMPILING and not isinstance(result, Constant):
-            return Constant(WHILE_COMPILING[info.name], is_answer=True)
+        if frame.compiled and info.name in ANSWERS and not isinstance(result, Constant):
+            return Constant(ANSWERS[info.name], is_answer=True)
         return result
 
     def _run_wrappers(self, info: FunctionInfo, frame: Frame) -> Frame:
@@ -526,7 +531,7 @@ def _context(call: _Call) -> Hashable:
 
 
 def _is_trainer(info: ClassInfo, engine: Interpreter) -> bool:
-    return any(base.path.endswith("Trainer") for base in engine.classes.external_bases(info))
+    return any(is_trainer(base.path) for base in engine.classes.external_bases(info))
 
 
 def _share(frame: Frame, caller: Frame) -> None:

@@ -25,10 +25,12 @@ from fullgraph.static.domain.values import (
     mapping_get,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import PLAIN_TYPES, TENSOR_TYPES, name_key
+from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import TestEvent
 from fullgraph.static.interpret.iteration import element_of, items_of
+from fullgraph.static.models.python.types import PLAIN_TYPES
+from fullgraph.static.models.torch.types import TENSOR_TYPES
 
 _NUMBERS = (cst.Integer, cst.Float, cst.UnaryOperation)
 

@@ -31,6 +31,7 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import IndexEvent
 from fullgraph.static.interpret.special import call_special
+from fullgraph.static.models.transformers import ACTIVATIONS
 
 
 def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) -> Value:
@@ -83,7 +84,7 @@ def subscript(value: Value, indices: Many[Value], *, is_slice: bool) -> Value:
         return _of_mapping(value, index, is_slice=is_slice)
     if isinstance(value, Class):
         return value  # With type parameters.
-    if isinstance(value, Dotted) and value.path.endswith("ACT2FN"):
+    if isinstance(value, Dotted) and value.path.endswith(ACTIVATIONS):
         return Instance("torch.nn.ReLU")
     return UNKNOWN
 

@@ -1,0 +1,26 @@
+"""``tree_map()``: applies a function to every leaf of nested containers."""
+
+from __future__ import annotations
+
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.values import Mapping, Sequence, Value
+from fullgraph.static.models.registry import CALLS, Call
+
+
+@CALLS.at(*(f"torch.utils.{module}.tree_map" for module in ("_pytree", "pytree", "_cxx_pytree")))
+def _mapped(call: Call) -> Value:
+    """The same containers with what the function gives for their leaves."""
+    function, tree = call.arguments.first, call.arguments.get(1, "tree")
+
+    def mapped(value: Value) -> Value:
+        if isinstance(value, Sequence):
+            items = value.items and tuple(mapped(item) for item in value.items)
+            return Sequence(items, mapped(value.element))
+        if isinstance(value, Mapping):
+            pairs = tuple((name, mapped(item)) for name, item in value.items)
+            return Mapping(pairs, mapped(value.element), value.is_record, value.is_tuple)
+        return call.engine.call(function, Arguments((value,)), call.frame, call.node)
+
+    if tree is None:
+        return call.engine.call(function, Arguments(), call.frame, call.node)
+    return mapped(tree)
