@@ -11,7 +11,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from fullgraph.evaluated import Evaluated
-from fullgraph.lsp import workspace as workspaces
+from fullgraph.lsp import folder as folders
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.session import Session
@@ -119,7 +119,7 @@ def test_one_checker_serves_every_check_until_the_settings_change(
         made.append(Checker(*arguments))  # type: ignore[arg-type]
         return made[-1]
 
-    monkeypatch.setattr(workspaces, "Checker", counted)
+    monkeypatch.setattr(folders, "Checker", counted)
     for text in (PREDICTED, f"{PREDICTED}\n", f"{PREDICTED}\n\n"):
         assert analyse(session, text).findings
     assert len(made) == 1
