@@ -13,8 +13,8 @@ from fullgraph.calibration.verdicts import Verdicts, breaks_on
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
 from fullgraph.static.domain.database import ValueDatabase
-from fullgraph.static.domain.definitions import Source
 from fullgraph.static.domain.outline import Outline
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.entries.entries import Entry, find_entries, run_compiling_functions
 from fullgraph.static.entries.regions import CompiledRegion, region_of
 from fullgraph.static.entries.unreached import find_unreached

@@ -1,4 +1,4 @@
-"""Frames: what runs now, what is bound in it, and which conditions it depends on."""
+"""Frames: the scopes that are executed now, and the conditions that this depends on."""
 
 from __future__ import annotations
 
@@ -8,21 +8,16 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from fullgraph.static.domain.condition import Condition
-from fullgraph.static.domain.definitions import FunctionInfo, Source
-from fullgraph.static.domain.values import Provenance, Value
+from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.definitions import Scope
+from fullgraph.static.domain.value import Provenance, Value
 
 
 @dataclass
-class Frame:
+class Frame(Scope):
     """One activation of a function, of a class body or of the module.
 
     Attributes:
-        names: what is bound; an assignment to ``self.x`` is bound as ``"self.x"``.
-        source: the unit that is executed.
-        parent: where names are looked up next; None for the module.
-        function: the function, if it is one.
-        receiver: the object whose method it is.
         compiled: whether Dynamo would trace this code.
         conditions: conditions in this function that only a run decides and that the current
             statement depends on, outermost first.
@@ -32,26 +27,12 @@ class Frame:
         loops: how many loops are around the current statement.
     """
 
-    names: dict[str, Value]
-    source: Source
-    parent: Frame | None = None
-    function: FunctionInfo | None = None
-    receiver: Value | None = None
     compiled: bool = False
     conditions: list[Condition] = field(default_factory=list)
     doubted: bool = False
     returns: list[Value] = field(default_factory=list)
     leaves: list[dict[str, Value]] = field(default_factory=list)
     loops: int = 0
-
-    def lookup(self, name: str) -> Value | None:
-        """What ``name`` is bound to here or further out."""
-        frame: Frame | None = self
-        while frame is not None:
-            if name in frame.names:
-                return frame.names[name]
-            frame = frame.parent
-        return None
 
     @property
     def condition(self) -> Condition | None:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Parser, Source
+from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Scope
+from fullgraph.static.domain.sources import Parser, Source
 from fullgraph.static.incremental.memo import Database
 from fullgraph.static.syntax.split import Unit, UnitKind
-
-if TYPE_CHECKING:
-    from fullgraph.static.domain.frames import Frame
 
 
 @dataclass(eq=False)
@@ -39,7 +37,7 @@ class Outline:
         parser: Parser,
         database: Database[Any, Any],
         home: str = "",
-        closure: Frame | None = None,
+        closure: Scope | None = None,
     ) -> None:
         """An empty file.
 

@@ -32,7 +32,6 @@ from fullgraph.static.domain.values import (
     Unknown,
     Value,
     join_all,
-    mapping_get,
 )
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.names_of_torch import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
@@ -72,7 +71,7 @@ def attribute(value: Value, name: str, frame: Frame, engine: Engine, node: cst.C
         return _of_super(value, name, engine)
     if isinstance(value, Mapping):
         known = value.is_record and name in dict(value.items)
-        return mapping_get(value, name) if known else Method(value, name)
+        return value.get(name) if known else Method(value, name)
     if isinstance(value, Instance):
         return _of_instance(value, name, frame, node)
     if isinstance(value, OneOf):

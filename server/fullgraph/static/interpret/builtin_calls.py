@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Scope
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
@@ -23,16 +24,15 @@ from fullgraph.static.domain.values import (
     Sequence,
     Super,
     Tensor,
+    Unknown,
     Value,
-    is_drawn,
     join,
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import is_answer, truth
+from fullgraph.static.interpret.conditions.truth import is_answer
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import CallEvent, OrderEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.methods import all_elements
 from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
 from fullgraph.static.interpret.standard import call_other, mapping_of
@@ -71,26 +71,26 @@ def call_builtin(
     if name in ("max", "min", "sum"):
         return _reduced(Arguments((first,)) if name == "sum" else arguments)
     if name in ("abs", "round", "pow"):
-        return first if isinstance(first, (Tensor, Array)) or is_drawn(first) else PYTHON
+        return first if isinstance(first, (Tensor, Array)) or first.is_drawn else PYTHON
     if name in ("list", "tuple", "reversed", "iter"):
         return _listed(first, arguments)
     if name in ("set", "frozenset", "sorted", "filter"):
         source = arguments.positional[-1] if arguments.positional else first
         if name == "sorted" and frame.compiled:
-            order(element_of(source), arguments, frame, engine, node)
-        return Sequence(None, element_of(source))
+            order(source.iterated(), arguments, frame, engine, node)
+        return Sequence(None, source.iterated())
     if name == "range":
         return Sequence(None, PYTHON)
     if name == "enumerate":
-        return Sequence(None, sequence((PYTHON, element_of(first))))
+        return Sequence(None, sequence((PYTHON, first.iterated())))
     if name == "zip":
         return Sequence(None, all_elements(arguments.positional))
     if name == "dict":
         return mapping_of(arguments)
     if name == "next":
-        return element_of(first)
+        return first.iterated()
     if name == "map" and len(arguments.positional) > 1:
-        elements = tuple(element_of(v) for v in arguments.positional[1:])
+        elements = tuple(v.iterated() for v in arguments.positional[1:])
         return Sequence(None, _applied(first, Arguments(elements), frame, engine, node))
     if name == "getattr" and len(arguments.positional) > 1:
         return _getattr(arguments, frame, engine, node)
@@ -113,10 +113,10 @@ def order(
 
 def _asked(name: str, arguments: Arguments) -> Value:
     """What ``any``, ``all`` and ``bool`` give, where the truth of what they are given is known."""
-    given = arguments.positional[:1] if name == "bool" else items_of(arguments.first)
+    given = arguments.positional[:1] if name == "bool" else arguments.first.unpacked()
     if given is None or len(arguments.positional) != 1:
         return PYTHON
-    truths = [truth(value) for value in given]
+    truths = [value.truth() for value in given]
     decides = name == "any"
     answers = any(map(is_answer, given))
     if name == "bool":
@@ -149,17 +149,18 @@ def _leads_to_answer(path: str) -> bool:
 def _reduced(arguments: Arguments) -> Value:
     values = arguments.positional
     if len(values) == 1:
-        values = (element_of(values[0]),)
+        values = (values[0].iterated(),)
     tensors = [v for v in values if isinstance(v, (Tensor, Array))]
     if tensors:
         return tensors[0]
-    return UNKNOWN if UNKNOWN in values else join_all(list(values), PYTHON)
+    is_open = any(isinstance(value, Unknown) for value in values)
+    return UNKNOWN if is_open else join_all(values, PYTHON)
 
 
 def _listed(value: Value, arguments: Arguments) -> Value:
     if not arguments.positional:
         return sequence(())
-    return value if isinstance(value, Sequence) else Sequence(None, element_of(value))
+    return value if isinstance(value, Sequence) else Sequence(None, value.iterated())
 
 
 def _applied(
@@ -183,7 +184,7 @@ def _getattr(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNo
 
 
 def _super(frame: Frame) -> Value:
-    inner: Frame | None = frame
+    inner: Scope | None = frame
     while inner is not None:
         function = inner.function
         if function is not None and function.owner is not None and inner.receiver is not None:
@@ -207,7 +208,7 @@ def _named_tuple(path: str, arguments: Arguments) -> Value:
 def _field_names(value: Value) -> list[str] | None:
     if isinstance(value, Constant) and isinstance(value.value, str):
         return value.value.replace(",", " ").split()
-    items = items_of(value)
+    items = value.unpacked()
     names = [item.value for item in items or () if isinstance(item, Constant)]
     texts = [name for name in names if isinstance(name, str)]
     return texts if items and len(texts) == len(items) else None
@@ -220,7 +221,7 @@ def call_standard(
     if path in ("functools.partial", "functools.partialmethod") and arguments.positional:
         return Partial(arguments.first, arguments.positional[1:], arguments.keywords)
     if path == "functools.reduce" and len(arguments.positional) > 1:
-        each = element_of(arguments.positional[1])
+        each = arguments.positional[1].iterated()
         before = arguments.get(2) or each
         return _applied(arguments.first, Arguments((before, each)), frame, engine, node)
     if path in ("collections.namedtuple", _NAMED_TUPLE):

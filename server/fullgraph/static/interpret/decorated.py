@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import UNKNOWN, Callback, Function, OneOf

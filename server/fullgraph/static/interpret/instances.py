@@ -21,7 +21,6 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    parts,
 )
 from fullgraph.static.interpret import records
 
@@ -95,5 +94,5 @@ def holds_code(value: Value, engine: Interpreter) -> bool:
     if isinstance(value, Instance):
         return value.path.startswith("torch.nn.")
     if isinstance(value, _HOLDERS):
-        return any(holds_code(part, engine) for part in parts(value))
+        return any(holds_code(part, engine) for part in value.children())
     return isinstance(value, _CODE)

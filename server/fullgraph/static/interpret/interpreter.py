@@ -13,8 +13,9 @@ import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.database import ValueDatabase, ValueMemo
-from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Source
+from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -295,7 +296,7 @@ class Interpreter:
             forward = self.attribute(callee.receiver, "forward", frame, node)
             return self.call(forward, arguments, frame, node)
         if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
-            order(callee.receiver.element, arguments, frame, self, node)
+            order(callee.receiver.iterated(), arguments, frame, self, node)
         provenance = frame.provenance(f"returned by `.{callee.name}()`, a method of tensors", node)
         result = call_method(callee, arguments, provenance)
         if isinstance(result, Unknown) and isinstance(callee.receiver, Object):
@@ -342,7 +343,7 @@ class Interpreter:
     ) -> Value:
         """``nn.Sequential``: every item on the result of the one before."""
         result: Value = UNKNOWN
-        items = callee.items if callee.items is not None else (callee.element, callee.element)
+        items = callee.items if callee.items is not None else (callee.iterated(),) * 2
         for item in items:
             result = self.call(item, arguments, frame, node)
             arguments = Arguments((result,))

@@ -21,16 +21,14 @@ from fullgraph.static.domain.values import (
     Object,
     Sequence,
     Tensor,
+    Unknown,
     Value,
-    is_number,
-    is_one,
     join_all,
     sequence,
 )
 from fullgraph.static.entries.compile_calls import call_imported
 from fullgraph.static.interpret.builtin_calls import call_builtin, call_standard
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.methods import returns_several, several, tensor_method
 from fullgraph.static.interpret.ranks import rank_of_function
 from fullgraph.static.interpret.trees import TREE_MAPS, map_tree
@@ -91,7 +89,7 @@ def call_dotted(
         return Instance("logging.Logger")
     if last in ("tqdm", "trange", "tqdm_notebook", "tnrange"):
         return Sequence(
-            None, PYTHON if last in ("trange", "tnrange") else element_of(arguments.first)
+            None, PYTHON if last in ("trange", "tnrange") else arguments.first.iterated()
         )
     standard = call_standard(path, arguments, frame, engine, node)
     if standard is not None:
@@ -137,7 +135,9 @@ def _torch(
     if path.startswith("torch.nn."):
         return _layer(path, last, arguments, tensor)
     if last.endswith("Tensor") and last[:1].isupper():
-        return replace(tensor, is_known=len(arguments.values) == 1 and is_one(arguments.first))
+        return replace(
+            tensor, is_known=len(arguments.values) == 1 and arguments.first.is_single_number
+        )
     if path == "torch.vmap":
         return arguments.first
     if path == f"torch.{last}":
@@ -211,7 +211,7 @@ def _function(
     is_mask = name in GIVES_MASK or flags.get("dtype") in BOOLS
     if name in KEEPS_MASK and "dtype" not in flags:
         first = arguments.first
-        given = element_of(first) if isinstance(first, Sequence) else first
+        given = first.iterated() if isinstance(first, Sequence) else first
         is_mask |= isinstance(given, Tensor) and given.is_mask
     tensor = replace(tensor, is_mask=is_mask, rank=rank_of_function(name, arguments))
     if returns_several(arguments):
@@ -239,8 +239,10 @@ def _function(
         return Instance("torch.Generator")
     if name in ("Size", "finfo", "iinfo"):
         return PYTHON
-    is_of_numbers = bool(arguments.values) and all(map(is_one, arguments.positional))
-    if name in FOLDED and is_of_numbers:
+    is_of_numbers = bool(arguments.values) and all(
+        value.is_single_number for value in arguments.positional
+    )
+    if name in FOLDED and arguments.values and is_of_numbers:
         return replace(tensor, is_known=True)
     return tensor if name in TENSOR_FUNCTIONS else UNKNOWN
 
@@ -254,7 +256,7 @@ def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
             return Sequence(None, tensor)
         if not arguments.values:
             return sequence(())
-        return first if isinstance(first, Sequence) else Sequence(None, element_of(first))
+        return first if isinstance(first, Sequence) else Sequence(None, first.iterated())
     if last == "ModuleDict":
         first = arguments.first
         if isinstance(first, Mapping):
@@ -264,7 +266,7 @@ def _layer(path: str, last: str, arguments: Arguments, tensor: Tensor) -> Value:
     if last == "ParameterDict":
         return Mapping((), tensor)
     if last in ("Parameter", "Buffer"):
-        return replace(tensor, is_known=last == "Buffer" and is_number(arguments.first))
+        return replace(tensor, is_known=last == "Buffer" and arguments.first.is_number)
     if path.startswith("torch.nn.init."):
         return arguments.first
     if path.startswith("torch.nn.utils.") and last in WRAP_LAYER:
@@ -279,7 +281,7 @@ def _chain(arguments: Arguments) -> Value:
     first = arguments.first
     if arguments.is_open:
         modules = (*arguments.positional, arguments.rest)
-        return UNKNOWN if arguments.rest == UNKNOWN else Sequence(None, join_all(modules))
+        return UNKNOWN if isinstance(arguments.rest, Unknown) else Sequence(None, join_all(modules))
     if isinstance(first, Mapping) and len(arguments.positional) == 1:
         values = tuple(value for _, value in first.items)
         return sequence(values) if values else Sequence(None, first.element)

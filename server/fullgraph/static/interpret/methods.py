@@ -22,13 +22,10 @@ from fullgraph.static.domain.values import (
     Tensor,
     Unknown,
     Value,
-    is_number,
     join,
     join_all,
-    mapping_get,
     sequence,
 )
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.ranks import rank_of
 from fullgraph.static.models.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
 from fullgraph.static.models.images import OF_IMAGE
@@ -101,7 +98,7 @@ def tensor_method(
     """What ``tensor.name(...)`` gives."""
     if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
         receiver = Tensor(provenance, is_mask=receiver.is_mask)
-    is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
+    is_known = receiver.is_known and all(v.is_number for v in arguments.values)
     is_mask = _is_mask(receiver, name, arguments)
     rank = rank_of(name, arguments, receiver.rank)
     result = Tensor(receiver.provenance, receiver.certain, False, is_known, is_mask, rank)
@@ -152,7 +149,7 @@ def _array_method(receiver: Array, name: str, arguments: Arguments) -> Value:
 
 def _sequence_method(receiver: Sequence, name: str) -> Value:
     if name in ("pop", "popleft"):
-        return receiver.element
+        return receiver.iterated()
     if name == "copy":
         return receiver
     return PYTHON if name in ("index", "count", "numel") else UNKNOWN
@@ -163,9 +160,9 @@ def _mapping_method(receiver: Mapping, name: str, arguments: Arguments) -> Value
     if name in ("get", "pop", "setdefault"):
         key = arguments.first
         if isinstance(key, Constant) and isinstance(key.value, str):
-            found = mapping_get(receiver, key.value)
+            found = receiver.get(key.value)
             default = arguments.get(1)
-            if name == "setdefault" and found == UNKNOWN and default is not None:
+            if name == "setdefault" and isinstance(found, Unknown) and default is not None:
                 return default
             return found if default is None else join(found, default)
         return values
@@ -183,4 +180,4 @@ def _mapping_method(receiver: Mapping, name: str, arguments: Arguments) -> Value
 
 def all_elements(values: tuple[Value, ...]) -> Value:
     """What iterating over each of ``values`` gives, together."""
-    return sequence(tuple(element_of(value) for value in values))
+    return sequence(tuple(value.iterated() for value in values))

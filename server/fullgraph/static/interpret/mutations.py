@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Scope
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     NONE,
@@ -17,13 +18,11 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    is_number,
     join,
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.names_of_attributes import pattern_of
 
 BYPASSED = Method(Python(), "forward of what was compiled in place")
@@ -81,7 +80,7 @@ def _changed(before: Sequence, name: str, arguments: Arguments, frame: Frame) ->
         is_last = name in ("append", "add")
         return _with(before, new, frame) if is_last else _among(before, new)
     if name in _EXTENDS:
-        return _among(before, element_of(arguments.first))
+        return _among(before, arguments.first.iterated())
     return None
 
 
@@ -148,10 +147,10 @@ def _updated(before: Mapping, arguments: Arguments) -> Mapping:
     return Mapping(tuple(items.items()), element, before.is_record, before.is_tuple)
 
 
-def _holder(key: str, frame: Frame) -> Frame:
-    """The frame that binds the first name of ``key``: a lambda may register what is ``self``'s."""
+def _holder(key: str, frame: Frame) -> Scope:
+    """The scope that binds the first name of ``key``: a lambda may register what is ``self``'s."""
     root = key.partition(".")[0]
-    holder: Frame | None = frame
+    holder: Scope | None = frame
     while holder is not None and root not in holder.names:
         holder = holder.parent
     return holder or frame
@@ -175,7 +174,7 @@ def _register(
     if is_tensor:
         value = arguments.get(1, "tensor") or arguments.get(1, "param")
         provenance = frame.provenance(f"`{key}.{name}` is a buffer or parameter", func)
-        is_known = method == "register_buffer" and value is not None and is_number(value)
+        is_known = method == "register_buffer" and value is not None and value.is_number
         names[f"{key}.{name}"] = Tensor(provenance, value != NONE, is_known=is_known)
     else:
         names[f"{key}.{name}"] = arguments.get(1, "module") or UNKNOWN

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
@@ -18,13 +18,10 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    is_drawn,
     join,
-    possible,
     sequence,
-    under,
 )
-from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow, truth
+from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import (
     CompareEvent,
@@ -75,9 +72,9 @@ def ask(
         return None
     value = engine.evaluate(node, frame)
     if frame.compiled:
-        heard = possible(value) if frame.doubted else value
+        heard = value.possible() if frame.doubted else value
         engine.listener.on_event(TestEvent(root, heard, kind, raises, frame))
-    return truth(value)
+    return value.truth()
 
 
 def _doubts(node: cst.BaseExpression, frame: Frame) -> bool:
@@ -158,7 +155,7 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     left = engine.evaluate(node.left, frame)
     if frame.compiled:
         engine.listener.on_event(TestEvent(node.left, left, "and/or", False, frame))
-    outcome = truth(left)
+    outcome = left.truth()
     if outcome is decides:
         return left
     before = dict(frame.names)
@@ -169,7 +166,7 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     with frame.under(condition):
         right = engine.evaluate(node.right, frame)
     if not isinstance(left, (Tensor, Array)):
-        right = under(right, condition)
+        right = right.under(condition)
     frame.doubted = doubted
     frame.names = before
     is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
@@ -190,7 +187,7 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     result = arithmetic(left, right)
     if frame.compiled and isinstance(left, _PLAIN) and isinstance(right, _PLAIN):
         drawn = _number(left, right)
-        if is_drawn(drawn):
+        if drawn.is_drawn:
             engine.listener.on_event(OperatorEvent(node, drawn, frame))
     if isinstance(result, Tensor) and isinstance(node.operator, _BITWISE):
         return replace(result, is_mask=_is_mask(left) or _is_mask(right))
@@ -229,7 +226,7 @@ def arithmetic(left: Value, right: Value) -> Value:
 
 def _number(left: Value, right: Value) -> Value:
     """What two plain values give: a number that is drawn if one of them is."""
-    return next((value for value in (left, right) if is_drawn(value)), PYTHON)
+    return next((value for value in (left, right) if value.is_drawn), PYTHON)
 
 
 def _rank(left: Value, right: Value) -> int:
@@ -263,7 +260,7 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
         if frame.compiled:
             asked = TestEvent(node.expression, value, "and/or", False, frame)
             engine.listener.on_event(asked)
-        outcome = truth(value)
+        outcome = value.truth()
         return PYTHON if outcome is None else Constant(not outcome, is_answer(value))
     if isinstance(value, (Tensor, Array)):
         return value
@@ -272,7 +269,7 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
         return defined
     if isinstance(value, Constant) and isinstance(node.operator, cst.Minus):
         return Constant(-value.value) if isinstance(value.value, (int, float)) else PYTHON
-    if frame.compiled and is_drawn(value):
+    if frame.compiled and value.is_drawn:
         engine.listener.on_event(OperatorEvent(node, value, frame))
     return PYTHON if isinstance(value, (Python, Constant)) else UNKNOWN
 
@@ -284,7 +281,7 @@ def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
     last = len(node.comparisons) - 1
     for index, target in enumerate(node.comparisons):
         right = engine.evaluate(target.comparator, frame)
-        if frame.compiled and (is_drawn(left) or not isinstance(left, _PLAIN)):
+        if frame.compiled and (left.is_drawn or not isinstance(left, _PLAIN)):
             event = CompareEvent(node, target.operator, left, right, frame)
             engine.listener.on_event(event)
         result = _compare(target.operator, left, right)
@@ -324,8 +321,8 @@ def _membership(left: Value, right: Value) -> Value:
     if isinstance(left, (Tensor, Array)) and isinstance(right, Sequence):
         items = right.items or ()
         numbers = [i for i in items if isinstance(i, Constant) and not _is_text(i)]
-        is_sure = right.element == PYTHON if not items else len(numbers) == len(items)
-        return left if is_sure else possible(left)
+        is_sure = isinstance(right.element, Python) if not items else len(numbers) == len(items)
+        return left if is_sure else left.possible()
     return PYTHON
 
 

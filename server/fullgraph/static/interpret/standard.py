@@ -22,10 +22,8 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.methods import all_elements
 from fullgraph.static.interpret.operators import arithmetic
-from fullgraph.static.interpret.subscripts import subscript
 from fullgraph.static.models import names
 
 _ARITHMETIC = names(
@@ -45,16 +43,16 @@ def mapping_of(arguments: Arguments) -> Mapping:
     first = arguments.first
     if isinstance(first, Mapping):
         return Mapping((*first.items, *arguments.keywords), first.element)
-    pairs = items_of(first)
+    pairs = first.unpacked()
     items: list[tuple[str, Value]] = []
     for pair in pairs or ():
-        parts = items_of(pair)
+        parts = pair.unpacked()
         if parts is None or len(parts) != 2:
             break
         key, value = parts
         if isinstance(key, Constant) and isinstance(key.value, str):
             items.append((key.value, value))
-    each = items_of(element_of(first))
+    each = first.iterated().unpacked()
     element = each[1] if each is not None and len(each) == 2 else UNKNOWN
     return Mapping((*items, *arguments.keywords), element)
 
@@ -81,7 +79,7 @@ def _of_collections(
         first = arguments.first
         if not arguments.positional:
             return sequence(())
-        return first if isinstance(first, Sequence) else Sequence(None, element_of(first))
+        return first if isinstance(first, Sequence) else Sequence(None, first.iterated())
     return None
 
 
@@ -90,23 +88,23 @@ def _of_itertools(
 ) -> Value | None:
     given = arguments.positional
     if name == "chain":
-        return Sequence(None, join_all([element_of(value) for value in given]))
+        return Sequence(None, join_all([value.iterated() for value in given]))
     if name == "chain.from_iterable":
-        return Sequence(None, element_of(element_of(arguments.first)))
+        return Sequence(None, arguments.first.iterated().iterated())
     if name in _TOGETHER:
         return Sequence(None, all_elements(given))
     if name in _SAME and given:
-        return Sequence(None, element_of(given[0 if name in ("islice", "cycle") else -1]))
+        return Sequence(None, given[0 if name in ("islice", "cycle") else -1].iterated())
     if name in _GROUPS:
-        return Sequence(None, Sequence(None, element_of(arguments.first)))
+        return Sequence(None, Sequence(None, arguments.first.iterated()))
     if name == "repeat":
         return Sequence(None, arguments.first)
     if name == "count":
         return Sequence(None, PYTHON)
     if name == "accumulate":
-        return Sequence(None, element_of(arguments.first))
+        return Sequence(None, arguments.first.iterated())
     if name == "starmap" and len(given) > 1:
-        items = items_of(element_of(given[1]))
+        items = (given[1].iterated()).unpacked()
         call = Arguments.spread(items)
         return Sequence(None, engine.call(given[0], call, frame, node))
     return None
@@ -122,7 +120,7 @@ def _of_operator(
         return Partial(Dotted(_ITEM), given)
     if name in ("itemgetter()", "getitem") and len(given) == 2:
         holder, at = given if name == "getitem" else given[::-1]
-        return subscript(holder, [at], is_slice=False)
+        return holder.subscripted([at], is_slice=False)
     if len(given) == 2 and name in _ARITHMETIC:
         return arithmetic(*given)
     if len(given) == 2 and name in _COMPARISONS:

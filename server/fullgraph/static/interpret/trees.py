@@ -22,12 +22,8 @@ def map_tree(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNo
     function, tree = arguments.first, arguments.get(1, "tree")
 
     def mapped(value: Value) -> Value:
-        if isinstance(value, Sequence):
-            items = value.items and tuple(mapped(item) for item in value.items)
-            return Sequence(items, mapped(value.element))
-        if isinstance(value, Mapping):
-            pairs = tuple((name, mapped(item)) for name, item in value.items)
-            return Mapping(pairs, mapped(value.element), value.is_record, value.is_tuple)
+        if isinstance(value, (Sequence, Mapping)):
+            return value.map(mapped)
         return engine.call(function, Arguments((value,)), frame, node)
 
     return engine.call(function, Arguments(), frame, node) if tree is None else mapped(tree)

@@ -15,7 +15,7 @@ from fullgraph.static.modules.files import ABSENT, FILE, FOLDER
 from fullgraph.static.modules.finder import Found
 
 if TYPE_CHECKING:
-    from fullgraph.static.domain.definitions import Source
+    from fullgraph.static.domain.sources import Source
     from fullgraph.static.interpret.engine import Engine
     from fullgraph.static.modules.module import Module
     from fullgraph.static.modules.modules import Modules

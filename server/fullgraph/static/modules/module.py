@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.database import ValueDatabase
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.outline import Outline
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Class, Dotted, Function, Value
 from fullgraph.static.interpret.engine import Summary
 from fullgraph.static.interpret.interpreter import Interpreter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.domain.values import Dotted, Python, Tensor, Value, is_drawn
+from fullgraph.static.domain.values import Dotted, Python, Tensor, Value
 from fullgraph.static.interpret.events import (
     CallEvent,
     CompareEvent,
@@ -13,7 +13,6 @@ from fullgraph.static.interpret.events import (
     TestEvent,
     TextEvent,
 )
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models import names
 from fullgraph.static.models.names_of_torch import DRAWN_IN_GRAPH
 from fullgraph.static.models.sizes import FUNCTIONS, METHODS
@@ -65,7 +64,7 @@ class PythonRandom(CallRule):
         if isinstance(callee, Dotted) and callee.path.startswith("builtins."):
             name = callee.path.removeprefix("builtins.")
             needed += event.arguments.positional if name in _OF_VALUE else ()
-            needed += (element_of(event.arguments.first),) if name in _OF_ITEMS else ()
+            needed += (event.arguments.first.iterated(),) if name in _OF_ITEMS else ()
         return _needs(event.node, f"`{called(callee)}()`", *needed)
 
     def on_test(self, event: TestEvent) -> Hit | None:
@@ -183,7 +182,7 @@ class PythonRandom(CallRule):
 
 
 def _needs(node: cst.CSTNode, what: str, *values: Value) -> Hit | None:
-    drawn = next((value for value in values if is_drawn(value)), None)
+    drawn = next((value for value in values if value.is_drawn), None)
     if not isinstance(drawn, Python):
         return None
     message = breaks(f"{what} has to know a number that is drawn while the graph runs")

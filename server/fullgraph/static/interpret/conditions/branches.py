@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
+    Array,
     Function,
     Object,
     OneOf,
     Partial,
     Sequence,
+    Tensor,
     Unknown,
     Value,
-    conditional,
     join,
 )
 from fullgraph.static.interpret.attributes import held_by
@@ -78,8 +79,13 @@ def _mark(test: cst.BaseExpression, if_true: Names, if_false: Names) -> None:
     for name in if_true.keys() & if_false.keys():
         one, other = if_true[name], if_false[name]
         if one is not other:
-            if_true[name] = conditional(one, other, Condition(test, True))
-            if_false[name] = conditional(other, one, Condition(test, False))
+            if_true[name] = _conditional(one, other, Condition(test, True))
+            if_false[name] = _conditional(other, one, Condition(test, False))
+
+
+def _conditional(value: Value, otherwise: Value, condition: Condition) -> Value:
+    """``value``, if that is a tensor only where ``condition`` holds: else it is ``otherwise``."""
+    return value if isinstance(otherwise, (Tensor, Array, Unknown)) else value.under(condition)
 
 
 def _keep_appended(if_true: Names, if_false: Names) -> None:

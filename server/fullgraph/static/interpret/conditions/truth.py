@@ -39,18 +39,6 @@ TENSOR_TYPES = frozenset(
     }
 )
 PLAIN_TYPES = frozenset(f"builtins.{name}" for name in ("int", "float", "bool", "str", "bytes"))
-_TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
-
-
-def truth(value: Value) -> bool | None:
-    """Whether ``value`` is true, if that is known."""
-    if isinstance(value, Constant):
-        return bool(value.value)
-    if isinstance(value, Dotted):
-        return _TRUTHS.get(value.path)
-    if isinstance(value, (Function, Class)):
-        return True
-    return None
 
 
 def is_answer(value: Value) -> bool:

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.interpret.conditions.first_call import is_of_first_call
-from fullgraph.static.interpret.conditions.names import bare, names_called
-
-if TYPE_CHECKING:
-    from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.first_call import is_of_first_call
+from fullgraph.static.domain.conditions.names import bare, names_called
+from fullgraph.static.domain.sources import Source
 
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
 _FOR_FAULTS = re.compile(
@@ -32,25 +30,31 @@ _NO_NUMBERS = frozenset({"isnan", "isinf"})
 _NUMBERS = frozenset({"isfinite"})
 
 
-def is_set_aside(condition: Condition) -> bool:
+def is_set_aside(condition: cst.BaseExpression, holds: bool | None, source: Source | None) -> bool:
     """Whether code runs for who looks for faults, where numbers are none, or in a first call.
 
     So run statistics that are collected on request, repairs of NaN and infinity, and what
     makes an attribute that is missing. Augmentation prepares data, wherever it stands, and a
     module that compiles itself on request does not run its other way compiled.
+
+    Args:
+        condition: what is tested.
+        holds: how it comes out; None where a pattern decides.
+        source: the unit that it stands in, if that is known.
     """
-    if condition.holds is None:
+    if holds is None:
         return False
-    node, holds = bare(condition.node, holds=condition.holds)
+    is_written_so = holds
+    node, holds = bare(condition, holds=holds)
     for name in _options(node):
         if holds and (_FOR_FAULTS.fullmatch(name) or _FOR_DATA.fullmatch(name)):
             return True
         if not holds and _COMPILES.fullmatch(name):
             return True
-    if condition.source is not None and is_of_first_call(node, holds, condition.source):
+    if source is not None and is_of_first_call(node, holds, source):
         return True
     called = names_called(node)
-    if condition.holds and not holds and "hasattr" in called:
+    if is_written_so and not holds and "hasattr" in called:
         return True
     return not called.isdisjoint(_NO_NUMBERS if holds else _NUMBERS)
 

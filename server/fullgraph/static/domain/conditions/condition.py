@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from fullgraph.static.interpret.conditions.unusual import is_set_aside
-
-if TYPE_CHECKING:
-    from fullgraph.static.domain.definitions import Source
+from fullgraph.static.domain.conditions.unusual import is_set_aside
+from fullgraph.static.domain.sources import Source
 
 _OPPOSITES: dict[type[cst.BaseCompOp], cst.BaseCompOp] = {
     cst.Is: cst.IsNot(),
@@ -46,7 +43,7 @@ class Condition:
     @cached_property
     def is_set_aside(self) -> bool:
         """Whether nothing of ordinary use is behind it."""
-        return self.is_rare or is_set_aside(self)
+        return self.is_rare or is_set_aside(self.node, self.holds, self.source)
 
     def words(self, code: Callable[[cst.CSTNode], str]) -> str:
         """What has to be true, as Python; ``code`` writes out a node."""

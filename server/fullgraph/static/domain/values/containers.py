@@ -1,0 +1,207 @@
+"""Containers: sequences and mappings, which are joined by their items."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Sequence as Many
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from fullgraph.static.domain.lattice import join, join_all, join_each
+from fullgraph.static.domain.value import NOTHING, UNKNOWN, Value, limit
+from fullgraph.static.domain.values.plain import PYTHON, Constant
+
+
+@dataclass(frozen=True)
+class Sequence(Value):
+    """A tuple, list or other iterable.
+
+    Attributes:
+        items: its items, or None where their number is unknown.
+        element: what iterating gives; Nothing if it is empty.
+        size: how many values it is made of.
+    """
+
+    items: tuple[Value, ...] | None
+    element: Value
+    size: int = field(init=False, compare=False, repr=False)
+    precedence: ClassVar[int] = 4
+
+    def __post_init__(self) -> None:
+        limit(self, self.children(), items=None, element=UNKNOWN)
+
+    @property
+    def is_single_number(self) -> bool:
+        """Whether its only item is a number, or such a list again."""
+        return self.items is not None and len(self.items) == 1 and self.items[0].is_single_number
+
+    def children(self) -> tuple[Value, ...]:
+        """Its items and its element."""
+        return (*self.items, self.element) if self.items else (self.element,)
+
+    def map(self, change: Callable[[Value], Value]) -> Value:
+        """A sequence of what ``change`` makes of each item."""
+        items = self.items and tuple(map(change, self.items))
+        return Sequence(items, NOTHING if self.element is NOTHING else change(self.element))
+
+    def joined(self, other: Value) -> Value:
+        """A sequence of joined items, if there are as many, or of any number of them."""
+        if isinstance(other, Mapping) and other.is_tuple:
+            other = other.as_sequence()
+        if not isinstance(other, Sequence):
+            return super().joined(other)
+        element = join(self.element, other.element)
+        mine, theirs = self.items, other.items
+        items = None
+        if mine is not None and theirs is not None and len(mine) == len(theirs):
+            items = join_each(mine, theirs)
+        if items is mine and element is self.element:
+            return self
+        return _unlimited_sequence(items, element)
+
+    def unpacked(self) -> tuple[Value, ...] | None:
+        """Its items, if their number is known."""
+        return self.items
+
+    def iterated(self) -> Value:
+        """Any of its items."""
+        return UNKNOWN if self.element is NOTHING else self.element
+
+    def subscripted(self, indices: Many[Value], *, is_slice: bool) -> Value:
+        """An item, or some of them."""
+        if is_slice:
+            return Sequence(None, self.element)
+        index = indices[0] if len(indices) == 1 else UNKNOWN
+        if self.items is None or not isinstance(index, Constant):
+            return self.iterated()
+        return _at(self.items, index.value)
+
+
+@dataclass(frozen=True)
+class Mapping(Value):
+    """A dict, or an object with named fields.
+
+    Attributes:
+        items: values by constant key, in order; incomplete if ``element`` is not None.
+        element: what an unknown key gives.
+        is_record: fields are also attributes and positions (a ``ModelOutput``).
+        is_tuple: every field has its own position (a ``NamedTuple``).
+        size: how many values it is made of.
+    """
+
+    items: tuple[tuple[str, Value], ...]
+    element: Value
+    is_record: bool = False
+    is_tuple: bool = False
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        limit(self, self.children(), items=(), element=UNKNOWN)
+
+    def get(self, key: str) -> Value:
+        """What ``value[key]`` gives."""
+        return dict(self.items).get(key, self.element)
+
+    def values(self) -> tuple[Value, ...]:
+        """The values of its constant keys."""
+        return tuple(value for _, value in self.items)
+
+    def children(self) -> tuple[Value, ...]:
+        """Its values and its element."""
+        return (*(value for _, value in self.items), self.element)
+
+    def map(self, change: Callable[[Value], Value]) -> Value:
+        """A mapping to what ``change`` makes of each value."""
+        items = tuple((key, change(value)) for key, value in self.items)
+        return Mapping(items, change(self.element), self.is_record, self.is_tuple)
+
+    def as_sequence(self) -> Sequence:
+        """A named tuple without its names."""
+        return _unlimited_sequence(self.values(), join_all(self.values(), NOTHING))
+
+    def joined(self, other: Value) -> Value:
+        """A mapping to joined values, if both are of the same kind."""
+        if not isinstance(other, Mapping):
+            return super().joined(other)
+        if self.is_record != other.is_record or self.is_tuple != other.is_tuple:
+            return super().joined(other)
+        keys, theirs = [key for key, _ in self.items], [key for key, _ in other.items]
+        element = join(self.element, other.element)
+        if keys == theirs:
+            mine = self.values()
+            values = join_each(mine, other.values())
+            if values is mine and element is self.element:
+                return self
+        elif self.is_tuple:
+            return self.as_sequence().joined(other.as_sequence())
+        else:
+            # The order must not depend on which of both comes first.
+            keys = sorted({*keys, *theirs})
+            values = tuple(join(self.get(key), other.get(key)) for key in keys)
+        return _unlimited_mapping(tuple(zip(keys, values, strict=True)), element, self)
+
+    def unpacked(self) -> tuple[Value, ...] | None:
+        """The fields of a named tuple."""
+        return self.values() if self.is_tuple else None
+
+    def iterated(self) -> Value:
+        """A key, or a field of a named tuple."""
+        if self.is_tuple:
+            return join_all(self.values())
+        return UNKNOWN if self.is_record else PYTHON
+
+    def subscripted(self, indices: Many[Value], *, is_slice: bool) -> Value:
+        """What a key gives, or a position."""
+        if is_slice:
+            return Sequence(None, join_all(self.values())) if self.is_tuple else UNKNOWN
+        index = indices[0] if len(indices) == 1 else UNKNOWN
+        if isinstance(index, Constant) and isinstance(index.value, str):
+            return self.get(index.value)
+        if self.is_tuple and isinstance(index, Constant) and isinstance(index.value, int):
+            return _at(self.values(), index.value)
+        if self.is_record:
+            return self._first() if index == Constant(0) else UNKNOWN
+        return join_all(self.children())
+
+    def _first(self) -> Value:
+        """What is at the first position: fields that are None have none."""
+        filled = [value for value in self.values() if not value.is_none]
+        if not filled:
+            return UNKNOWN
+        return filled[0].possible() if len(filled) > 1 else filled[0]
+
+
+SIZES = Sequence(None, PYTHON)
+"""A ``torch.Size``."""
+
+
+def sequence(items: tuple[Value, ...]) -> Sequence:
+    """A sequence with exactly these items."""
+    return Sequence(items, join_all(items, NOTHING))
+
+
+def _at(items: tuple[Value, ...], place: object) -> Value:
+    if isinstance(place, int) and -len(items) <= place < len(items):
+        return items[place]
+    return UNKNOWN
+
+
+def _unlimited_sequence(items: tuple[Value, ...] | None, element: Value) -> Sequence:
+    """What a join gives, however large: with a limit, the order of joins would count."""
+    made: Sequence = object.__new__(Sequence)
+    object.__setattr__(made, "items", items)
+    object.__setattr__(made, "element", element)
+    object.__setattr__(made, "size", 1 + sum(child.size for child in made.children()))
+    return made
+
+
+def _unlimited_mapping(
+    items: tuple[tuple[str, Value], ...], element: Value, like: Mapping
+) -> Mapping:
+    made: Mapping = object.__new__(Mapping)
+    object.__setattr__(made, "items", items)
+    object.__setattr__(made, "element", element)
+    object.__setattr__(made, "is_record", like.is_record)
+    object.__setattr__(made, "is_tuple", like.is_tuple)
+    object.__setattr__(made, "size", 1 + sum(child.size for child in made.children()))
+    return made
