@@ -442,10 +442,10 @@ def test_a_result_tells_what_it_rests_on(tmp_path: Path) -> None:
             ),
         },
     )
-    asked = check(tmp_path / "pkg" / "net.py").asked
-    assert len(asked[str(tmp_path / "pkg" / "ops.py")]) > len("folder")
-    assert asked[str(tmp_path / "pkg" / "nowhere.py")] == ""
-    assert str(tmp_path / "pkg" / "net.py") not in asked
+    dependencies = check(tmp_path / "pkg" / "net.py").dependencies
+    assert len(dependencies[str(tmp_path / "pkg" / "ops.py")]) > len("folder")
+    assert dependencies[str(tmp_path / "pkg" / "nowhere.py")] == ""
+    assert str(tmp_path / "pkg" / "net.py") not in dependencies
 
 
 def test_what_one_file_compiles_of_another_is_found_in_the_other(tmp_path: Path) -> None:

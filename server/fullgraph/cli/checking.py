@@ -222,7 +222,7 @@ def _check(job: _Job) -> FileResult:
         gc.collect()
     findings = _with_fixes(result.findings, job, result)
     return FileResult(
-        findings, result.problems, result.elsewhere, result.asked, unused=result.unused
+        findings, result.problems, result.elsewhere, result.dependencies, unused=result.unused
     )
 
 

@@ -51,14 +51,14 @@ class Neighbours:
             new = [f for f in checked.elsewhere if f.location.path == path and other != path]
             if new:
                 digest = digest or digest_of(text.removeprefix("\ufeff"))
-            if new and checked.asked.get(path) == digest:
+            if new and checked.dependencies.get(path) == digest:
                 found += new
         known, added = joined(own, found)
         return (*known, *added)
 
     def resting_on(self, path: str) -> list[str]:
         """The documents whose results rest on this one's text."""
-        return [other for other, checked in self._checked.items() if path in checked.asked]
+        return [other for other, checked in self._checked.items() if path in checked.dependencies]
 
     def touched_by(self, paths: Iterable[str]) -> set[str]:
         """The documents in which these checks found something, now or the time before."""
@@ -67,7 +67,7 @@ class Neighbours:
 
 def _says_of_others(checked: CheckResult | None) -> object:
     """What the check of one document adds to others; None for nothing."""
-    return (checked.elsewhere, checked.asked) if checked and checked.elsewhere else None
+    return (checked.elsewhere, checked.dependencies) if checked and checked.elsewhere else None
 
 
 class Delayed:

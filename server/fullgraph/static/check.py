@@ -45,7 +45,7 @@ class CheckResult:
         regions: its functions that Dynamo enters.
         problems: what could not be checked.
         elsewhere: findings in other files, in code that this one has compiled.
-        asked: what this rests on in other files: their digests, and that some do not exist.
+        dependencies: digests of other files that this depends on; empty for paths without one.
         unused: comments in the file that silence nothing.
         units: what the file was cut into, if it was; their syntax trees are kept for a while.
         has_syntax_errors: whether one of the units does not parse; None if it was not cut.
@@ -55,7 +55,7 @@ class CheckResult:
     regions: tuple[CompiledRegion, ...]
     problems: tuple[Problem, ...]
     elsewhere: tuple[Finding, ...] = ()
-    asked: Mapping[str, str] = field(default_factory=dict, compare=False)
+    dependencies: Mapping[str, str] = field(default_factory=dict, compare=False)
     unused: tuple[UnusedSuppression, ...] = ()
     units: tuple[Unit, ...] = field(default=(), compare=False, repr=False)
     has_syntax_errors: bool | None = None
@@ -66,13 +66,13 @@ class _File:
 
     Attributes:
         elsewhere: the other files in which something was to be found too.
-        asked: what it rests on in other files.
-        is_circular: whether they rest on this one's text.
+        dependencies: digests of the other files that it depends on.
+        is_circular: whether they depend on this one's text.
     """
 
     def __init__(self, path: str, elsewhere: frozenset[str]) -> None:
         self.elsewhere = elsewhere
-        self.asked: Mapping[str, str] = {}
+        self.dependencies: Mapping[str, str] = {}
         self.is_circular = False
         self.database = ValueDatabase()
         self.lines = Rescanner()
@@ -158,18 +158,18 @@ class Checker:
         others = tuple(finding for finding in found if finding.location.path != path)
         in_order = tuple(sorted({*problems}, key=lambda p: (p.line, p.message)))
         if imports is not None:
-            file.asked, file.is_circular = imports.everything_asked(), imports.is_circular
+            file.dependencies, file.is_circular = imports.all_dependencies(), imports.is_circular
         if file.database.is_discarded:
             self._files.pop(path)
         else:
             self._files.put(path, file, len(text))
         nothing = replace(
             _NOTHING,
-            asked=file.asked,
+            dependencies=file.dependencies,
             units=tuple(source.unit for source in file.outline.sources),
             has_syntax_errors=_has_syntax_errors(file.outline),
         )
-        if "torch" not in text and not (imports and imports.lead_to_torch(file.asked)):
+        if "torch" not in text and not (imports and imports.lead_to_torch(file.dependencies)):
             # What looks like a module here may be of another library.
             return replace(nothing, problems=in_order if parse_always else ())
         unused: tuple[UnusedSuppression, ...] = ()
@@ -189,17 +189,17 @@ class Checker:
     def _file(
         self, path: str, elsewhere: frozenset[str], imports: WorkspaceImports | None
     ) -> _File:
-        """What is known of the file, if what that rests on in other files still holds."""
-        known = self._files.get(path)
-        if known is None or known.is_circular:
+        """What is kept of the file, if its dependencies have not changed; otherwise a new one."""
+        file = self._files.get(path)
+        if file is None or file.is_circular:
             return _File(path, elsewhere)
-        # Nothing is found in files that it does not rest on, wanted there or not.
-        if not known.asked.keys().isdisjoint(known.elsewhere ^ elsewhere):
+        # Nothing is found in files that it does not depend on, wanted there or not.
+        if not file.dependencies.keys().isdisjoint(file.elsewhere ^ elsewhere):
             return _File(path, elsewhere)
-        if imports is not None and not imports.holds(known.asked):
+        if imports is not None and not imports.holds(file.dependencies):
             return _File(path, elsewhere)
-        known.elsewhere = elsewhere
-        return known
+        file.elsewhere = elsewhere
+        return file
 
     def _judges(self, collector: Collector) -> Judges:
         """Whether no finding on a line means that nothing breaks there."""

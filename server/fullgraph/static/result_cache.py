@@ -1,8 +1,8 @@
 """Results of files on disk: what has not changed is not checked again.
 
 A result depends on the text, on how it is checked and on the code that checks it, and its
-name is a digest of all of them. What it rests on in other files is kept in it: it holds for
-as long as those are the same.
+name is a digest of all of them. It holds its dependencies in other files, and counts for as
+long as those are the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ResultCache:
         folder: where they are kept; by default in the user's own cache folder.
         together: the files that are checked at once, in each of which findings may come from
             the check of another.
-        disk: answers what the files are like now.
+        disk: the files as they are now.
     """
 
     def __init__(
@@ -52,19 +52,19 @@ class ResultCache:
         self._has_new = False
 
     def get(self, path: str, text: str) -> FileResult | None:
-        """The result for a file with this text, if it is there and still holds."""
+        """The result for a file with this text, unless it is not there or out of date."""
         data = self._files.get(self._key(path, text))
         try:
-            if data is None or set(data["together"]) != self._among(data["asked"]):
+            if data is None or set(data["together"]) != self._among(data["dependencies"]):
                 return None
             result = from_data(data)
         except (KeyError, TypeError, ValueError, AttributeError):
             return None
-        return result if self._disk.is_unchanged(result.asked) else None
+        return result if self._disk.is_unchanged(result.dependencies) else None
 
     def put(self, path: str, text: str, result: FileResult) -> None:
         """Keep a result; a folder that cannot be written to is logged."""
-        data = {**to_data(result), "together": sorted(self._among(result.asked))}
+        data = {**to_data(result), "together": sorted(self._among(result.dependencies))}
         self._has_new |= self._files.put(self._key(path, text), data)
 
     def make_room(self) -> None:
@@ -72,8 +72,8 @@ class ResultCache:
         if self._has_new:
             self._files.make_room()
 
-    def _among(self, asked: Iterable[str]) -> set[str]:
-        return {path for path in asked if path in self._together}
+    def _among(self, dependencies: Iterable[str]) -> set[str]:
+        return {path for path in dependencies if path in self._together}
 
     def _key(self, path: str, text: str) -> str:
         digest = self._way.copy()

@@ -33,14 +33,14 @@ class FileResult:
         findings: in the file.
         problems: what could not be checked.
         elsewhere: findings in files that are checked together with it, in what it has compiled.
-        asked: what the result rests on in other files, as ``CheckResult`` says.
+        dependencies: of the result, as ``CheckResult`` says.
         unused: comments in it that silence nothing.
     """
 
     findings: tuple[Finding, ...] = ()
     problems: tuple[Problem, ...] = ()
     elsewhere: tuple[Finding, ...] = ()
-    asked: Mapping[str, str] = field(default_factory=dict)
+    dependencies: Mapping[str, str] = field(default_factory=dict)
     unused: tuple[UnusedSuppression, ...] = ()
 
 
@@ -59,7 +59,7 @@ def from_data(data: Any) -> FileResult:
         tuple(_finding(item) for item in data["findings"]),
         tuple(Problem(**item) for item in data["problems"]),
         tuple(_finding(item) for item in data["elsewhere"]),
-        {str(path): str(answer) for path, answer in data["asked"].items()},
+        {str(path): str(answer) for path, answer in data["dependencies"].items()},
         tuple(_unused(item) for item in data["unused"]),
     )
 

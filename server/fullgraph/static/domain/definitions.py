@@ -12,11 +12,11 @@ from fullgraph.static.domain.value import Value
 
 @dataclass
 class Scope:
-    """Where names are looked up: in a function that runs, the body of a class or the module.
+    """What is visible in a function, in a class body or in the module, and within it.
 
     Attributes:
-        names: what is bound; an assignment to ``self.x`` is bound as ``"self.x"``.
-        source: the unit that is executed.
+        names: values by name; an assignment to ``self.x`` is bound as ``"self.x"``.
+        source: the unit that binds them.
         parent: where names are looked up next; None for the module.
         function: the function, if it is one.
         receiver: the object whose method it is.

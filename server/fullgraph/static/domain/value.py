@@ -18,7 +18,7 @@ from fullgraph.static.domain.sources import Source
 from fullgraph.static.incremental.provenance import Provenance as AnyProvenance
 
 Provenance = AnyProvenance[Source, cst.CSTNode, Condition]
-"""Why a value is believed to be a tensor: its words complete "is a tensor: ..."."""
+"""Why a value is a tensor: its words complete "the value is a tensor: ..."."""
 
 _MAX_SIZE = 2000
 

@@ -18,7 +18,7 @@ from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Provenance
 from fullgraph.static.entries.assumed import is_other_work
-from fullgraph.static.findings.dispatch import Question, dispatch_to
+from fullgraph.static.findings.dispatch import Handler, dispatch_to
 from fullgraph.static.findings.reach import Way, ways
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
@@ -117,8 +117,8 @@ class Collector:
         home = event.frame.source.home
         if home != self._path and home not in self._elsewhere:
             return
-        for rule, question in self._dispatch.questions(event):
-            self._ask(rule, question, event)
+        for rule, handler in self._dispatch.handlers(event):
+            self._apply(rule, handler, event)
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """A fault of the analysis blinds one definition, and neither the file nor the editor."""
@@ -155,10 +155,10 @@ class Collector:
                         replace(found, condition=decisive(condition, found.condition))
                     )
 
-    def _ask(self, rule: Rule, question: Question, event: Event) -> None:
+    def _apply(self, rule: Rule, handler: Handler, event: Event) -> None:
         frame = event.frame
         try:
-            hit = question(event)
+            hit = handler(event)
         except (RecursionError, TooMuchWorkError):
             raise
         except Exception as error:  # A rule's fault must not silence the others.

@@ -1,4 +1,4 @@
-"""Which rules to ask about an event: few of the many wait for any one of them."""
+"""Which rules apply to an event: few of the many do."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from fullgraph.static.interpret.events import (
 from fullgraph.static.rules.base import Hit, Rule
 
 _MAX_CALLEES = 20_000
-"""For which the answer is kept; a workspace may have any number."""
+"""For which the rules are kept; a workspace may have any number."""
 
-Question = Callable[..., Hit | None]
+Handler = Callable[..., Hit | None]
 
-_QUESTIONS: dict[type[Event], str] = {
+_HANDLERS: dict[type[Event], str] = {
     CallEvent: "on_call",
     IndexEvent: "on_index",
     TestEvent: "on_test",
@@ -43,51 +43,51 @@ _QUESTIONS: dict[type[Event], str] = {
 
 
 class Dispatch:
-    """Knows the rules by what they wait for; many checks share it."""
+    """Rules by what they apply to; many checks share it."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
-        """Sort ``rules`` by the questions that they answer."""
+        """Sort ``rules`` by the events that they handle."""
         self.attributes = frozenset(name for rule in rules for name in rule.attributes)
         self._rules = tuple(rules)
         self._by_event = {
-            event: tuple((rule, getattr(rule, ask)) for rule in rules if _answers(rule, ask))
-            for event, ask in _QUESTIONS.items()
+            event: tuple((rule, getattr(rule, name)) for rule in rules if _handles(rule, name))
+            for event, name in _HANDLERS.items()
         }
-        self._by_callee: dict[str, tuple[tuple[Rule, Question], ...]] = {}
+        self._by_callee: dict[str, tuple[tuple[Rule, Handler], ...]] = {}
 
     def without(self, rule: Rule) -> Dispatch:
         """The same, but for ``rule``."""
         return Dispatch([other for other in self._rules if other is not rule])
 
-    def questions(self, event: Event) -> tuple[tuple[Rule, Question], ...]:
-        """The rules to ask about ``event``, each with its method."""
+    def handlers(self, event: Event) -> tuple[tuple[Rule, Handler], ...]:
+        """The rules for ``event``, each with its method."""
         if isinstance(event, CallEvent):
             return self._called(_callee(event))
-        asked = self._by_event[type(event)]
+        handlers = self._by_event[type(event)]
         if isinstance(event, AttributeEvent):
-            return tuple(entry for entry in asked if event.name in entry[0].attributes)
-        return asked
+            return tuple(entry for entry in handlers if event.name in entry[0].attributes)
+        return handlers
 
-    def _called(self, callee: str) -> tuple[tuple[Rule, Question], ...]:
+    def _called(self, callee: str) -> tuple[tuple[Rule, Handler], ...]:
         if callee not in self._by_callee:
             if len(self._by_callee) > _MAX_CALLEES:
                 self._by_callee.clear()
-            known = set(_ways_to_name(callee))
-            asked = self._by_event[CallEvent]
+            names = set(_ways_to_name(callee))
+            handlers = self._by_event[CallEvent]
             self._by_callee[callee] = tuple(
-                entry for entry in asked if not entry[0].calls or entry[0].calls & known
+                entry for entry in handlers if not entry[0].calls or entry[0].calls & names
             )
         return self._by_callee[callee]
 
 
 @lru_cache(maxsize=4)
 def dispatch_to(rules: tuple[Rule, ...]) -> Dispatch:
-    """Who dispatches to ``rules``."""
+    """The dispatch to ``rules``."""
     return Dispatch(rules)
 
 
-def _answers(rule: Rule, question: str) -> bool:
-    return getattr(type(rule), question) is not getattr(Rule, question)
+def _handles(rule: Rule, name: str) -> bool:
+    return getattr(type(rule), name) is not getattr(Rule, name)
 
 
 def _callee(event: CallEvent) -> str:

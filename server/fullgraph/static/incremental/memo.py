@@ -230,11 +230,16 @@ class Database(Generic[V, C]):
         if now is None:
             if not before.is_forceable:
                 return False
-            self.force(before.key)
+            try:
+                self.force(before.key)
+            except Exception:  # If it is still used, it raises there, where it may be caught.
+                return False
             now = self._memos.get(before.key)
+            if now is None or now.verified_at != self._revision:
+                return False
         if now is before:
             return True
-        if now is None or now.verified_at != self._revision or now.value != before.value:
+        if now.value != before.value:
             return False
         self._stack[-1].dependencies[now] = condition
         return self._has_same_provenance(before.value, now.value)
@@ -243,7 +248,8 @@ class Database(Generic[V, C]):
         """Whether a query is being executed, so that using it would be a cycle.
 
         The queries between the two uses get another value than they would outside of the
-        cycle: their memos are volatile.
+        cycle: their memos are volatile. There is no fixpoint: what a cycle gives depends on
+        where it is entered.
         """
         if key not in self._active:
             return False
@@ -285,7 +291,7 @@ class Database(Generic[V, C]):
             memo.value = value = function()
             self._memos[key] = memo
         except BaseException:
-            # The active query depends on what it did until then, but nobody else may use it.
+            # The active query depends on what it did until then, but no other may use it.
             memo.key, memo.is_volatile, memo.is_forceable = object(), True, False
             raise
         finally:

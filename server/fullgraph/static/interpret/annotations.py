@@ -106,8 +106,7 @@ def _named(value: Value, reading: _Reading) -> Value:
         if value in reading.forms:
             return UNKNOWN
         forms = reading.forms | {value}
-        scope = value.scope
-        frame = Frame({}, scope.source, scope) if scope else reading.engine.module
+        frame = Frame({}, value.source, value.scope or reading.engine.module)
         return _read(value.node, replace(reading, frame=frame, forms=forms))
     if isinstance(value, Class):
         return instance(value.info, reading.engine)

@@ -1,4 +1,4 @@
-"""What compiled code does that rules may ask about."""
+"""What compiled code does that rules may apply to."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class CallEvent:
 
 @dataclass(frozen=True)
 class TestEvent:
-    """Compiled code asks whether a value is true.
+    """Compiled code tests whether a value is true.
 
     Attributes:
         node: the whole condition.
-        value: the value that is asked, which may be a part of the condition.
-        kind: what asks.
+        value: the value that is tested, which may be a part of the condition.
+        kind: of the statement or expression that tests it.
         raises: the branch does nothing but raise an error.
         frame: where.
     """
@@ -158,7 +158,7 @@ Event = (
 
 @dataclass(frozen=True)
 class CompileEvent:
-    """The file asks ``maker`` for ``target``; ``node`` is the call or the decorator."""
+    """The file compiles ``target`` by ``maker``; ``node`` is the call or the decorator."""
 
     node: cst.CSTNode
     target: Value

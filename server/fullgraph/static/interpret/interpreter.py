@@ -154,7 +154,7 @@ class Interpreter:
         self.steps.last = min(self.steps.done + self._max_steps, _MAX_STEPS_OF_FILE)
         try:
             action()
-        except Exception as error:  # The listener tells the user.
+        except Exception as error:  # The listener reports it.
             self.listener.on_failure(source, error)
 
     def _decorated(self, info: FunctionInfo) -> Value:

@@ -72,8 +72,8 @@ def ask(
         return None
     value = engine.evaluate(node, frame)
     if frame.compiled:
-        heard = value.possible() if frame.doubted else value
-        engine.listener.on_event(TestEvent(root, heard, kind, raises, frame))
+        tested = value.possible() if frame.doubted else value
+        engine.listener.on_event(TestEvent(root, tested, kind, raises, frame))
     return value.truth()
 
 
@@ -258,8 +258,8 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
     value = engine.evaluate(node.expression, frame)
     if isinstance(node.operator, cst.Not):
         if frame.compiled:
-            asked = TestEvent(node.expression, value, "and/or", False, frame)
-            engine.listener.on_event(asked)
+            event = TestEvent(node.expression, value, "and/or", False, frame)
+            engine.listener.on_event(event)
         outcome = value.truth()
         return PYTHON if outcome is None else Constant(not outcome, is_answer(value))
     if isinstance(value, (Tensor, Array)):

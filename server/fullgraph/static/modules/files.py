@@ -1,9 +1,9 @@
-"""What is on disk: asked once for each check, and what was asked is remembered.
+"""What is on disk: read once for each check, and kept.
 
-A result holds as long as the answers to these questions are the same.
+A result is valid for as long as all that it depends on here is the same.
 """
 
-# Texts and not Path objects: paths are asked for thousands of times.
+# Texts and not Path objects: paths are looked up thousands of times.
 # ruff: noqa: PTH116
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ class Files:
         edited = self._overlay(path) if self._overlay else None
         return edited.removeprefix("\ufeff") if edited is not None else _read(path)
 
-    def is_unchanged(self, answers: Mapping[str, str]) -> bool:
-        """Whether the files are as they were when these answers were given."""
-        return all(self._is_still(path, answer) for path, answer in answers.items())
+    def is_unchanged(self, dependencies: Mapping[str, str]) -> bool:
+        """Whether each path has this kind or digest still."""
+        return all(self._is_still(path, state) for path, state in dependencies.items())
 
-    def _is_still(self, path: str, answer: str) -> bool:
-        if answer in (ABSENT, FOLDER, FILE):
-            return self.kind(path) == answer
-        return self.digest(path) == answer
+    def _is_still(self, path: str, state: str) -> bool:
+        if state in (ABSENT, FOLDER, FILE):
+            return self.kind(path) == state
+        return self.digest(path) == state
 
     def _digest(self, path: str) -> str:
         is_edited = (self._checked and self._checked[0] == path) or (

@@ -1,10 +1,10 @@
 """Finds the file of a module by the path that another file imports it by.
 
 Only files beside the importing one are looked for: in its package, in its folder, and in the
-project's folders. What is installed is nobody's workspace.
+project's folders. What is installed belongs to no workspace.
 """
 
-# Texts and not Path objects: paths are asked for thousands of times.
+# Texts and not Path objects: paths are looked up thousands of times.
 # ruff: noqa: PTH118, PTH119, PTH120
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class _Root(NamedTuple):
 
 
 class Finder:
-    """Finds modules; what it asked of the disk is written down."""
+    """Finds modules, and keeps which paths that depends on."""
 
     def __init__(self, files: Files) -> None:
         self._files = files
@@ -51,13 +51,13 @@ class Finder:
         """Look again: folders may have become packages."""
         self._roots.clear()
 
-    def find(self, home: str, path: str, asked: MutableMapping[str, str]) -> Found | None:
+    def find(self, home: str, path: str, dependencies: MutableMapping[str, str]) -> Found | None:
         """The file of the longest part of ``path`` that is a module.
 
         Args:
             home: the importing file.
             path: dotted, with leading dots if it is relative.
-            asked: takes what was asked of the disk.
+            dependencies: takes the paths that were looked up, and what is there.
         """
         name = path.lstrip(".")
         level = len(path) - len(name)
@@ -68,43 +68,47 @@ class Finder:
             folder = os.path.dirname(home)
             for _ in range(level - 1):
                 folder = os.path.dirname(folder)
-            return self._below(folder, parts, asked, is_package=True)
+            return self._below(folder, parts, dependencies, is_package=True)
         if parts[0] in _NEVER:
             return None
-        for root in self._roots_of(os.path.dirname(home), asked):
+        for root in self._roots_of(os.path.dirname(home), dependencies):
             if root.only in ("", parts[0]):
-                found = self._below(root.folder, parts, asked, is_package=False)
+                found = self._below(root.folder, parts, dependencies, is_package=False)
                 if found is not None:
                     return found
         return None
 
     def _below(
-        self, folder: str, parts: tuple[str, ...], asked: MutableMapping[str, str], is_package: bool
+        self,
+        folder: str,
+        parts: tuple[str, ...],
+        dependencies: MutableMapping[str, str],
+        is_package: bool,
     ) -> Found | None:
         file, used = "", 0
         own = os.path.join(folder, "__init__.py")
-        if is_package and self._kind(own, asked) == FILE:
+        if is_package and self._kind(own, dependencies) == FILE:
             file = own
         for count, part in enumerate(parts, 1):
             inner = os.path.join(folder, part)
             package = os.path.join(inner, "__init__.py")
-            if self._kind(package, asked) == FILE:
+            if self._kind(package, dependencies) == FILE:
                 file, used, folder = package, count, inner
                 continue
             plain = f"{inner}.py"
-            if self._kind(plain, asked) == FILE:
+            if self._kind(plain, dependencies) == FILE:
                 file, used = plain, count
                 break
-            if count == len(parts) or self._kind(inner, asked) != FOLDER:
+            if count == len(parts) or self._kind(inner, dependencies) != FOLDER:
                 break
             folder = inner
         return Found(file, parts[used:]) if file else None
 
-    def _roots_of(self, folder: str, asked: MutableMapping[str, str]) -> tuple[_Root, ...]:
+    def _roots_of(self, folder: str, dependencies: MutableMapping[str, str]) -> tuple[_Root, ...]:
         if folder not in self._roots:
             self._roots[folder] = tuple(dict.fromkeys(self._find_roots(folder)))
         for root in self._roots[folder]:
-            self._kind(os.path.join(root.folder, "__init__.py"), asked)
+            self._kind(os.path.join(root.folder, "__init__.py"), dependencies)
         return self._roots[folder]
 
     def _find_roots(self, folder: str) -> Iterator[_Root]:
@@ -133,7 +137,7 @@ class Finder:
             folder = above
         return ""
 
-    def _kind(self, path: str, asked: MutableMapping[str, str]) -> str:
-        answer = self._files.kind(path)
-        asked.setdefault(path, answer)
-        return answer
+    def _kind(self, path: str, dependencies: MutableMapping[str, str]) -> str:
+        kind = self._files.kind(path)
+        dependencies.setdefault(path, kind)
+        return kind

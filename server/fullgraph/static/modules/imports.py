@@ -33,13 +33,13 @@ class WorkspaceImports:
     """Resolves paths for one file, for as long as one check of it takes.
 
     Attributes:
-        asked: what was asked of the disk, path by path.
-        is_circular: whether other files that the check rests on rest on the checked one's text.
+        dependencies: the paths that were looked up, and what is there.
+        is_circular: whether other files that the check depends on depend on the checked one's text.
     """
 
-    def __init__(self, modules: Modules, home: str, asked: MutableMapping[str, str]) -> None:
+    def __init__(self, modules: Modules, home: str, dependencies: MutableMapping[str, str]) -> None:
         """Resolve what ``home`` and the code that it leads to import."""
-        self.asked = asked
+        self.dependencies = dependencies
         self.is_circular = False
         self._modules = modules
         self._home = home
@@ -72,7 +72,7 @@ class WorkspaceImports:
 
     def starred(self, imported: Dotted) -> Iterator[str]:
         """The names that ``from imported import *`` binds."""
-        found = self._modules.find(imported.home, imported.path, self.asked)
+        found = self._modules.find(imported.home, imported.path, self.dependencies)
         module = self._load(found.file) if found is not None and not found.rest else None
         if module is not None:
             yield from islice(module.public_names(), _MAX_STARRED)
@@ -82,35 +82,35 @@ class WorkspaceImports:
         return None if source.home == self._home else self._load(source.home)
 
     def leads_back(self, source: Source) -> bool:
-        """Whether what is known of another file rests on the one that is checked."""
+        """Whether another file depends on the one that is checked."""
         module = self._load(source.home)
         if module is None:
             return False
-        key = (module.path, len(module.asked))
+        key = (module.path, len(module.dependencies))
         if key not in self._back:
-            self._back[key] = self._home in self._modules.everything_asked(module.asked)
+            self._back[key] = self._home in self._modules.all_dependencies(module.dependencies)
         return self._back[key]
 
-    def everything_asked(self) -> dict[str, str]:
-        """What the check rests on: files with digests, and paths where there is nothing."""
-        asked = self._modules.everything_asked(self.asked)
-        own = asked.pop(self._home, ABSENT)
+    def all_dependencies(self) -> dict[str, str]:
+        """What the check depends on: files with digests, and paths where there is nothing."""
+        dependencies = self._modules.all_dependencies(self.dependencies)
+        own = dependencies.pop(self._home, ABSENT)
         self.is_circular = own not in (ABSENT, FILE, FOLDER)
-        return asked
+        return dependencies
 
-    def lead_to_torch(self, asked: Mapping[str, str]) -> bool:
-        """Whether one of the files that a check asked for mentions torch."""
-        return self._modules.mention_torch(asked)
+    def lead_to_torch(self, dependencies: Mapping[str, str]) -> bool:
+        """Whether one of the files that a check depends on mentions torch."""
+        return self._modules.mention_torch(dependencies)
 
-    def holds(self, asked: Mapping[str, str]) -> bool:
-        """Whether all is as it was when an earlier check asked this, which counts on if so."""
-        if not self._modules.are_unchanged(asked):
+    def holds(self, dependencies: Mapping[str, str]) -> bool:
+        """Whether an earlier check's dependencies are unchanged; this one's too, if they are."""
+        if not self._modules.are_unchanged(dependencies):
             return False
-        self.asked.update(asked)
+        self.dependencies.update(dependencies)
         return True
 
     def _resolve(self, imported: Dotted) -> Value | None:
-        found = self._modules.find(imported.home, imported.path, self.asked)
+        found = self._modules.find(imported.home, imported.path, self.dependencies)
         if found is not None and not found.rest:
             found = _in_package(found, imported.path)
         if found is None or self._engine is None:
@@ -139,7 +139,7 @@ class WorkspaceImports:
             return None
         self._used.add(path)
         module = self._modules.load(path)
-        self.asked[path] = module.digest if module else self.asked.get(path, "")
+        self.dependencies[path] = module.digest if module else self.dependencies.get(path, "")
         return module
 
 

@@ -52,7 +52,7 @@ class Module:
     Attributes:
         path: the file.
         digest: changes with its text.
-        asked: what finding its names out has asked of the disk.
+        dependencies: the paths that its names depend on, and what is there.
         mentions_torch: whether it can have to do with it at all.
         parsed: how many characters have been parsed.
         frame: where its names are looked up.
@@ -71,12 +71,12 @@ class Module:
             path: the file.
             text: its text.
             digest: of the text.
-            imports_of: gives what any file imports, and writes down what it asks of the disk.
+            imports_of: gives what any file imports, and adds what that depends on.
         """
         self.path = path
         self.digest = digest
         self.mentions_torch = "torch" in text
-        self.asked: dict[str, str] = {path: digest}
+        self.dependencies: dict[str, str] = {path: digest}
         self.parsed = 0
         self._imports_of = imports_of
         # The results of its interpreters are kept here, and not in a database.
@@ -170,7 +170,7 @@ class Module:
         listener: Listener | None = None,
         database: ValueDatabase | None = None,
     ) -> Interpreter:
-        imports = self._imports_of(self.asked)
+        imports = self._imports_of(self.dependencies)
         listener = listener or Silence()
         engine = _Visitor(
             (),

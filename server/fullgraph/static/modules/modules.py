@@ -36,9 +36,9 @@ class Modules:
             self._modules.clear()
         return WorkspaceImports(self, path, {})
 
-    def find(self, home: str, path: str, asked: MutableMapping[str, str]) -> Found | None:
+    def find(self, home: str, path: str, dependencies: MutableMapping[str, str]) -> Found | None:
         """The file of the module that ``home`` imports as ``path``, and what is left of it."""
-        return self._finder.find(home, path, asked)
+        return self._finder.find(home, path, dependencies)
 
     def load(self, path: str) -> Module | None:
         """The module at ``path``; None if it cannot be read."""
@@ -50,7 +50,9 @@ class Modules:
         if text is None or digest == ABSENT:
             self._modules.pop(path, None)
             return None
-        module = Module(path, text, digest, lambda asked: WorkspaceImports(self, "", asked))
+        module = Module(
+            path, text, digest, lambda dependencies: WorkspaceImports(self, "", dependencies)
+        )
         self._modules[path], self._current[path] = module, True
         return module
 
@@ -59,22 +61,22 @@ class Modules:
         modules = (self._modules.get(path) for path in paths)
         return any(module is not None and module.mentions_torch for module in modules)
 
-    def are_unchanged(self, asked: Mapping[str, str]) -> bool:
-        """Whether the disk gives these answers now."""
-        return self._files.is_unchanged(asked)
+    def are_unchanged(self, dependencies: Mapping[str, str]) -> bool:
+        """Whether each path has this kind or digest still."""
+        return self._files.is_unchanged(dependencies)
 
-    def everything_asked(self, asked: Mapping[str, str]) -> dict[str, str]:
-        """These answers, and those that the modules among them rest on."""
+    def all_dependencies(self, dependencies: Mapping[str, str]) -> dict[str, str]:
+        """These, and those of the modules among them."""
         found: dict[str, str] = {}
-        waiting = [asked]
+        waiting = [dependencies]
         while waiting:
-            for path, answer in waiting.pop().items():
-                if len(found.get(path, "")) >= len(answer) and path in found:
+            for path, state in waiting.pop().items():
+                if len(found.get(path, "")) >= len(state) and path in found:
                     continue
-                found[path] = answer
+                found[path] = state
                 module = self._modules.get(path)
-                if module is not None and module.digest == answer:
-                    waiting.append(module.asked)
+                if module is not None and module.digest == state:
+                    waiting.append(module.dependencies)
         return found
 
     def _is_current(self, module: Module) -> bool:
@@ -82,6 +84,6 @@ class Modules:
         if known is None:
             # Modules may import each other: this one holds until something says otherwise.
             self._current[module.path] = True
-            known = self._files.is_unchanged(self.everything_asked(module.asked))
+            known = self._files.is_unchanged(self.all_dependencies(module.dependencies))
             self._current[module.path] = known
         return known

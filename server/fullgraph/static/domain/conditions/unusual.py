@@ -30,7 +30,9 @@ _NO_NUMBERS = frozenset({"isnan", "isinf"})
 _NUMBERS = frozenset({"isfinite"})
 
 
-def is_set_aside(condition: cst.BaseExpression, holds: bool | None, source: Source | None) -> bool:
+def is_set_aside(
+    condition: cst.BaseExpression, outcome: bool | None, source: Source | None
+) -> bool:
     """Whether code runs for who looks for faults, where numbers are none, or in a first call.
 
     So run statistics that are collected on request, repairs of NaN and infinity, and what
@@ -38,14 +40,13 @@ def is_set_aside(condition: cst.BaseExpression, holds: bool | None, source: Sour
     module that compiles itself on request does not run its other way compiled.
 
     Args:
-        condition: what is tested.
-        holds: how it comes out; None where a pattern decides.
-        source: the unit that it stands in, if that is known.
+        condition: what decides whether the code runs.
+        outcome: how it comes out; None where a pattern decides.
+        source: the unit that it stands in, where that may say more of it.
     """
-    if holds is None:
+    if outcome is None:
         return False
-    is_written_so = holds
-    node, holds = bare(condition, holds=holds)
+    node, holds = bare(condition, holds=outcome)
     for name in _options(node):
         if holds and (_FOR_FAULTS.fullmatch(name) or _FOR_DATA.fullmatch(name)):
             return True
@@ -54,7 +55,7 @@ def is_set_aside(condition: cst.BaseExpression, holds: bool | None, source: Sour
     if source is not None and is_of_first_call(node, holds, source):
         return True
     called = names_called(node)
-    if is_written_so and not holds and "hasattr" in called:
+    if outcome and not holds and "hasattr" in called:
         return True
     return not called.isdisjoint(_NO_NUMBERS if holds else _NUMBERS)
 
