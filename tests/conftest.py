@@ -1,8 +1,12 @@
 """What all tests share."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
+
+# Here and not in a fixture: some modules copy the environment when they are imported.
+os.environ.pop("XDG_CACHE_HOME", None)
 
 
 @pytest.fixture(scope="session", autouse=True)

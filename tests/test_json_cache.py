@@ -3,11 +3,15 @@
 import json
 import os
 import stat
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
+import platformdirs.windows
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows
 
-from fullgraph.json_cache import JsonCache
+from fullgraph.json_cache import JsonCache, own_folder
 
 
 def name(number):
@@ -76,3 +80,21 @@ def test_only_the_user_can_read_it(tmp_path):
     [file] = (tmp_path / "cache").iterdir()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert json.loads(file.read_text()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders of the others")
+def test_the_users_folder_is_where_the_system_keeps_caches(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert own_folder("checks", Unix) == tmp_path / ".cache" / "fullgraph" / "checks"
+    assert own_folder("checks", MacOS) == tmp_path / "Library" / "Caches" / "fullgraph" / "checks"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "elsewhere"))
+    assert own_folder("checks", Unix) == tmp_path / "elsewhere" / "fullgraph" / "checks"
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative")
+    assert own_folder("checks", Unix) == tmp_path / ".cache" / "fullgraph" / "checks"
+
+
+def test_the_users_folder_on_windows_is_local_to_the_machine(monkeypatch):
+    folders = {"CSIDL_LOCAL_APPDATA": r"C:\Users\me\AppData\Local"}
+    monkeypatch.setattr(platformdirs.windows, "get_win_folder", folders.__getitem__)
+    kept = PureWindowsPath(own_folder("checks", Windows))
+    assert kept == PureWindowsPath(r"C:\Users\me\AppData\Local\fullgraph\Cache\checks")

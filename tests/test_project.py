@@ -2,9 +2,10 @@
 
 import pytest
 
-from fullgraph.globs import is_excluded, lint_of, matches
+from fullgraph.globs import matches
 from fullgraph.project import from_project
-from fullgraph.settings import LintSettings, Settings
+from fullgraph.settings import DeprecatedSettingError, LintSettings, Settings
+from fullgraph.settings_reader import from_editor
 
 CODES = ("FG102", "FG103", "FG201")
 
@@ -110,7 +111,7 @@ def test_a_project_without_our_table_changes_nothing(tmp_path, text):
 
 GLOBS = """\
 [tool.fullgraph.lint]
-exclude = ["old", "gen/*_pb.py"]
+exclude = ["old", "gen/*_pb.py", "**/made/**"]
 
 [tool.fullgraph.lint.per-file-ignores]
 "tests/**" = ["FG103"]
@@ -131,38 +132,63 @@ exclude = ["old", "gen/*_pb.py"]
         ("package/old/a.py", ("FG",)),
         ("gen/a_pb.py", ("FG",)),
         ("gen/a.py", ()),
+        ("gen/deep/a_pb.py", ()),
+        ("made/a.py", ("FG",)),
+        ("package/made/deep/a.py", ("FG",)),
         ("older/a.py", ()),
     ],
 )
 def test_globs_of_a_project_begin_at_its_folder(tmp_path, path, ignored):
     settings, mistakes = write(tmp_path, GLOBS)
     assert not mistakes
-    lint = lint_of(str(tmp_path / path), settings.lint)
+    lint = settings.lint.of_file(str(tmp_path / path))
     assert lint == LintSettings(ignore=ignored)
-    assert is_excluded(str(tmp_path / path), settings.lint) == (ignored == ("FG",))
+    assert settings.lint.excludes(str(tmp_path / path)) == (ignored == ("FG",))
 
 
 def test_a_folder_above_the_project_is_none_of_its_globs(tmp_path):
     project = tmp_path / "old" / "project"
     project.mkdir(parents=True)
     settings, _ = write(project, GLOBS)
-    assert not is_excluded(str(project / "a.py"), settings.lint)
-    assert is_excluded(str(project / "old" / "a.py"), settings.lint)
+    assert not settings.lint.excludes(str(project / "a.py"))
+    assert settings.lint.excludes(str(project / "old" / "a.py"))
 
 
-@pytest.mark.parametrize(
-    ("path", "glob", "is_match"),
-    [
-        ("/w/tests/a.py", "tests", True),
-        ("/w/tests/a.py", "tests/", True),
-        ("/w/tests/a.py", "./tests/a.py", True),
-        ("/w/tests/a.py", "tests/**", True),
-        ("/w/tests/a.py", "*.py", True),
-        ("/w/tests/a.py", "/w/*", True),
-        ("/w/tests/a.py", "/x/*", False),
-        ("/w/tests/a.py", "test", False),
-        ("untitled:Untitled-1", "*.py", False),
-    ],
-)
-def test_globs_of_the_editor_match_in_any_folder(path, glob, is_match):
-    assert matches(path, [glob]) is is_match
+def test_a_glob_that_is_none_is_told_and_the_rest_holds(tmp_path):
+    text = (
+        '[tool.fullgraph.lint]\nstrict = true\nexclude = ["a["]\n'
+        '[tool.fullgraph.lint.per-file-ignores]\n"!a.py" = ["FG103"]\n'
+    )
+    settings, mistakes = write(tmp_path, text)
+    assert settings == Settings(lint=LintSettings(strict=True))
+    assert [str(mistake).split("pyproject.toml:")[1] for mistake in mistakes] == [
+        "3: tool.fullgraph.lint.exclude: 'a[' is not a glob (it matches nothing)",
+        "4: tool.fullgraph.lint.per-file-ignores.!a.py: '!a.py' must not begin with !",
+    ]
+
+
+def test_a_setting_under_its_old_name_holds_and_is_told(tmp_path):
+    settings, (mistake,) = write(tmp_path, '[tool.fullgraph.explain]\nmine = ["src"]\n')
+    assert matches(tmp_path / "src" / "a.py", settings.explain.first_party)
+    assert isinstance(mistake, DeprecatedSettingError)
+    assert str(mistake) == (
+        f"{tmp_path / 'pyproject.toml'}:2: tool.fullgraph.explain.mine: this name is deprecated; "
+        "use tool.fullgraph.explain.first-party"
+    )
+
+
+def test_the_new_name_goes_before_the_old_one(tmp_path):
+    text = '[tool.fullgraph.explain]\nmine = ["old"]\nfirst-party = ["src"]\n'
+    settings, mistakes = write(tmp_path, text)
+    assert not mistakes
+    assert not matches(tmp_path / "old" / "a.py", settings.explain.first_party)
+
+
+def test_globs_of_the_editor_are_relative_to_its_folder(tmp_path):
+    values = {"lint": {"exclude": ["src/gen"]}, "explain": {"mine": [], "firstParty": ["/src"]}}
+    settings, mistakes = from_editor(values, folder=tmp_path)
+    assert not mistakes
+    assert settings.lint.excludes(str(tmp_path / "src" / "gen" / "a.py"))
+    assert not settings.lint.excludes(str(tmp_path / "deep" / "src" / "gen" / "a.py"))
+    assert matches(tmp_path / "src" / "a.py", settings.explain.first_party)
+    assert not settings.lint.excludes("untitled:src/gen/a.py")

@@ -20,7 +20,11 @@ def settings_page(package_json: Path, readme: str) -> str:
     manifest = json.loads(package_json.read_text(encoding="utf-8"))
     properties = manifest["contributes"]["configuration"]["properties"]
     names = [setting.name for setting in all_settings()]
-    client_only = [name for name in properties if name not in names]
+    client_only = [
+        name
+        for name, shown in properties.items()
+        if name not in names and "markdownDeprecationMessage" not in shown
+    ]
     elsewhere = section(readme, "Settings").rsplit("|\n", 1)[1].strip()
     blocks = ["# Settings", elsewhere]
     blocks += [_setting(name, properties[name]) for name in [*names, *client_only]]

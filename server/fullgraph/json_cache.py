@@ -11,14 +11,22 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from platformdirs import PlatformDirs
+from platformdirs.api import PlatformDirsABC
+
 _NAME = re.compile(r"[0-9a-f]{24,64}\.json")
 _log = logging.getLogger(__name__)
 
 
-def own_folder(name: str) -> Path:
-    """The user's own folder for answers of one kind; nobody else writes there."""
-    # Unlike Path.home(), it does not raise for a user without a home.
-    return Path(os.path.expanduser("~"), ".cache", "fullgraph", name)  # noqa: PTH111
+def own_folder(name: str, platform: type[PlatformDirsABC] = PlatformDirs) -> Path:
+    """The user's own folder for answers of one kind; nobody else writes there.
+
+    Args:
+        name: of the kind.
+        platform: where the system keeps what can be made again (``XDG_CACHE_HOME`` or
+            ``~/.cache``, ``~/Library/Caches``, ``%LOCALAPPDATA%``).
+    """
+    return Path(platform("fullgraph", appauthor=False).user_cache_dir, name)
 
 
 class JsonCache:

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Collection
-from dataclasses import replace
 from pathlib import Path
 
-from fullgraph.globs import below
-from fullgraph.settings import LintSettings, Settings, SettingsError, from_table
+from fullgraph.settings import Settings, SettingsError
+from fullgraph.settings_reader import from_table
 from fullgraph.taxonomy.codes import unknown_codes
 
 if sys.version_info >= (3, 11):
@@ -54,11 +53,10 @@ def from_project(
     if not isinstance(table, dict):
         wrong = SettingsError(f"tool.fullgraph: must be a table, not {table!r}")
         return base, (_placed(wrong, path, text),)
-    settings, mistakes = from_table(table, base)
+    settings, mistakes = from_table(table, base, path.parent)
     if codes:
         own = from_table(table, Settings())[0].lint
         mistakes = (*mistakes, *unknown_codes(own, codes, "tool.fullgraph.lint"))
-    settings = replace(settings, lint=_anchored(settings.lint, base.lint, path.parent))
     return settings, tuple(_placed(mistake, path, text) for mistake in mistakes)
 
 
@@ -68,26 +66,11 @@ def project_file(folder: Path) -> Path | None:
     return next((path for path in candidates if path.is_file()), None)
 
 
-def _anchored(lint: LintSettings, base: LintSettings, folder: Path) -> LintSettings:
-    """The globs that the project set itself, as patterns of paths below its folder."""
-    if lint.exclude is not base.exclude:
-        patterns = (p for glob in lint.exclude for p in below(folder.as_posix(), glob))
-        lint = replace(lint, exclude=tuple(patterns))
-    if lint.per_file_ignores is not base.per_file_ignores:
-        ignores = (
-            (p, codes)
-            for glob, codes in lint.per_file_ignores
-            for p in below(folder.as_posix(), glob)
-        )
-        lint = replace(lint, per_file_ignores=tuple(ignores))
-    return lint
-
-
 def _placed(mistake: SettingsError, path: Path, text: str) -> SettingsError:
     """The mistake with the file and the line of its setting before it."""
     name = str(mistake).split(":", 1)[0]
     line = _line_of(name.split("."), text)
-    return SettingsError(f"{path}{f':{line}' if line else ''}: {mistake}")
+    return type(mistake)(f"{path}{f':{line}' if line else ''}: {mistake}")
 
 
 def _line_of(names: list[str], text: str) -> int:

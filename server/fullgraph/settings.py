@@ -8,19 +8,19 @@ project may set under ``[tool.fullgraph]`` in kebab-case, and the command line h
 from __future__ import annotations
 
 import dataclasses
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
+from fullgraph.globs import matches
 from fullgraph.links import SITE
 
 Level = Literal["error", "warning", "information", "hint", "off"]
 PerFile = tuple[tuple[str, tuple[str, ...]], ...]
 """What is written as a table: strings by glob, in their order."""
 
-T = TypeVar("T")
+_EVERY_CODE = "FG"
+"""Every code begins with it."""
 
 
 class SettingsError(Exception):
@@ -30,12 +30,31 @@ class SettingsError(Exception):
     """
 
 
-def _setting(default: Any, doc: str, *, project: bool = False, least: int = 0) -> Any:
-    """A setting; ``project`` ones may also stand in the project's pyproject.toml.
+class DeprecatedSettingError(SettingsError):
+    """A setting under its old name, which still holds."""
 
-    A whole number is at least ``least``.
+
+def _setting(
+    default: Any,
+    doc: str,
+    *,
+    project: bool = False,
+    least: int = 0,
+    globs: bool = False,
+    was: str = "",
+) -> Any:
+    """A leaf of the tree.
+
+    Args:
+        default: its value where nobody sets it.
+        doc: what it does, for the user.
+        project: whether it may also stand in the project's pyproject.toml.
+        least: the minimum of a whole number.
+        globs: whether its strings, or the keys of its table, are globs of files.
+        was: its old name, which is still read.
     """
-    return field(default=default, metadata={"doc": doc, "project": project, "least": least})
+    metadata = {"doc": doc, "project": project, "least": least, "globs": globs, "was": was}
+    return field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True)
@@ -51,11 +70,26 @@ class LintSettings:
         project=True,
     )
     exclude: tuple[str, ...] = _setting(
-        (), "Globs of files and folders in which nothing is predicted.", project=True
+        (), "Globs of files and folders in which nothing is predicted.", project=True, globs=True
     )
     per_file_ignores: PerFile = _setting(
-        (), "By glob of files, the codes that are never reported there.", project=True
+        (), "By glob of files, the codes that are never reported there.", project=True, globs=True
     )
+
+    def excludes(self, path: str) -> bool:
+        """Whether nothing is to be predicted in the file."""
+        return matches(path, self.exclude)
+
+    def of_file(self, path: str) -> LintSettings:
+        """What holds for one file, without globs."""
+        if not self.exclude and not self.per_file_ignores:
+            return self
+        every = (_EVERY_CODE,) if self.excludes(path) else ()
+        codes = (
+            c for glob, codes in self.per_file_ignores if matches(path, (glob,)) for c in codes
+        )
+        ignore = tuple(dict.fromkeys((*self.ignore, *every, *codes)))
+        return dataclasses.replace(self, ignore=ignore, exclude=(), per_file_ignores=())
 
 
 @dataclass(frozen=True)
@@ -94,8 +128,12 @@ class ExplainSettings:
     )
     backend: str = _setting("eager", "The backend of torch.compile in runs.")
     calls: int = _setting(1, "How often a target is called, each time with other sizes.", least=1)
-    mine: tuple[str, ...] = _setting(
-        (), "Globs of the files that are yours; empty for all that is not installed.", project=True
+    first_party: tuple[str, ...] = _setting(
+        (),
+        "Globs of first-party files. Default: every file that is not in an installed package.",
+        project=True,
+        globs=True,
+        was="mine",
     )
 
 
@@ -141,133 +179,31 @@ class Setting:
 
 def all_settings() -> list[Setting]:
     """Every leaf of the tree with its dotted camelCase name."""
-    leaves = _leaves(Settings, "fullgraph", _camel)
-    return [Setting(name, hint, item.default, item.metadata["doc"]) for name, hint, item in leaves]
+    return [
+        Setting(f"fullgraph.{name}", hint, item.default, item.metadata["doc"])
+        for name, hint, item in leaves(camel)
+    ]
 
 
-def _leaves(
-    tree: type[Any], prefix: str, spell: Callable[[str], str]
+def leaves(
+    spell: Callable[[str], str], tree: type[Any] = Settings, prefix: str = ""
 ) -> Iterator[tuple[str, Any, dataclasses.Field[Any]]]:
-    """Every leaf below ``tree``: its dotted name, its type and its field."""
+    """Every leaf of the tree: its dotted name, its type and its field."""
     hints = get_type_hints(tree)
     for item in dataclasses.fields(tree):
-        name = f"{prefix}.{spell(item.name)}"
+        name = f"{prefix}{spell(item.name)}"
         if dataclasses.is_dataclass(hints[item.name]):
-            yield from _leaves(hints[item.name], name, spell)
+            yield from leaves(spell, hints[item.name], f"{name}.")
         else:
             yield name, hints[item.name], item
 
 
-def from_editor(
-    values: object, base: Settings | None = None
-) -> tuple[Settings, tuple[SettingsError, ...]]:
-    """Settings from the editor's nested camelCase JSON, and what is wrong in it.
-
-    What is absent or wrong stays as in ``base``: one mistake must not cost the user all of
-    their settings. Names that Fullgraph does not know are left alone: the client keeps its
-    own there.
-    """
-    settings = base or Settings()
-    if not isinstance(values, Mapping):
-        wrong = SettingsError(f"fullgraph: {values!r} must be an object with settings")
-        return settings, (wrong,)
-    mistakes: list[SettingsError] = []
-    settings = _overlay(settings, values, _camel, "fullgraph", mistakes, project_only=False)
-    return settings, tuple(mistakes)
-
-
-def from_table(
-    values: Mapping[str, Any], base: Settings
-) -> tuple[Settings, tuple[SettingsError, ...]]:
-    """``base`` with what the table of a project sets, and what is wrong in that."""
-    mistakes: list[SettingsError] = []
-    settings = _overlay(base, values, _kebab, "tool.fullgraph", mistakes, project_only=True)
-    return settings, tuple(mistakes)
-
-
-def _overlay(
-    tree: T,
-    values: Mapping[str, Any],
-    spell: Any,
-    where: str,
-    mistakes: list[SettingsError],
-    *,
-    project_only: bool,
-) -> T:
-    """``tree`` with the values that are right; the others are added to ``mistakes``."""
-    hints = get_type_hints(type(tree))
-    changes: dict[str, Any] = {}
-    known: set[str] = set()
-    for item in dataclasses.fields(tree):  # type: ignore[arg-type]
-        key = spell(item.name)
-        current = getattr(tree, item.name)
-        if dataclasses.is_dataclass(current):
-            known.add(key)
-            below = values.get(key)
-            if isinstance(below, Mapping):
-                changes[item.name] = _overlay(
-                    current, below, spell, f"{where}.{key}", mistakes, project_only=project_only
-                )
-            elif below is not None:
-                mistakes.append(
-                    SettingsError(f"{where}.{key}: {below!r} must be a table of settings")
-                )
-        elif not project_only or item.metadata["project"]:
-            known.add(key)
-            if values.get(key) is not None:
-                try:
-                    value = _checked(
-                        values[key], hints[item.name], f"{where}.{key}", item.metadata["least"]
-                    )
-                except SettingsError as mistake:
-                    mistakes.append(mistake)
-                else:
-                    changes[item.name] = value
-    if project_only:
-        mistakes += [_not_for_projects(f"{where}.{name}") for name in values if name not in known]
-    return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
-
-
-def _not_for_projects(name: str) -> SettingsError:
-    """A project may not set ``name``; one that it may set has nearly the same."""
-    leaves = _leaves(Settings, "tool.fullgraph", _kebab)
-    names = [known for known, _, item in leaves if item.metadata["project"]]
-    meant = [known for known in names if known.rpartition(".")[2] == name.rpartition(".")[2]]
-    meant = meant or get_close_matches(name, names, n=1, cutoff=0.9)
-    hint = f"; do you mean {meant[0]}?" if meant else ""
-    return SettingsError(f"{name}: this is not a setting that a project may set{hint}")
-
-
-def _checked(value: Any, hint: Any, where: str, least: int) -> Any:
-    if get_origin(hint) is Literal:
-        if value in get_args(hint):
-            return value
-        raise SettingsError(f"{where}: {value!r} must be one of {', '.join(get_args(hint))}")
-    if hint == PerFile:
-        if not isinstance(value, Mapping):
-            raise SettingsError(f"{where}: {value!r} must be a table of lists of strings")
-        return tuple((k, _checked(v, tuple, f"{where}.{k}", 0)) for k, v in value.items())
-    if hint is tuple or get_origin(hint) is tuple:
-        if isinstance(value, (list, tuple)) and all(isinstance(v, str) for v in value):
-            return tuple(value)
-        raise SettingsError(f"{where}: {value!r} must be a list of strings")
-    if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
-        if value > 0:
-            return float(value)
-        raise SettingsError(f"{where}: {value!r} must be above 0")
-    if hint is int and type(value) is int:
-        if value >= least:
-            return value
-        raise SettingsError(f"{where}: {value!r} must be {least} or more")
-    if hint in (bool, str) and isinstance(value, hint):
-        return value
-    raise SettingsError(f"{where}: {value!r} must be of type {hint.__name__}")
-
-
-def _camel(name: str) -> str:
+def camel(name: str) -> str:
+    """A field's name in the editor's settings."""
     head, *rest = name.split("_")
     return head + "".join(part.capitalize() for part in rest)
 
 
-def _kebab(name: str) -> str:
-    return re.sub("_", "-", name)
+def kebab(name: str) -> str:
+    """A field's name in pyproject.toml."""
+    return name.replace("_", "-")

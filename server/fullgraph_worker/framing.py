@@ -1,6 +1,7 @@
-"""Messages as bytes: a length, then JSON. The server reads and writes them with the same code.
+"""Messages as bytes: a length, then JSON.
 
-It must run on Python 3.9.
+The server writes them with the same code, and checks what it reads
+(``fullgraph.dynamic.messages``). It must run on Python 3.9.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import struct
-from typing import Any, BinaryIO, Dict, Optional, get_args, get_origin, get_type_hints
+from typing import Any, BinaryIO, Dict, Optional, Tuple, get_args, get_origin, get_type_hints
 
 from fullgraph_worker.wire import Message
 
@@ -52,17 +53,30 @@ def body_length(prefix: bytes) -> int:
 
 
 def decode(body: bytes) -> Message:
-    """The message in ``body``.
+    """The message in ``body``; the types of its fields are as they were sent.
 
     Raises:
         WireError: it is not JSON, of an unknown type, or has other fields than ours.
     """
+    kind, data = parsed(body)
     try:
-        data: Dict[str, Any] = _from_json(body.decode("utf-8"))
-        message: Message = _built(_TYPES[data.pop("type")], data)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        message: Message = _built(kind, data)
+    except (TypeError, KeyError, AttributeError) as error:
         raise WireError(f"not a message of this protocol ({error})") from error
     return message
+
+
+def parsed(body: bytes) -> Tuple[Any, Dict[str, Any]]:
+    """The type of the message in ``body``, and its fields as JSON has them.
+
+    Raises:
+        WireError: it is not JSON, or of an unknown type.
+    """
+    try:
+        data: Dict[str, Any] = _from_json(body.decode("utf-8"))
+        return _TYPES[data.pop("type")], data
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise WireError(f"not a message of this protocol ({error})") from error
 
 
 def _built(kind: Any, value: Any) -> Any:

@@ -1,6 +1,6 @@
 """The messages between the server and a worker: plain dataclasses; ``framing`` sends them.
 
-The server reads them with the same code. Nothing here imports anything of ours, and it
+Nothing here imports anything of ours, and it
 must run on Python 3.9.
 """
 

@@ -323,7 +323,7 @@ f(torch.ones(2))
 def test_a_break_in_a_library_names_the_users_line(tmp_path, write, trace, globs, called_from):
     (tmp_path / "site-packages").mkdir()
     write(LIBRARY, "site-packages/library.py")
-    write(f"[tool.fullgraph.explain]\nmine = {globs}\n", "pyproject.toml")
+    write(f"[tool.fullgraph.explain]\nfirst-party = {globs}\n", "pyproject.toml")
     write(CALLS_A_LIBRARY)
 
     _, [found] = trace("program.py")

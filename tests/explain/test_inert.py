@@ -106,6 +106,6 @@ def test_a_long_answer_is_cut_to_a_hover(predicted: Finding, taxonomy: Taxonomy)
 
 
 def test_the_label_is_inert_too(predicted: Finding, taxonomy: Taxonomy) -> None:
-    answer = Explanation("s", "w", ())
+    answer = Explanation("s", "w", (), "")
     markdown = render_explanation(answer, predicted, taxonomy, "OpenAI [m](command:x)")
     assert "[m](command:x)" not in markdown

@@ -185,7 +185,7 @@ async def test_a_setting_says_whose_a_file_is(client, tmp_path):
     library.write_text(LIBRARY)
     uri = open_document(client, tmp_path, CALLS_A_LIBRARY)
     await pushed(client)
-    settings = {"interpreter": [sys.executable], "explain": {"mine": ["*"]}}
+    settings = {"interpreter": [sys.executable], "explain": {"firstParty": ["*"]}}
     client.workspace_did_change_configuration(
         types.DidChangeConfigurationParams({"fullgraph": settings})
     )
@@ -200,7 +200,7 @@ async def test_a_project_says_whose_a_file_is(client, tmp_path):
     library = tmp_path / "site-packages" / "library.py"
     library.parent.mkdir()
     library.write_text(LIBRARY)
-    (tmp_path / "pyproject.toml").write_text("[tool.fullgraph.explain]\nmine = ['*']\n")
+    (tmp_path / "pyproject.toml").write_text("[tool.fullgraph.explain]\nfirst-party = ['*']\n")
     uri = open_document(client, tmp_path, CALLS_A_LIBRARY)
     await pushed(client)
 

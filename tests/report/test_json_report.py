@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import GapCost, GraphCost, Ops, RunProfile
 from fullgraph.findings import (
     Call,
@@ -19,6 +20,7 @@ from fullgraph.findings import (
     Safety,
 )
 from fullgraph.report.json_report import to_json
+from fullgraph.static.results import Problem
 
 AT = Location("model.py", 3, 8, 4, 2)
 PREDICTED = Finding(
@@ -46,20 +48,6 @@ OBSERVED = Finding(
         True,
     ),
 )
-
-
-@dataclass(frozen=True)
-class Failure:
-    kind: str = "import-error"
-    message: str = "It cannot be imported."
-    frames: tuple[Frame, ...] = (Frame("a.py", 1, "<module>"),)
-
-
-@dataclass(frozen=True)
-class Problem:
-    path: str = "bad.py"
-    line: int = 7
-    message: str = "does not parse"
 
 
 def test_nothing_found() -> None:
@@ -179,12 +167,13 @@ def test_how_a_break_came_about() -> None:
 
 
 def test_what_surrounds_the_findings() -> None:
+    frames = (Frame("a.py", 1, "<module>"),)
     text = to_json(
         [PREDICTED, OBSERVED],
         torch="2.13.0",
         target="model.py:Net",
-        failure=Failure(),
-        problems=[Problem()],
+        failure=RunFailure("import-error", "It cannot be imported.", frames),
+        problems=[Problem("bad.py", 7, "does not parse")],
     )
     report = json.loads(text)
     assert list(report) == ["version", "torch", "target", "findings", "failure", "problems"]

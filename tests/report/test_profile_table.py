@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from wcwidth import wcswidth
+
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.report.profile_table import render_profile
 
@@ -58,6 +60,17 @@ def test_the_call_and_its_graphs_the_longest_first() -> None:
         "       4 ops: 3 F.linear float32[2, 4]…, 1 Tensor.sum\n"
         "       compile: guards 30 ms, tracing 20 ms\n"
     )
+
+
+def test_columns_stand_below_each_other_whatever_the_files_are_called() -> None:
+    names = ("plain.py", "模型.py", "\N{FIRE}e\u0301.py", "\u2764\ufe0f.py")
+    graphs = tuple(replace(FIRST, path=str(CWD / name)) for name in names)
+    attempts = tuple(AttemptCost(str(CWD / name), 3, "f", 1, {"tracing": 0.1}) for name in names)
+    shown = render(replace(PROFILE, graphs=graphs, attempts=attempts)).splitlines()
+    for end in ("50 ms", "100 ms"):
+        rows = [line for line in shown if ".py" in line and line.endswith(end)]
+        assert len(rows) >= len(names)
+        assert len({wcswidth(row) for row in rows}) == 1
 
 
 def test_many_graphs_are_summed_up() -> None:

@@ -12,7 +12,7 @@ import pytest
 from fullgraph.findings import Call, Cost, Evidence, Finding, Frame, Location, Observation
 from fullgraph.report.colour import wants_colour
 from fullgraph.report.table import render_table
-from fullgraph.report.width import printable, underline
+from fullgraph.report.width import columns, end_of, printable, underline, wrapped
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 ENTRY = replace(
@@ -197,6 +197,11 @@ def test_long_notes_are_wrapped_and_aligned() -> None:
         ("'🔥'; y", "y", 6, 1),
         ("y = '🔥名'", "'🔥名'", 4, 6),
         ("e\u0301 = y", "y", 4, 1),
+        ("'\u2764\ufe0f'; y", "y", 6, 1),
+        ("'1\ufe0f\u20e3'; y", "y", 6, 1),
+        ("'\U0001f469\u200d\U0001f469\u200d\U0001f467'; y", "y", 6, 1),
+        ("'\U0001f1e9\U0001f1ea'; y", "y", 6, 1),
+        ("'\u1100\u1161'; y", "y", 6, 1),
         ("\ufeffy", "y", 0, 1),
         ("\x1b y", "y", 2, 1),
     ],
@@ -212,6 +217,35 @@ def test_an_empty_or_misplaced_range_gets_a_caret() -> None:
     assert underline("ab", 9, 12, 80).carets == "  ^"
     assert underline("ab", 1, 0, 80).carets == " ^"
     assert underline("", 0, 0, 80).carets == "^"
+
+
+def test_a_cut_parts_no_character() -> None:
+    line = "e\u0301" * 200
+    shown = underline(line, 300, 302, 80).line
+    assert shown.strip("…").startswith("e\u0301")
+    assert shown.strip("…").count("e") == shown.count("\u0301")
+
+
+def test_the_end_of_a_text_parts_no_character() -> None:
+    assert end_of("model.py", 8) == "model.py"
+    assert end_of("model.py", 5) == "…l.py"
+    assert end_of("\N{FIRE}模型.py", 9) == "\N{FIRE}模型.py"
+    assert end_of("\N{FIRE}模型.py", 8) == "…模型.py"
+    assert end_of("\N{FIRE}模型.py", 7) == "…型.py"
+    assert end_of("me\u0301.py", 5) == "me\u0301.py"
+    assert end_of("moe\u0301.py", 5) == "…e\u0301.py"
+
+
+def test_words_are_wrapped_by_their_columns() -> None:
+    lines = wrapped("模型 " * 40, 20)
+    assert "".join(lines).replace(" ", "") == "模型" * 40
+    assert {columns(line) for line in lines} == {19}
+
+
+def test_a_file_name_cannot_move_the_cursor() -> None:
+    evil = replace(PREDICTED, location=replace(PREDICTED.location, path="/elsewhere/\x1b[2J模.py"))
+    assert "\x1b" not in render(evil)
+    assert "/elsewhere/\ufffd[2J模.py:" in render(evil)
 
 
 @pytest.mark.parametrize("filler", ["a", "名", "🔥"])

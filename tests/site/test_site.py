@@ -18,6 +18,7 @@ from fullgraph.settings import Settings, all_settings
 from fullgraph.taxonomy import load
 
 ROOT = Path(__file__).resolve().parents[2]
+SCHEMA = ROOT / "docs" / "report.schema.json"
 LINK = re.compile(r'\s(?:href|src)="?([^"\s>]+)')
 TARGET = re.compile(r'\sid="?([^"\s>]+)')
 LOADED = re.compile(r"<(?:script|img|iframe|link)\b[^>]*>")
@@ -138,6 +139,11 @@ def test_the_tree_shows_each_minor_below_its_category(site: Path) -> None:
         expected.setdefault(minor.category_title, []).append(minor.title)
     assert shown == expected
     assert all(f'href="../{entry.id}/"' in text for entry in taxonomy.entries)
+
+
+def test_the_schema_of_the_report_is_published(site: Path) -> None:
+    assert (site / "report.schema.json").read_bytes() == SCHEMA.read_bytes()
+    assert 'href="../report.schema.json"' in page(site, "commands")
 
 
 def test_settings_commands_and_versions_have_pages(site: Path) -> None:

@@ -7,7 +7,10 @@ import sys
 
 import pytest
 
-SLOW = ("torch", "numpy", "libcst.matchers", "libcst.codemod", "openai", "google.genai")
+SLOW = (
+    "torch", "numpy", "libcst.matchers", "libcst.codemod", "openai", "google.genai",
+    "cattrs", "pathspec", "wcwidth",
+)  # fmt: skip
 """``libcst.matchers`` alone takes as long as all else together."""
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from fullgraph import taxonomy
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.findings import Finding, Location
-from fullgraph.globs import is_excluded, lint_of
 from fullgraph.notebooks import (
     SUFFIX,
     Joined,
@@ -25,7 +24,7 @@ from fullgraph.notebooks import (
     read_notebook,
 )
 from fullgraph.project import from_project, project_file
-from fullgraph.settings import LintSettings
+from fullgraph.settings import DeprecatedSettingError, LintSettings
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.findings.elsewhere import joined
 from fullgraph.static.findings.suppress import without_suppressed
@@ -88,7 +87,7 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
         is_named = file in way.named
         if is_named:
             lint = replace(lint, exclude=())
-        elif is_excluded(str(file), lint):
+        elif lint.excludes(str(file)):
             continue
         try:
             joined = join(read_notebook(file)) if file.suffix == SUFFIX else None
@@ -99,7 +98,7 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
         results[file] = FileResult()
         if joined is not None:
             notebooks[file] = joined
-        job = _Job(file, text, _manner(way, lint_of(str(file), lint), is_named))
+        job = _Job(file, text, _manner(way, lint.of_file(str(file)), is_named))
         jobs[file] = job
         known = None
         if use_cache:
@@ -252,7 +251,8 @@ def _lint_of(folder: Path, flags: LintSettings) -> tuple[LintSettings, tuple[Pro
     )
     # Line 0: they are about no line of a file that is checked.
     file = str(project_file(folder) or folder)
-    return lint, tuple(Problem(file, 0, str(mistake)) for mistake in mistakes)
+    wrong = (each for each in mistakes if not isinstance(each, DeprecatedSettingError))
+    return lint, tuple(Problem(file, 0, str(mistake)) for mistake in wrong)
 
 
 @lru_cache(maxsize=8)

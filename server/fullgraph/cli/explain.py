@@ -17,7 +17,7 @@ from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.measured import measured_on
 from fullgraph.cli.run_options import add_run_flags, run_options
-from fullgraph.cli.shared import own_files, predicted_in, with_proposed_fixes
+from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
 from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
@@ -205,8 +205,8 @@ def _findings(
 ) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
     output.clear_progress()
-    mine = own_files(job.path)
-    observed = observed_findings(result, taxonomy.load(), partial(_text, job), mine)
+    is_first_party = first_party(job.path)
+    observed = observed_findings(result, taxonomy.load(), partial(_text, job), is_first_party)
     observed = with_costs(observed, result)
     own = job.path or (result.done.path if result.done else "")
     files = {f.location.path for f in observed} | ({own} if own else set())

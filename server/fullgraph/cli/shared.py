@@ -8,23 +8,23 @@ from pathlib import Path
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.cli import output
 from fullgraph.cli.checking import Way, predictions
-from fullgraph.dynamic.mine import Mine
+from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.project import from_project
 
 
-def own_files(*paths: str) -> Mine:
-    """Which files are the user's, by the settings of the current folder's project.
+def first_party(*paths: str) -> FirstParty:
+    """Which files are first-party, by the settings of the current folder's project.
 
     Args:
-        paths: files that are the user's whatever the settings say.
+        paths: files that are first-party whatever the settings say.
     """
     here = Path.cwd()
     settings, mistakes = from_project(here)
     for mistake in mistakes:
         output.error_once(str(mistake))
-    return Mine(here, settings.explain.mine, files=paths)
+    return FirstParty(here, settings.explain.first_party, files=paths)
 
 
 def predicted_in(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.cli.shared import own_files, predicted_in, with_proposed_fixes
+from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
 from fullgraph.cli.trace_summary import problems, summary, uncaptured
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
@@ -129,7 +129,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> None:
 
 def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     """What the program made, in the words of what was predicted where they agree."""
-    observed = trace_findings(reader.processes, taxonomy.load(), output.read_text, own_files())
+    observed = trace_findings(reader.processes, taxonomy.load(), output.read_text, first_party())
     paths = {finding.location.path for finding in observed}
     # Code of python -c and of exec has no file to read.
     files = sorted(path for path in paths if not path.startswith("<"))

@@ -20,7 +20,7 @@ class History:
         records: all of the run's, in the order in which they happened.
         members: those of each finding.
         ranges: finds the user's lines.
-        is_mine: whether a path is the user's own.
+        is_first_party: whether a path is first-party.
     """
 
     def __init__(
@@ -28,11 +28,11 @@ class History:
         records: Sequence[wire.Record],
         members: Mapping[Key, Sequence[wire.Record]],
         ranges: Ranges,
-        is_mine: Callable[[str], bool],
+        is_first_party: Callable[[str], bool],
     ) -> None:
         self._members = members
         self._ranges = ranges
-        self._is_mine = is_mine
+        self._is_first_party = is_first_party
         self._finding_of = {id(r): key for key, group in members.items() for r in group}
         self._causes: dict[int, wire.Record] = {}
         # Processes that ran one after the other number their records from 0 each.
@@ -71,13 +71,13 @@ class History:
 
     def _callers(self, path: str, records: Sequence[wire.Record]) -> tuple[Location, ...]:
         """The user's innermost line of each stack, if the break itself is not the user's."""
-        if self._is_mine(path):
+        if self._is_first_party(path):
             return ()
         lines: dict[tuple[str, int], None] = {}
         for record in records:
-            mine = [f for f in record.stack if f.line > 0 and self._is_mine(f.path)]
-            if mine:
-                lines[mine[-1].path, mine[-1].line] = None
+            own = [f for f in record.stack if f.line > 0 and self._is_first_party(f.path)]
+            if own:
+                lines[own[-1].path, own[-1].line] = None
         return tuple(self._ranges.line(path, line) for path, line in lines)
 
 

@@ -68,7 +68,7 @@ def observed_findings(
     result: RunResult,
     taxonomy: Taxonomy,
     read_text: Callable[[str], str | None],
-    is_mine: Callable[[str], bool] = lambda path: True,
+    is_first_party: Callable[[str], bool] = lambda path: True,
 ) -> tuple[Finding, ...]:
     """One finding per distinct break, recompile, failure and disabled call, in file order.
 
@@ -81,7 +81,7 @@ def observed_findings(
         result: a run, also one that failed midway.
         taxonomy: classifies each break.
         read_text: the text of a file as it was run, or None if it cannot be read.
-        is_mine: whether a path is the user's own; a finding elsewhere is also told from where
+        is_first_party: whether a path is first-party; a finding elsewhere is also told from where
             the user's code called.
     """
     groups: dict[tuple[str, str, int, str, int], list[wire.Record]] = {}
@@ -104,7 +104,7 @@ def observed_findings(
         known = findings.get(same)
         findings[same] = known.joined(finding) if known else finding
         members.setdefault(same, []).extend(records)
-    history = History(result.records, members, ranges, is_mine)
+    history = History(result.records, members, ranges, is_first_party)
     others = [record for record in result.records if record.kind != wire.BREAK]
     every = [
         *(history.told_with(same, finding) for same, finding in findings.items()),

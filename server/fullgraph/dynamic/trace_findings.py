@@ -17,7 +17,7 @@ def trace_findings(
     processes: Sequence[ProcessTrace],
     taxonomy: Taxonomy,
     read_text: Callable[[str], str | None],
-    is_mine: Callable[[str], bool],
+    is_first_party: Callable[[str], bool],
 ) -> tuple[Finding, ...]:
     """The findings of all processes, in file order, with the count of all of them.
 
@@ -25,13 +25,13 @@ def trace_findings(
         processes: those of one program.
         taxonomy: classifies each break.
         read_text: the text of a file as it was run, or None if it cannot be read.
-        is_mine: whether a path is the user's own.
+        is_first_party: whether a path is first-party.
     """
     compiling = [process for process in processes if process.compiled]
     names = process_names(compiling)
     joined: dict[object, Finding] = {}
     for process, name in zip(compiling, names, strict=True):
-        for finding in observed_findings(process.result(), taxonomy, read_text, is_mine):
+        for finding in observed_findings(process.result(), taxonomy, read_text, is_first_party):
             if len(set(names)) > 1:
                 finding = _named(finding, name)
             kind = finding.message if finding.entry == UNCLASSIFIED.id else ""

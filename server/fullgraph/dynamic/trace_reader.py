@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from fullgraph.dynamic.messages import decode
 from fullgraph.dynamic.run import RunResult
 from fullgraph_worker import framing, wire
 from fullgraph_worker.trace.append import SUFFIX
@@ -125,7 +126,7 @@ class _MessageFile:
             end = at + _PREFIX_BYTES + framing.body_length(data[at : at + _PREFIX_BYTES])
             if end > len(data):
                 return
-            message = framing.decode(data[at + _PREFIX_BYTES : end])
+            message = decode(data[at + _PREFIX_BYTES : end])
             self._offset += end - at
             at = end
             yield message

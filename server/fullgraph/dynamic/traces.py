@@ -20,6 +20,7 @@ from typing import Any
 from fullgraph.dynamic.recorded import CALLS, calls_of, recorded_call
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.json_cache import own_folder
+from fullgraph.structure import structure
 
 KEPT = 20
 """So many traces are kept for a user; older ones make room."""
@@ -137,9 +138,7 @@ def _read(path: Path) -> Trace | None:
         data: Any = json.loads((path / _INFO).read_bytes())
         if data["version"] != _VERSION:
             return None
-        command, ended = tuple(map(str, data["command"])), data["ended"]
-        folder, started = Path(data["folder"]), float(data["started"])
-        return Trace(path, command, folder, started, None if ended is None else float(ended))
+        return structure({**data, "path": str(path)}, Trace, ignore_unknown=True)
     except (OSError, ValueError, KeyError, TypeError):
         return None
 

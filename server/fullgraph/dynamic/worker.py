@@ -10,6 +10,7 @@ from pathlib import Path
 
 from fullgraph.dynamic import failures, launch, processes
 from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.messages import decode
 from fullgraph.dynamic.output import CapturedOutput
 from fullgraph_worker import framing, wire
 
@@ -226,7 +227,7 @@ class Worker:
         assert stdout is not None
         try:
             length = framing.body_length(await stdout.readexactly(_PREFIX_BYTES))
-            return framing.decode(await stdout.readexactly(length))
+            return decode(await stdout.readexactly(length))
         except asyncio.IncompleteReadError as error:
             if not error.partial:
                 return None

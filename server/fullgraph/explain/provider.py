@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from fullgraph.explain.keys import Secret
+from fullgraph.structure import StructureError, structure
 
 REQUEST_SECONDS = 60.0
 """A request that takes longer is given up."""
@@ -63,7 +64,7 @@ class Explanation:
     summary: str
     why: str
     steps: tuple[str, ...]
-    code: str = ""
+    code: str
 
 
 class ProviderError(Exception):
@@ -140,17 +141,12 @@ def parse_answer(title: str, text: str | None) -> Explanation:
 
 def explanation_from(data: object) -> Explanation | None:
     """The explanation in decoded JSON, or None if it is not one."""
-    if not isinstance(data, dict):
+    try:
+        explanation = structure(data, Explanation, ignore_unknown=True)
+    except StructureError:
         return None
-    summary, why, code = (data.get(name) for name in ("summary", "why", "code"))
-    steps = data.get("steps")
-    if not (isinstance(summary, str) and isinstance(why, str) and isinstance(code, str)):
-        return None
-    if not (isinstance(steps, list) and all(isinstance(s, str) for s in steps)):
-        return None
-    if not summary.strip() or not (why.strip() or steps):
-        return None
-    return Explanation(summary, why, tuple(steps), code)
+    is_said = explanation.summary.strip() and (explanation.why.strip() or explanation.steps)
+    return explanation if is_said else None
 
 
 def host(address: str) -> str:

@@ -39,13 +39,15 @@ class LiveTrace:
     Args:
         workspace: the folder whose programs are followed.
         taxonomy: classifies each break.
-        is_mine: whether a path is the user's own.
+        is_first_party: whether a path is first-party.
     """
 
-    def __init__(self, workspace: Path, taxonomy: Taxonomy, is_mine: Callable[[str], bool]) -> None:
+    def __init__(
+        self, workspace: Path, taxonomy: Taxonomy, is_first_party: Callable[[str], bool]
+    ) -> None:
         self._workspace = workspace
         self._taxonomy = taxonomy
-        self._is_mine = is_mine
+        self._is_first_party = is_first_party
         self._trace: Trace | None = None
         self._reader: TraceReader | None = None
         self._texts: dict[str, str | None] = {}
@@ -65,7 +67,7 @@ class LiveTrace:
                 self._ended.add(newest.path)
             return None
         processes = self._reader.processes
-        made = trace_findings(processes, self._taxonomy, self._text, self._is_mine)
+        made = trace_findings(processes, self._taxonomy, self._text, self._is_first_party)
         findings = [*made, *(copy for finding in made for copy in at_callers(finding))]
         evaluated = evaluated_together(processes)
         paths = {f.location.path for f in findings} | {p for p in evaluated if self._is_own(p)}

@@ -19,7 +19,6 @@ from fullgraph.explain.explainer import Explainer
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.fixes.source_file import SourceFile
-from fullgraph.globs import lint_of
 from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
 from fullgraph.lsp.calibrator import Calibrator
@@ -34,8 +33,8 @@ from fullgraph.settings import (
     LlmSettings,
     Settings,
     SeveritySettings,
-    from_editor,
 )
+from fullgraph.settings_reader import from_editor
 from fullgraph.static.check import Checker
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.findings.unused import still_unused
@@ -71,6 +70,8 @@ class Session:
         self._texts: Mapping[str, str] = {}
         self._modules = Modules(lambda path: self._texts.get(path))
         self.settings = Settings()
+        self._values: object = {}
+        self._in_folder: dict[Path, Settings] = {}
         self.is_trusted = False
         self.observations = Observations()
         self.saved_inputs: dict[str, SavedInputs] = {}
@@ -109,6 +110,8 @@ class Session:
     def change_settings(self, values: object) -> None:
         """Take new settings; a wrong value is logged, and its setting has its default."""
         before = self.settings
+        self._values = values
+        self._in_folder.clear()
         self.settings, mistakes = from_editor(values)
         for mistake in mistakes:
             log.error("%s; the default is used instead", mistake)
@@ -122,8 +125,17 @@ class Session:
         logging.getLogger("fullgraph").setLevel(self.settings.log_level.upper())
 
     def settings_of(self, path: str) -> Settings:
-        """The settings that hold for a file, its project's pyproject.toml included."""
-        return self._project.of(path, self.settings)
+        """The settings that hold for a file, its project's pyproject.toml included.
+
+        Globs of the editor are relative to the workspace folder, or without one to the file's.
+        """
+        if not Path(path).is_absolute():
+            return self.settings
+        own = self._folder
+        folder = own if own and Path(path).is_relative_to(own) else Path(path).parent
+        if folder not in self._in_folder:
+            self._in_folder[folder] = from_editor(self._values, folder=folder)[0]
+        return self._project.of(path, self._in_folder[folder])
 
     def opened(self, folder: Path) -> None:
         """Predict for the torch of this workspace folder, if it has been measured."""
@@ -227,7 +239,7 @@ class Session:
         return untold
 
     def _checker(self, path: str) -> Checker:
-        lint = lint_of(path, self.settings_of(path).lint)
+        lint = self.settings_of(path).lint.of_file(path)
         if lint not in self._checkers:
             self._checkers[lint] = Checker(
                 self.taxonomy, lint, self._torch_version, self._verdicts, self._modules

@@ -1,180 +1,29 @@
-"""Findings for programs: one JSON object.
+"""Findings for programs: one JSON object, as ``docs/report.schema.json`` describes it.
 
-Lines are 1-based; columns are 0-based and count Unicode code points; ends are exclusive.
-Keys stand in this order, so that two reports can be compared as text. A place in a notebook
-also has its ``cell`` behind its path: an int, which counts the code cells from 1 on::
-
-    {
-      "version": 1,                  raised when a field changes its meaning or goes away
-      "torch": "2.13.0",             the torch that ran, if there was a run
-      "target": "model.py:Net",      what was run, if something was
-      "inputs": {"words": "x: float32[2, 3]", "source": "get_inputs()", "code": str},
-                                     what it was called with, if it was; code is a get_inputs()
-                                     that makes the same, empty where the file has one
-      "findings": [
-        {
-          "code": "FG102", "entry": "tensor-to-scalar",
-          "path": str, "line": int, "column": int, "end_line": int, "end_column": int,
-          "evidence": "predicted" | "observed" | "cleared",
-          "message": str, "because": str,
-          "assumed": bool,           predicted in code that nothing in sight compiles
-          "condition": str,          what has to be true for the line to be reached, if it is
-                                     predicted and not every call reaches it; or empty
-          "fixes": [
-            {"title": str, "safety": "safe" | "unsafe", "note": str, "edits": [
-              {"path": str, "line": int, "column": int, "end_line": int, "end_column": int,
-               "new_text": str}
-            ]}
-          ],
-          "kind": "break" | "recompile" | "recompile-limit" | "backend-failure" | "disabled",
-          "gb_id": str | null, "reason": str, "context": str, "hints": [str], "count": int,
-          "stack": [{"path": str, "line": int, "function": str}],      outermost first
-          "skips_frame": bool,
-          "calls": [{"inputs": str, "call": int}],     what Dynamo compiled when it broke, and
-                                     in which call of the target, from 0 on
-          "caused_by": null | {"path": str, "line": int, "column": int, "end_line": int,
-                               "end_column": int},     the break that led to this one
-          "called_from": [places as caused_by],        the user's lines, if it is a library's
-          "callers": [frames as in stack],             where the ways that led here part, if
-                                     there were several
-          "fullgraph": bool,
-          "guard": null | {"subject": str, "kind": str, "place": str, "specialized": bool,
-                           "dynamic": bool | null, "advice": str, "avoidable": bool},
-                                     what made Dynamo compile again; kind and place are
-                                     words of fullgraph_worker/guard_kinds.py
-          "cost_seconds": float | null,    behind this break in one profiled call
-          "cost_rank": int | null,   1 costs most
-          "processes": [str],        these from kind on: for observed findings only
-          "explanation": {"markdown": str, "origin": "offline" | "openai" | "gemini",
-                          "note": str}
-                                     if a language model was asked; the note says why the
-                                     explanation is not its own, or is empty
-        }
-      ],
-      "profile": {                   where the time of one call went, if it was profiled
-        "backend": str, "device": str,
-        "calls": int,                profiled; what follows is the median one
-        "call_seconds": float, "compiled_seconds": float, "eager_seconds": float,
-                                     under the profiler; without it; in eager mode
-        "compile_seconds": float, "other_seconds": float,
-        "graphs": [
-          {"path": str, "line": int, "function": str,
-           "ops": [{"name": str, "count": int, "shapes": [str]}],
-           "compile_seconds": {phase: float}, "runs": int, "seconds": float, "share": float}
-        ],
-        "gaps": [
-          {"path": str, "line": int, "count": int, "seconds": float,
-           "reentry_seconds": float, "share": float}
-        ],
-        "note": str,
-        "attempts": [                compilations without a graph; with those of the graphs they
-                                     took compile_seconds
-          {"path": str, "line": int, "function": str, "count": int,
-           "compile_seconds": {phase: float}}
-        ]
-      },
-      "failure": {"kind": str, "message": str, "stack": [frames as above]},
-                                     if the run did not come to its end
-      "problems": [{"path": str, "line": int, "message": str}],
-                                     what could not be checked, if anything
-      "unused_suppressions": [places as caused_by, with "codes": [str] and "message": str]
-                                     comments that silence nothing, if any
-    }
+Keys stand in a fixed order, so that two reports can be compared as text.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from fullgraph.dynamic.profile import RunProfile
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Finding, Fix, Frame, Location, Observation
 from fullgraph.notebooks import split_cell
 
+if TYPE_CHECKING:
+    from fullgraph.dynamic.failures import RunFailure
+    from fullgraph.dynamic.profile import RunProfile
+    from fullgraph.explain.explainer import Explained
+    from fullgraph.static.findings.unused import UnusedSuppression
+    from fullgraph.static.results import Problem
+    from fullgraph_worker.wire import Done
+
 VERSION = 1
-
-
-class FailureLike(Protocol):
-    """Why a run did not come to its end."""
-
-    @property
-    def kind(self) -> str:
-        """A word for programs."""
-
-    @property
-    def message(self) -> str:
-        """A sentence for people."""
-
-    @property
-    def frames(self) -> Sequence[Frame]:
-        """The user's own frames of the traceback, outermost first."""
-
-
-class ProblemLike(Protocol):
-    """What could not be checked."""
-
-    @property
-    def path(self) -> str:
-        """The file."""
-
-    @property
-    def line(self) -> int:
-        """1-based."""
-
-    @property
-    def message(self) -> str:
-        """A sentence for people."""
-
-
-class UnusedLike(Protocol):
-    """A comment that silences nothing."""
-
-    @property
-    def location(self) -> Location:
-        """The comment."""
-
-    @property
-    def codes(self) -> Sequence[str]:
-        """Those that silence nothing."""
-
-    @property
-    def message(self) -> str:
-        """A sentence for people."""
-
-
-class ExplanationLike(Protocol):
-    """What a language model, or the taxonomy in its place, says of a finding."""
-
-    @property
-    def markdown(self) -> str:
-        """The explanation."""
-
-    @property
-    def origin(self) -> str:
-        """Who wrote it."""
-
-    @property
-    def note(self) -> str:
-        """Why it is not the model's; or empty."""
-
-
-class InputsLike(Protocol):
-    """What a target was called with."""
-
-    @property
-    def inputs(self) -> str:
-        """In words."""
-
-    @property
-    def inputs_source(self) -> str:
-        """Where they came from, in words."""
-
-    @property
-    def inputs_code(self) -> str:
-        """A ``get_inputs()`` that makes the same."""
+"""Raised when a field changes its meaning or is removed."""
 
 
 def to_json(
@@ -183,20 +32,20 @@ def to_json(
     torch: str | None = None,
     target: str | None = None,
     profile: RunProfile | None = None,
-    inputs: InputsLike | None = None,
-    failure: FailureLike | None = None,
-    problems: Iterable[ProblemLike] = (),
-    explanations: Iterable[ExplanationLike] = (),
-    unused: Iterable[UnusedLike] = (),
+    inputs: Done | None = None,
+    failure: RunFailure | None = None,
+    problems: Iterable[Problem] = (),
+    explanations: Iterable[Explained] = (),
+    unused: Iterable[UnusedSuppression] = (),
 ) -> str:
-    """The report, as the module describes it; ASCII only, without a line end at the end.
+    """The report, as the schema describes it; ASCII only, without a line end at the end.
 
     Args:
         findings: in the order in which they are reported.
         torch: the version of torch that ran.
         target: what was run, as the user named it.
         profile: what the run's graphs and breaks cost.
-        inputs: what it was called with.
+        inputs: the end of the run, which says what the target was called with.
         failure: why the run did not come to its end.
         problems: what could not be checked.
         explanations: one for each finding, in their order; or none at all.
@@ -256,7 +105,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
     return out
 
 
-def _problem(problem: ProblemLike) -> dict[str, Any]:
+def _problem(problem: Problem) -> dict[str, Any]:
     path, cell = split_cell(problem.path)
     place = {"path": path, **({"cell": cell} if cell else {}), "line": problem.line}
     return {**place, "message": problem.message}

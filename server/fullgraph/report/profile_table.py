@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.durations import duration, percent
 from fullgraph.report.colour import Painter
-from fullgraph.report.width import printable
+from fullgraph.report.width import columns, end_of, padded, printable, wrapped
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import AttemptCost, GraphCost, RunProfile
@@ -68,16 +67,16 @@ def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) 
     numbered = sorted(enumerate(profile.graphs, 1), key=lambda pair: -pair[1].seconds)
     shown = numbered[:_GRAPHS]
     places = [_place(graph, shorten) for _, graph in shown]
-    width = max(map(len, places))
+    width = max(map(columns, places))
     lines += ["", paint("dim", f"  {'graph':<{width + 5}}  runs       time  share    compile")]
     for (number, graph), place in zip(shown, places, strict=True):
         compiling = duration(sum(graph.compile_seconds.values()))
         lines.append(
-            f"  {number:>3}  {place:<{width}}  {graph.runs:>4}  {duration(graph.seconds):>9}"
+            f"  {number:>3}  {padded(place, width)}  {graph.runs:>4}  {duration(graph.seconds):>9}"
             f"  {percent(graph.share):>5}  {compiling:>9}"
         )
         for text in (_ops(graph), f"compile: {_phases(graph)}"):
-            lines += [paint("dim", f"       {line}") for line in textwrap.wrap(text, _WIDTH)]
+            lines += [paint("dim", f"       {line}") for line in wrapped(text, _WIDTH)]
     hidden = numbered[_GRAPHS:]
     if hidden:
         seconds = sum(graph.seconds for _, graph in hidden)
@@ -100,11 +99,13 @@ def _attempts(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]
         f"  {_counted(number, 'compilation')} without a graph took {duration(whole)}",
     ]
     shown = profile.attempts[:_GRAPHS]
-    width = max(len(_place(attempt, shorten)) for attempt in shown)
+    width = max(columns(_place(attempt, shorten)) for attempt in shown)
     for attempt in shown:
         compiling = duration(sum(attempt.compile_seconds.values()))
         times = f"{attempt.count} time{'' if attempt.count == 1 else 's'}"
-        lines.append(f"       {_place(attempt, shorten):<{width}}  {times:>9}  {compiling:>9}")
+        lines.append(
+            f"       {padded(_place(attempt, shorten), width)}  {times:>9}  {compiling:>9}"
+        )
         lines.append(paint("dim", f"       compile: {_phases(attempt)}"))
     hidden = profile.attempts[_GRAPHS:]
     if hidden:
@@ -118,11 +119,9 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _place(graph: GraphCost | AttemptCost, shorten: Callable[[str], str]) -> str:
-    path = f"{shorten(graph.path)}:{graph.line}"
-    function = graph.function[:_LONGEST_FUNCTION]
-    room = _LONGEST_PLACE - len(function)
-    shown = path if len(path) <= room else f"…{path[1 - room :]}"
-    return printable(f"{function} ({shown})")
+    path = printable(f"{shorten(graph.path)}:{graph.line}")
+    function = printable(graph.function[:_LONGEST_FUNCTION])
+    return f"{function} ({end_of(path, _LONGEST_PLACE - columns(function))})"
 
 
 def _ops(graph: GraphCost) -> str:

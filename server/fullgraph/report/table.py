@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -15,7 +14,7 @@ from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, O
 from fullgraph.notebooks import split_cell
 from fullgraph.report.colour import Painter
 from fullgraph.report.counts import counted, in_numbers
-from fullgraph.report.width import printable, underline
+from fullgraph.report.width import printable, underline, wrapped
 from fullgraph.source import split_lines
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
@@ -73,7 +72,7 @@ class _Table:
     def finding(self, finding: Finding, lines: list[str]) -> list[str]:
         """The lines of one finding."""
         at = finding.location
-        where = f"{self._shorten(at.path)}:{at.line}:{at.column + 1}"
+        where = f"{printable(self._shorten(at.path))}:{at.line}:{at.column + 1}"
         pad = " " * len(str(at.line))
         bar = self._paint("gutter", "|")
         out = [
@@ -93,7 +92,7 @@ class _Table:
         sign = self._paint("gutter", "=")
         for label, text in self._notes(finding):
             if text:
-                first, *rest = _wrap(f"{label}: {printable(text)}")
+                first, *rest = wrapped(f"{label}: {printable(text)}", _NOTE_WIDTH)
                 head = self._paint("bold", f"{label}:") + first[len(label) + 1 :]
                 out += [f"{pad} {sign} {head}", *(f"{pad}     {line}" for line in rest)]
         return out
@@ -210,10 +209,6 @@ def _order(finding: Finding) -> tuple[float, Location, str]:
 
 def _call(call: Call) -> str:
     return call.inputs + (f" in call {call.number + 1}" if call.number else "")
-
-
-def _wrap(text: str) -> list[str]:
-    return textwrap.wrap(text, _NOTE_WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def _count(number: int, what: str) -> str:

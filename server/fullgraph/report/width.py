@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -49,35 +50,75 @@ def printable(text: str) -> str:
     return "".join(t for t, _ in _cells(text))
 
 
+def columns(text: str) -> int:
+    """How many terminal columns printable ``text`` takes."""
+    return len(text) if text.isascii() else sum(width for _, width in _cells(text))
+
+
+def padded(text: str, width: int) -> str:
+    """``text`` with spaces behind it, so that it takes ``width`` columns."""
+    return text + " " * (width - columns(text))
+
+
+def end_of(text: str, width: int) -> str:
+    """``text``, or its end behind an ellipsis, in at most ``width`` columns."""
+    cells = list(_cells(text))
+    room = width if sum(w for _, w in cells) <= width else width - len(_ELLIPSIS)
+    start = _start_within([w for _, w in cells], len(cells), room)
+    return (_ELLIPSIS if start else "") + "".join(t for t, _ in cells[start:])
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of at most ``width`` columns; a longer word has a line of its own."""
+    if text.isascii():
+        return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    import wcwidth
+
+    return wcwidth.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+
+
 def _cells(line: str) -> Iterator[tuple[str, int]]:
-    """For each code point, what is printed and how many terminal columns it takes."""
+    """For each code point, what is printed and how many terminal columns it takes.
+
+    The columns of a character that is made of several code points are its first one's.
+    """
     if line.isascii() and line.isprintable():  # Nearly every line of code, and much faster.
         yield from ((char, 1) for char in line)
         return
+    # Not at the top: its tables take longer to import than most reports to print.
+    import wcwidth
+
     at = 0
-    for char in line:
-        shown, width = char, 1
-        category = unicodedata.category(char)
-        if char == "\t":
-            width = TAB - at % TAB
-            shown = " " * width
-        elif category in ("Cc", "Cs", "Zl", "Zp") or char in "\u202a\u202b\u202c\u202d\u202e":
-            shown = "\N{REPLACEMENT CHARACTER}"
-        elif category in ("Mn", "Me", "Cf"):
+    for character in wcwidth.iter_graphemes(line):
+        width = max(0, wcwidth.wcswidth(character))
+        for char in character:
+            shown = char
+            category = unicodedata.category(char)
+            if char == "\t":
+                width = TAB - at % TAB
+                shown = " " * width
+            elif category in ("Cc", "Cs", "Zl", "Zp") or char in "\u202a\u202b\u202c\u202d\u202e":
+                shown = "\N{REPLACEMENT CHARACTER}"
+                width = 1
+            at += width
+            yield shown, width
             width = 0
-        elif unicodedata.east_asian_width(char) in "WF":
-            width = 2
-        at += width
-        yield shown, width
 
 
 def _start_of_window(widths: list[int], column: int, max_width: int) -> int:
     """The first code point of a window that shows what leads up to ``column``."""
-    room = max_width // 3
-    start = column
-    while start > 0 and room >= widths[start - 1]:
-        start -= 1
-        room -= widths[start]
+    return _start_within(widths, column, max_width // 3)
+
+
+def _start_within(widths: list[int], stop: int, room: int) -> int:
+    """The first code point of those before ``stop`` that have ``room``, none of them cut."""
+    start = stop
+    for index in reversed(range(stop)):
+        if room < widths[index]:
+            break
+        room -= widths[index]
+        # A code point without columns belongs to the one before it.
+        start = index if widths[index] else start
     return start
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from fullgraph.dynamic.mine import Mine
+from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
@@ -103,8 +103,8 @@ def _findings(result: RunResult, part: slice) -> tuple[Finding, ...]:
     # A call of a disabled function is a break in Dynamo's trace.
     kinds = (wire.BREAK, wire.DISABLED)
     records = tuple(r for r in result.records[part] if r.kind in kinds)
-    mine = Mine(FOLDER, ())
-    return observed_findings(replace(result, records=records), Taxonomy(()), _read, mine)
+    first_party = FirstParty(FOLDER, ())
+    return observed_findings(replace(result, records=records), Taxonomy(()), _read, first_party)
 
 
 def _read(path: str) -> str | None:

@@ -10,8 +10,8 @@ from typing import Any
 
 from pygls import uris
 
+from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.dynamic.mine import Mine
 from fullgraph.dynamic.profile import with_costs
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.traces import latest_call
@@ -103,8 +103,10 @@ async def _explain(
         except SourceError:
             return None
 
-    mine = Mine(folder, ls.session.settings_of(path).explain.mine, files=[path])
-    observed = observed_findings(result, ls.session.taxonomy, read, mine)
+    is_first_party = FirstParty(
+        folder, ls.session.settings_of(path).explain.first_party, files=[path]
+    )
+    observed = observed_findings(result, ls.session.taxonomy, read, is_first_party)
     findings = with_costs(observed, result)
     shown = [*findings, *(copy for finding in findings for copy in at_callers(finding))]
     # A run also traces libraries; of those only what broke is worth keeping.

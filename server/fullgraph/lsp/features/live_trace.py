@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pygls import uris
 
-from fullgraph.dynamic.mine import Mine
+from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.live_trace import LiveTrace
 from fullgraph.lsp.observations import Run
@@ -42,8 +42,8 @@ def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
     for folder in _folders(ls):
         if folder not in followed:
             settings = ls.session.settings_of(str(folder / _TRACE))
-            mine = Mine(folder, settings.explain.mine)
-            followed[folder] = LiveTrace(folder, ls.session.taxonomy, mine)
+            is_first_party = FirstParty(folder, settings.explain.first_party)
+            followed[folder] = LiveTrace(folder, ls.session.taxonomy, is_first_party)
         try:
             found = followed[folder].look()
         except Exception:
