@@ -24,7 +24,7 @@ from fullgraph.static.findings.suppress import is_wanted, may_suppress, without_
 from fullgraph.static.findings.unused import Judges, UnusedSuppression, find_unused
 from fullgraph.static.incremental.recent import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.modules.imports import WorkspaceImports
+from fullgraph.static.modules.imports import WorkspaceImports, imports_of
 from fullgraph.static.modules.modules import Modules
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
@@ -144,7 +144,7 @@ class Checker:
         if not _MAY_MATTER.search(text) and not parse_always:
             self._files.pop(path)
             return _NOTHING
-        imports = self._modules.imports_of(path, text) if Path(path).is_absolute() else None
+        imports = imports_of(self._modules, path, text) if Path(path).is_absolute() else None
         file = self._file(path, elsewhere, imports)
         collector = Collector(
             path, self._rules, file.database, strict=self._lint.strict, elsewhere=elsewhere

@@ -54,6 +54,16 @@ def test_nothing_is_the_bottom_and_what_may_be_any_object_the_top(a: Value) -> N
     assert join(a, top) == join(top, a) == top
 
 
+def test_what_is_joined_is_not_forgotten_because_it_is_large() -> None:
+    some = Mapping(tuple((f"k{i}", PYTHON) for i in range(1500)), PYTHON)
+    others = Mapping(tuple((f"k{i}", PYTHON) for i in range(1000, 2500)), PYTHON)
+    ways = [sequence((some,)), sequence((others,)), sequence((tensor(), tensor()))]
+    assert {said(join_all(order)) for order in permutations(ways)} == {
+        said(Sequence(None, unknown(Doubt.OTHER)))
+    }
+    assert len(join(some, others).children()) == 2501
+
+
 PLAIN, NOT_KNOWN, TENSOR = "len(m) * 2", "lookup(m)", "x.sum()"
 BRANCHES = """\
 import torch

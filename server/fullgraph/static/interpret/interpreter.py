@@ -52,12 +52,18 @@ from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.builtin_calls import order
 from fullgraph.static.interpret.children_of_modules import listed
 from fullgraph.static.interpret.classes import Classes
-from fullgraph.static.interpret.engine import Imports, Listener, TooMuchWorkError
+from fullgraph.static.interpret.engine import (
+    Engine,
+    Imports,
+    Listener,
+    Steps,
+    TooMuchWorkError,
+)
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
-from fullgraph.static.interpret.visits import Steps, Visits
+from fullgraph.static.interpret.visits import Visits
 from fullgraph.static.models.names_of_torch import DISABLED, WHILE_COMPILING
 
 _DECODES = re.compile(
@@ -82,8 +88,8 @@ class _Call(NamedTuple):
     arguments: Arguments | None
 
 
-class Interpreter:
-    """Implements ``Engine`` for one file."""
+class Interpreter(Engine):
+    """Runs one file."""
 
     def __init__(
         self,
@@ -188,6 +194,10 @@ class Interpreter:
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
         """The class and its bases in the workspace, nearest first."""
         return self.classes.mro(info)
+
+    def method(self, info: ClassInfo, name: str) -> FunctionInfo | None:
+        """The method that instances have by this name: the nearest one."""
+        return self.classes.method(info, name)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and its methods leave on an instance."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import FunctionInfo
@@ -20,11 +19,8 @@ from fullgraph.static.domain.values import (
     Super,
     Value,
 )
-from fullgraph.static.interpret.engine import Listener, OtherModule, Summary
+from fullgraph.static.interpret.engine import Engine, Listener, OtherModule, Summary
 from fullgraph.static.interpret.instances import holds_code
-
-if TYPE_CHECKING:
-    from fullgraph.static.interpret.interpreter import Interpreter
 
 _MAX_STEPS_OF_CALL = 3_000
 _MAX_STEPS_OF_EAGER_CALL = 300
@@ -65,21 +61,13 @@ def _length(text: str) -> int:
     return length
 
 
-def declared_plain(info: FunctionInfo, frame: Frame, engine: Interpreter) -> Value | None:
+def declared_plain(info: FunctionInfo, frame: Frame, engine: Engine) -> Value | None:
     """The result of a call that is not compiled, if it is annotated as plain Python.
 
     There are no findings in what is not compiled, so that there is no need to run it.
     """
     declared = None if frame.compiled else engine.declared(info, frame)
     return declared if isinstance(declared, Python) else None
-
-
-@dataclass
-class Steps:
-    """How much an interpreter has done, and when it has to stop."""
-
-    done: int = 0
-    last: int = 0
 
 
 @dataclass
@@ -102,7 +90,7 @@ class Visits:
 
     def call(
         self,
-        engine: Interpreter,
+        engine: Engine,
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
@@ -138,7 +126,7 @@ class Visits:
 
     def _shared_module(
         self,
-        engine: Interpreter,
+        engine: Engine,
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
@@ -187,7 +175,7 @@ class Visits:
 
     def _run(
         self,
-        engine: Interpreter,
+        engine: Engine,
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
@@ -216,7 +204,7 @@ def _is_long_init(info: FunctionInfo, owner: Value | None, frame: Frame) -> bool
     return is_init and len(info.source.unit.text) > _MAX_EAGER_INIT
 
 
-def _share_attributes(info: FunctionInfo, frame: Frame, engine: Interpreter) -> None:
+def _share_attributes(info: FunctionInfo, frame: Frame, engine: Engine) -> None:
     """Bind the attributes of a class of another file on its instance here."""
     if info.owner is not None:
         for name, value in engine.attributes(info.owner).items():
