@@ -69,6 +69,21 @@ class Value:
         return self.is_number
 
     @property
+    def is_data(self) -> bool:
+        """Whether it is a number, a text, a tensor or a container: what a table is made of."""
+        return False
+
+    @property
+    def is_object(self) -> bool:
+        """Whether it is an instance of a class of the workspace."""
+        return False
+
+    @property
+    def callee(self) -> str:
+        """What rules know it by when it is called; empty if by nothing."""
+        return ""
+
+    @property
     def is_drawn(self) -> bool:
         """Whether it is a number that is only drawn while the graph runs."""
         return False

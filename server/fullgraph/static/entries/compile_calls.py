@@ -16,7 +16,6 @@ from fullgraph.static.domain.values import (
     Constant,
     Dotted,
     Instance,
-    Method,
     Object,
     Partial,
     Sequence,
@@ -116,14 +115,18 @@ def tell_trainer(arguments: Arguments, frame: Frame, engine: Engine, node: cst.C
 
 
 def call_method(
-    callee: Method, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
+    receiver: Value,
+    name: str,
+    arguments: Arguments,
+    frame: Frame,
+    engine: Engine,
+    node: cst.CSTNode,
 ) -> Value | None:
     """What calling the method gives; None if it has nothing to do with compiling."""
-    receiver = callee.receiver
-    if callee.name == "compile" and isinstance(receiver, (Object, Sequence)):
+    if name == "compile" and isinstance(receiver, (Object, Sequence)):
         _tell(receiver, frame, engine, node, IN_PLACE)
         return NONE
-    if callee.name not in _PREPARES or not isinstance(receiver, Instance):
+    if name not in _PREPARES or not isinstance(receiver, Instance):
         return None
     if receiver.compiles:
         for value in arguments.values:

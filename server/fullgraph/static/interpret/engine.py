@@ -14,6 +14,7 @@ from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.evaluator import Evaluator
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Dotted, Value
@@ -136,7 +137,7 @@ class OtherModule(ABC):
         """What one of its functions gives for these arguments."""
 
 
-class Engine(ABC):
+class Engine(Evaluator):
     """The interpreter, as its parts see it.
 
     Attributes:
@@ -162,42 +163,12 @@ class Engine(ABC):
         """Run statements; False if control does not come out at their end."""
 
     @abstractmethod
-    def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
-        """What calling ``callee`` gives."""
-
-    @abstractmethod
-    def call_function(
-        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
-    ) -> Value:
-        """What calling a function of the workspace gives."""
-
-    @abstractmethod
-    def resolved(self, value: Value) -> Value:
-        """What an import stands for if that is in the workspace; any other value as it is."""
-
-    @abstractmethod
     def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
         """What a decorator makes of ``value``."""
 
     @abstractmethod
-    def decorators(self, info: FunctionInfo) -> frozenset[str]:
-        """Dotted paths of the decorators on ``info``, called or not."""
-
-    @abstractmethod
-    def attribute(self, value: Value, name: str, frame: Frame, node: cst.CSTNode) -> Value:
-        """What ``value.name`` gives."""
-
-    @abstractmethod
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
-
-    @abstractmethod
-    def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
-        """The class and its bases in the workspace, nearest first."""
-
-    @abstractmethod
-    def attributes(self, info: ClassInfo) -> dict[str, Value]:
-        """What the class' body and its methods leave on an instance."""
 
     @abstractmethod
     def is_module(self, info: ClassInfo) -> bool:

@@ -30,7 +30,6 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.entries.compile_calls import BYPASS
 from fullgraph.static.interpret import operators
-from fullgraph.static.interpret.attributes import constant
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.conditions.truth import name_key, narrow
 from fullgraph.static.interpret.engine import Engine
@@ -59,7 +58,7 @@ def _name(node: cst.Name, frame: Frame, engine: Engine) -> Value:
     found = frame.lookup(node.value)
     if found is None:
         return Dotted(f"builtins.{node.value}")
-    return constant(found, node.value, engine) if type(found) is Dotted else found
+    return found.constant(node.value, engine) if type(found) is Dotted else found
 
 
 def _attribute(node: cst.Attribute, frame: Frame, engine: Engine) -> Value:

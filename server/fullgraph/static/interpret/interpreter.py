@@ -16,21 +16,18 @@ from fullgraph.static.domain.database import ValueDatabase, ValueMemo
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.sources import Source
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.values import (
     NONE,
-    PYTHON,
     UNKNOWN,
     Array,
-    Callback,
     Class,
     Constant,
     Dotted,
     Function,
-    Instance,
     Method,
     Object,
     OneOf,
-    Partial,
     Python,
     Sequence,
     Tensor,
@@ -38,10 +35,11 @@ from fullgraph.static.domain.values import (
     Value,
     join_all,
 )
+from fullgraph.static.domain.values.plain import size_or_method
 from fullgraph.static.entries import compile_calls
 from fullgraph.static.entries.compile_calls import is_compile
-from fullgraph.static.interpret import attributes as _attributes
 from fullgraph.static.interpret import (
+    attributes,
     decorated,
     expressions,
     instances,
@@ -73,6 +71,8 @@ _DECODES = re.compile(
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
 _CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
+_PROPERTIES = frozenset({"builtins.property", "functools.cached_property"})
+_AUTOGRAD_FUNCTION = ("torch.autograd.Function", "torch.autograd.function.Function")
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 32
 _MAX_STEPS = 100_000
@@ -185,7 +185,29 @@ class Interpreter(Engine):
 
     def attribute(self, value: Value, name: str, frame: Frame, node: cst.CSTNode) -> Value:
         """What ``value.name`` gives."""
-        return _attributes.attribute(value, name, frame, self, node)
+        if isinstance(value, Usable):
+            found = value.attribute(name, frame, self, node)
+        else:
+            found = size_or_method(name)
+        return Method(value, name) if found is None else found
+
+    def attribute_of_tensor(self, tensor: Value, name: str) -> Value | None:
+        """What an attribute of a tensor gives; None for a method."""
+        return attributes.of_tensor(tensor, name)
+
+    def attribute_of_instance(
+        self, instance: Value, path: str, name: str, frame: Frame, node: cst.CSTNode
+    ) -> Value | None:
+        """The same of an instance of the library's class ``path``."""
+        return attributes.of_instance(instance, path, name, frame, node)
+
+    def is_property(self, info: FunctionInfo) -> bool:
+        """Whether reading the attribute calls the method."""
+        return not self.decorators(info).isdisjoint(_PROPERTIES)
+
+    def is_autograd_function(self, info: ClassInfo) -> bool:
+        """Whether the class is a ``torch.autograd.Function``."""
+        return any(base.path in _AUTOGRAD_FUNCTION for base in self.classes.external_bases(info))
 
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
@@ -255,109 +277,70 @@ class Interpreter(Engine):
 
     def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
         """What calling ``callee`` gives."""
-        if isinstance(callee, Function):
-            owner = callee.owner
-            if owner is None and _is_passed_self(callee.info, arguments, frame):
-                owner, arguments = arguments.first, arguments.without_first
-            return self.call_function(callee.info, owner, arguments, frame)
-        if isinstance(callee, Dotted):
-            found = self.resolved(callee)
-            if not isinstance(found, Dotted):
-                return self.call(found, arguments, frame, node)
-            return library.call_dotted(found.path, arguments, frame, self, node)
-        if isinstance(callee, Method):
-            return self._call_method(callee, arguments, frame, node)
-        if isinstance(callee, Object):
-            return self._call_object(callee, arguments, frame, node)
-        if isinstance(callee, Class):
-            return self._instantiate(callee, arguments, frame, node)
-        if isinstance(callee, Callback):
-            return callee.result
-        if isinstance(callee, Instance):
-            return library.call_instance(callee.path, arguments, frame, node)
-        if isinstance(callee, Partial):
-            merged = Arguments(
-                (*callee.arguments, *arguments.positional),
-                (*callee.keywords, *arguments.keywords),
-                arguments.is_open,
-            )
-            return self.call(callee.function, merged, frame, node)
-        if isinstance(callee, Sequence):
-            return self._call_each(callee, arguments, frame, node)
-        if isinstance(callee, OneOf):
-            return join_all([self.call(v, arguments, frame, node) for v in callee.values])
-        return PYTHON if isinstance(callee, (Python, Constant)) else UNKNOWN
+        if isinstance(callee, Usable):
+            return callee.call(arguments, frame, self, node)
+        return UNKNOWN
 
-    def _call_method(
-        self, callee: Method, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    def call_imported(
+        self, path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        if callee.name in _CALLS_OF_MODULE and isinstance(callee.receiver, Object):
-            return self.call(
-                self.attribute(callee.receiver, "forward", frame, node), arguments, frame, node
-            )
-        if callee.name == "forward" and isinstance(callee.receiver, Object):
-            # No class of the workspace has it: it is that of a layer which they derive from.
-            return self._call_layer(callee.receiver, arguments, frame, node)
-        compiling = compile_calls.call_method(callee, arguments, frame, self, node)
+        """What calling the function or class of a library at this dotted path gives."""
+        return library.call_dotted(path, arguments, frame, self, node)
+
+    def call_instance(
+        self, path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    ) -> Value:
+        """What calling an instance of the library's class ``path`` gives."""
+        return library.call_instance(path, arguments, frame, node)
+
+    def call_method(
+        self, receiver: Value, name: str, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    ) -> Value:
+        """What calling a method gives that no class of the workspace defines."""
+        if isinstance(receiver, Object):
+            if name in _CALLS_OF_MODULE:
+                forward = self.attribute(receiver, "forward", frame, node)
+                return self.call(forward, arguments, frame, node)
+            if name == "forward":  # That of a layer which its class derives from.
+                return self.call_layer(receiver.info, arguments, frame, node)
+        compiling = compile_calls.call_method(receiver, name, arguments, frame, self, node)
         if compiling is not None:
             return compiling
-        if callee.name == "__call__" and isinstance(callee.receiver, Object):
-            # ``super().__call__(x)`` of a module, which runs its ``forward``.
-            forward = self.attribute(callee.receiver, "forward", frame, node)
-            return self.call(forward, arguments, frame, node)
-        if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
-            order(callee.receiver.iterated(), arguments, frame, self, node)
-        provenance = frame.provenance(f"returned by `.{callee.name}()`, a method of tensors", node)
-        result = call_method(callee, arguments, provenance)
-        if isinstance(result, Unknown) and isinstance(callee.receiver, Object):
-            result = listed(callee.receiver, callee.name, provenance, self)
+        if name == "sort" and frame.compiled and isinstance(receiver, Sequence):
+            order(receiver.iterated(), arguments, frame, self, node)
+        provenance = frame.provenance(f"returned by `.{name}()`, a method of tensors", node)
+        result = call_method(receiver, name, arguments, provenance)
+        if isinstance(result, Unknown) and isinstance(receiver, Object):
+            result = listed(receiver, name, provenance, self)
         if isinstance(result, Unknown) and frame.compiled:
             for value in arguments.values:
                 if isinstance(value, Function):
                     self.call(value, Arguments(is_open=True), frame, node)
         return result
 
-    def _call_object(
-        self, callee: Object, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    def call_layer(
+        self, info: ClassInfo, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        for name in ("__call__", "forward"):
-            found = self.attribute(callee, name, frame, node)
-            if isinstance(found, Function):
-                return self.call(found, arguments, frame, node)
-        return self._call_layer(callee, arguments, frame, node)
-
-    def _call_layer(
-        self, callee: Object, arguments: Arguments, frame: Frame, node: cst.CSTNode
-    ) -> Value:
-        external = [b.path for b in self.classes.external_bases(callee.info)]
+        """What calling an instance gives whose class derives from a layer of a library."""
+        external = [b.path for b in self.classes.external_bases(info)]
         layer = next((p for p in external if p.startswith("torch.nn.")), "")
         if layer and not layer.endswith(".Module"):
             return library.call_instance(layer, arguments, frame, node)
         return UNKNOWN
 
-    def _instantiate(
-        self, callee: Class, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    def instantiate(
+        self, info: ClassInfo, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        if _is_trainer(callee.info, self):
+        """The instance that calling a class of the workspace gives."""
+        if _is_trainer(info, self):
             compile_calls.tell_trainer(arguments, frame, self, node)
-        made = instances.made(callee.info, arguments, self, compiled=frame.compiled)
+        made = instances.made(info, arguments, self, compiled=frame.compiled)
         if frame.compiled and isinstance(made, Object):
             made = replace(made, is_new=True)
-        init = self.classes.method(callee.info, "__init__")
+        init = self.classes.method(info, "__init__")
         if frame.compiled and init is not None:
             self.call_function(init, made, arguments, frame)
         return made
-
-    def _call_each(
-        self, callee: Sequence, arguments: Arguments, frame: Frame, node: cst.CSTNode
-    ) -> Value:
-        """``nn.Sequential``: every item on the result of the one before."""
-        result: Value = UNKNOWN
-        items = callee.items if callee.items is not None else (callee.iterated(),) * 2
-        for item in items:
-            result = self.call(item, arguments, frame, node)
-            arguments = Arguments((result,))
-        return result
 
     def enter(self, info: FunctionInfo, owner: Value | None) -> None:
         """Run a function that Dynamo enters from outside."""
@@ -520,12 +503,6 @@ class Interpreter(Engine):
         inner = Frame({}, info.source, info.closure or self.module)
         value = annotated(node.returns.annotation, provenance, inner, self)
         return value if isinstance(value, (Tensor, Python)) else UNKNOWN
-
-
-def _is_passed_self(info: FunctionInfo, arguments: Arguments, frame: Frame) -> bool:
-    """Whether a method is called on its class with ``self``: ``Base.__init__(self)``."""
-    is_method = info.owner is not None and bool(arguments.positional)
-    return is_method and isinstance(frame.receiver, Object) and arguments.first == frame.receiver
 
 
 def _context(call: _Call) -> Hashable:

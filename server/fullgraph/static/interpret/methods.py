@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
@@ -17,13 +18,10 @@ from fullgraph.static.domain.values import (
     Method,
     Object,
     Provenance,
-    Python,
     Sequence,
     Tensor,
     Unknown,
     Value,
-    join,
-    join_all,
     sequence,
 )
 from fullgraph.static.interpret.ranks import rank_of
@@ -46,19 +44,16 @@ _MODULE_CHAIN = frozenset(
 )
 
 
-def call_method(callee: Method, arguments: Arguments, provenance: Provenance) -> Value:
-    """What calling the method gives; ``provenance`` is the call."""
-    receiver, name = callee.receiver, callee.name
+def call_method(receiver: Value, name: str, arguments: Arguments, provenance: Provenance) -> Value:
+    """What calling ``receiver.name`` gives; ``provenance`` is the call."""
+    if isinstance(receiver, Usable):
+        found = receiver.call_method(name, arguments)
+        if found is not None:
+            return found
     if isinstance(receiver, Tensor):
         return tensor_method(receiver, name, arguments, provenance)
     if isinstance(receiver, Array):
         return _array_method(receiver, name, arguments)
-    if isinstance(receiver, (Python, Constant)):
-        return PYTHON
-    if isinstance(receiver, Sequence):
-        return _sequence_method(receiver, name)
-    if isinstance(receiver, Mapping):
-        return _mapping_method(receiver, name, arguments)
     if isinstance(receiver, Object):
         return receiver if name in _MODULE_CHAIN else UNKNOWN
     if isinstance(receiver, Instance):
@@ -145,37 +140,6 @@ def _array_method(receiver: Array, name: str, arguments: Arguments) -> Value:
     if name == "tolist":
         return Sequence(None, PYTHON)
     return receiver
-
-
-def _sequence_method(receiver: Sequence, name: str) -> Value:
-    if name in ("pop", "popleft"):
-        return receiver.iterated()
-    if name == "copy":
-        return receiver
-    return PYTHON if name in ("index", "count", "numel") else UNKNOWN
-
-
-def _mapping_method(receiver: Mapping, name: str, arguments: Arguments) -> Value:
-    values = join_all([*(value for _, value in receiver.items), receiver.element])
-    if name in ("get", "pop", "setdefault"):
-        key = arguments.first
-        if isinstance(key, Constant) and isinstance(key.value, str):
-            found = receiver.get(key.value)
-            default = arguments.get(1)
-            if name == "setdefault" and isinstance(found, Unknown) and default is not None:
-                return default
-            return found if default is None else join(found, default)
-        return values
-    if name == "items":
-        return Sequence(None, sequence((PYTHON, values)))
-    if name in ("values", "to_tuple"):
-        return Sequence(None, values)
-    if name == "keys":
-        return Sequence(None, PYTHON)
-    if name == "_replace" and receiver.is_tuple:
-        items = {**dict(receiver.items), **dict(arguments.keywords)}
-        return replace(receiver, items=tuple(items.items()))
-    return receiver if name == "copy" else UNKNOWN
 
 
 def all_elements(values: tuple[Value, ...]) -> Value:

@@ -7,13 +7,19 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+import libcst as cst
+
 from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.evaluator import Evaluator
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.lattice import join_provenances
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import Doubt, Provenance, Value, unknown
+from fullgraph.static.domain.values.plain import size_or_method
 
 
 @dataclass(frozen=True)
-class Array(Value):
+class Array(Usable):
     """A NumPy array or number that Dynamo traces as a tensor.
 
     Attributes:
@@ -63,6 +69,17 @@ class Array(Value):
         if other.doubt is Doubt.NONE:
             return self
         return self.possible() if other.doubt is Doubt.PLAIN else unknown(Doubt.OTHER)
+
+    @property
+    def is_data(self) -> bool:
+        """Whether it is data."""
+        return True
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """An array, a size or a method."""
+        return self if name in ("T", "real", "imag", "flat") else size_or_method(name)
 
     def iterated(self) -> Value:
         """An array or a number of NumPy's."""

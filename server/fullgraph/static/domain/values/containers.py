@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Sequence as Many
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+import libcst as cst
+
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.evaluator import Evaluator
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.lattice import join, join_all, join_each
-from fullgraph.static.domain.value import NOTHING, UNKNOWN, Value, limit
+from fullgraph.static.domain.usable import Usable
+from fullgraph.static.domain.value import NOTHING, UNKNOWN, Unknown, Value, limit
 from fullgraph.static.domain.values.plain import PYTHON, Constant
 
 
 @dataclass(frozen=True)
-class Sequence(Value):
+class Sequence(Usable):
     """A tuple, list or other iterable.
 
     Attributes:
@@ -59,6 +65,29 @@ class Sequence(Value):
             return self
         return _unlimited_sequence(items, element)
 
+    @property
+    def is_data(self) -> bool:
+        """Whether it is data."""
+        return True
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """``nn.Sequential``: every item on the result of the one before."""
+        result: Value = UNKNOWN
+        for item in (self.iterated(),) * 2 if self.items is None else self.items:
+            result = evaluator.call(item, arguments, frame, node)
+            arguments = Arguments((result,))
+        return result
+
+    def call_method(self, name: str, arguments: Arguments) -> Value | None:
+        """What a method of lists and tuples gives."""
+        if name in ("pop", "popleft"):
+            return self.iterated()
+        if name == "copy":
+            return self
+        return PYTHON if name in ("index", "count", "numel") else UNKNOWN
+
     def unpacked(self) -> tuple[Value, ...] | None:
         """Its items, if their number is known."""
         return self.items
@@ -78,7 +107,7 @@ class Sequence(Value):
 
 
 @dataclass(frozen=True)
-class Mapping(Value):
+class Mapping(Usable):
     """A dict, or an object with named fields.
 
     Attributes:
@@ -139,6 +168,42 @@ class Mapping(Value):
             keys = sorted({*keys, *theirs})
             values = tuple(join(self.get(key), other.get(key)) for key in keys)
         return _unlimited_mapping(tuple(zip(keys, values, strict=True)), element, self)
+
+    @property
+    def is_data(self) -> bool:
+        """Whether it is data."""
+        return True
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """A field, or a method."""
+        return self.get(name) if self.is_record and name in dict(self.items) else None
+
+    def call_method(self, name: str, arguments: Arguments) -> Value | None:
+        """What a method of dicts and named tuples gives."""
+        if name in ("get", "pop", "setdefault"):
+            return self._looked_up(arguments, keeps_default=name == "setdefault")
+        if name == "items":
+            return Sequence(None, sequence((PYTHON, join_all(self.children()))))
+        if name in ("values", "to_tuple"):
+            return Sequence(None, join_all(self.children()))
+        if name == "keys":
+            return Sequence(None, PYTHON)
+        if name == "_replace" and self.is_tuple:
+            items = {**dict(self.items), **dict(arguments.keywords)}
+            return replace(self, items=tuple(items.items()))
+        return self if name == "copy" else UNKNOWN
+
+    def _looked_up(self, arguments: Arguments, *, keeps_default: bool) -> Value:
+        """What ``get()`` and its kin give; ``keeps_default`` if the default is stored."""
+        key, default = arguments.first, arguments.get(1)
+        if not (isinstance(key, Constant) and isinstance(key.value, str)):
+            return join_all(self.children())
+        found = self.get(key.value)
+        if keeps_default and isinstance(found, Unknown) and default is not None:
+            return default
+        return found if default is None else join(found, default)
 
     def unpacked(self) -> tuple[Value, ...] | None:
         """The fields of a named tuple."""

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import libcst as cst
+
+from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.evaluator import Evaluator
+from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import UNKNOWN, Doubt, Value, limit
 from fullgraph.static.domain.values.one_of import Alternative
+from fullgraph.static.domain.values.plain import size_or_method
 
 
 @dataclass(frozen=True)
@@ -24,6 +31,15 @@ class Function(Alternative):
     def map(self, change: Callable[[Value], Value]) -> Value:
         """The function bound to another object."""
         return self if self.owner is None else Function(self.info, change(self.owner))
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """What its body returns."""
+        owner = self.owner
+        if owner is None and _is_passed_self(self.info, arguments, frame):
+            owner, arguments = arguments.first, arguments.without_first
+        return evaluator.call_function(self.info, owner, arguments, frame)
 
     def truth(self) -> bool | None:
         """A function is true."""
@@ -43,6 +59,12 @@ class Callback(Alternative):
     def children(self) -> tuple[Value, ...]:
         """What it gives."""
         return (self.result,)
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """What it is annotated to give."""
+        return self.result
 
     def map(self, change: Callable[[Value], Value]) -> Value:
         """What gives another result."""
@@ -65,6 +87,22 @@ class Partial(Alternative):
         """The function and the arguments."""
         return (self.function, *self.arguments, *(value for _, value in self.keywords))
 
+    @property
+    def callee(self) -> str:
+        """Whatever it calls."""
+        return "partial"
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """What the function gives for the arguments bound before and these."""
+        merged = Arguments(
+            (*self.arguments, *arguments.positional),
+            (*self.keywords, *arguments.keywords),
+            arguments.is_open,
+        )
+        return evaluator.call(self.function, merged, frame, node)
+
     def map(self, change: Callable[[Value], Value]) -> Value:
         """Another function with other arguments."""
         return Partial(
@@ -75,7 +113,7 @@ class Partial(Alternative):
 
 
 @dataclass(frozen=True)
-class Method(Value):
+class Method(Usable):
     """A method of a value that is no class of the workspace, not yet called."""
 
     receiver: Value
@@ -94,6 +132,31 @@ class Method(Value):
         """Whose method it is."""
         return (self.receiver,)
 
+    @property
+    def callee(self) -> str:
+        """Its name, whosever it is."""
+        return f".{self.name}"
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """A size, or a method: it may be any attribute of something unknown."""
+        return size_or_method(name)
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """What the method gives."""
+        return evaluator.call_method(self.receiver, self.name, arguments, frame, node)
+
     def map(self, change: Callable[[Value], Value]) -> Value:
         """The method of another value."""
         return Method(change(self.receiver), self.name)
+
+
+def _is_passed_self(info: FunctionInfo, arguments: Arguments, frame: Frame) -> bool:
+    """Whether a method is called on its class with ``self``: ``Base.__init__(self)``."""
+    receiver = frame.receiver
+    if info.owner is None or not arguments.positional or receiver is None:
+        return False
+    return receiver.is_object and arguments.first == receiver

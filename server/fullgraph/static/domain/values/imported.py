@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, field
 
+import libcst as cst
+
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.evaluator import Evaluator
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.value import UNKNOWN, Value
 from fullgraph.static.domain.values.one_of import Alternative
 
@@ -22,6 +27,31 @@ class Dotted(Alternative):
 
     path: str
     home: str = field(default="", compare=False)
+
+    @property
+    def callee(self) -> str:
+        """Its path."""
+        return self.path
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """What is imported from it by this name."""
+        return Dotted(f"{self.path}.{name}", self.home).constant(name, evaluator)
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """What the workspace or a library says of it."""
+        found = evaluator.resolved(self)
+        if not isinstance(found, Dotted):
+            return evaluator.call(found, arguments, frame, node)
+        return evaluator.call_imported(found.path, arguments, frame, node)
+
+    def constant(self, name: str, evaluator: Evaluator) -> Value:
+        """The number, text or table behind it if its ``name`` is written like a constant."""
+        found = evaluator.resolved(self) if name.isupper() and self.home else self
+        return found if found.is_data else self
 
     def truth(self) -> bool | None:
         """Whether it is true, where that is the same in every run."""
@@ -43,3 +73,20 @@ class Instance(Alternative):
 
     path: str
     compiles: bool = False
+
+    @property
+    def callee(self) -> str:
+        """The path of its class."""
+        return self.path
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """What the library says of it."""
+        return evaluator.attribute_of_instance(self, self.path, name, frame, node)
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """What the library says of it."""
+        return evaluator.call_instance(self.path, arguments, frame, node)

@@ -6,13 +6,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+import libcst as cst
+
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.evaluator import Evaluator
+from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import join_all
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import UNKNOWN, Doubt, Value, limit, unknown
 
 _MOST = 12
 
 
-class Alternative(Value):
+class Alternative(Usable):
     """A value that is told apart from others of its kind: one of several is a ``OneOf``."""
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """Nothing is known of it by default."""
+        return UNKNOWN
 
     def joined(self, other: Value) -> Value:
         """One of both."""
@@ -49,6 +62,18 @@ class OneOf(Alternative):
     def joined(self, other: Value) -> Value:
         """One of all."""
         return one_of(self, other) if isinstance(other, Alternative) else super().joined(other)
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """What one of them gives."""
+        return join_all(evaluator.attribute(each, name, frame, node) for each in self.values)
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """What one of them gives."""
+        return join_all(evaluator.call(each, arguments, frame, node) for each in self.values)
 
     def merged(self, other: Value) -> Value:
         """The same alternatives, whatever their order."""

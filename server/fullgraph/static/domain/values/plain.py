@@ -7,16 +7,37 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+import libcst as cst
+
+from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.evaluator import Evaluator
+from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import Doubt, Provenance, Value
 
 
-class Plain(Value):
+class Plain(Usable):
     """Not a tensor and nothing that holds one."""
 
     @property
     def is_number(self) -> bool:
         """Whether it is a number or the like."""
         return True
+
+    @property
+    def is_data(self) -> bool:
+        """Whether it is data."""
+        return True
+
+    def call(
+        self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value:
+        """Something plain."""
+        return PYTHON
+
+    def call_method(self, name: str, arguments: Arguments) -> Value | None:
+        """Something plain."""
+        return PYTHON
 
     def iterated(self) -> Value:
         """A character, or whatever else is plain."""
@@ -116,3 +137,11 @@ PYTHON = Python()
 FLAG = Python(is_flag=True)
 DEVICE = Python(is_device=True)
 NONE = Constant(None)
+_SIZES = frozenset({"shape", "dtype", "ndim", "device"})
+
+
+def size_or_method(name: str) -> Value | None:
+    """What the attribute of an array or of something unknown gives; None for a method."""
+    if name == "device":
+        return DEVICE
+    return PYTHON if name in _SIZES else None

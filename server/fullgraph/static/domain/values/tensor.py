@@ -7,15 +7,20 @@ from collections.abc import Sequence as Many
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+import libcst as cst
+
 from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.evaluator import Evaluator
+from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.lattice import join_provenances
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import UNKNOWN, Doubt, Provenance, Value, unknown
 from fullgraph.static.domain.values.array import Array
 from fullgraph.static.domain.values.plain import Constant, Plain
 
 
 @dataclass(frozen=True)
-class Tensor(Value):
+class Tensor(Usable):
     """A tensor.
 
     Attributes:
@@ -80,6 +85,17 @@ class Tensor(Value):
         if other.doubt is Doubt.NONE:
             return self
         return self.possible() if other.doubt is Doubt.PLAIN else unknown(Doubt.OTHER)
+
+    @property
+    def is_data(self) -> bool:
+        """Whether it is data."""
+        return True
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """A tensor, a size or a method."""
+        return evaluator.attribute_of_tensor(self, name)
 
     def iterated(self) -> Value:
         """A tensor of one dimension less."""

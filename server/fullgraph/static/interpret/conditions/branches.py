@@ -19,7 +19,6 @@ from fullgraph.static.domain.values import (
     Value,
     join,
 )
-from fullgraph.static.interpret.attributes import held_by
 from fullgraph.static.interpret.engine import Engine
 
 Names = dict[str, Value]
@@ -64,7 +63,7 @@ def _keep_attributes(if_true: Names, if_false: Names, frame: Frame, engine: Engi
         root, _, attribute = name.rpartition(".")
         holder = frame.lookup(root) if root else None
         if isinstance(holder, Object):
-            held = held_by(holder, engine)
+            held = holder.held(engine)
             if attribute not in held:
                 continue
             assigned, kept = (if_true, if_false) if name in if_true else (if_false, if_true)
