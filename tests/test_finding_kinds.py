@@ -74,7 +74,7 @@ def test_what_the_message_says_is_not_said_again() -> None:
 def test_a_hover_does_not_call_a_recompile_a_break() -> None:
     text = explain_offline(of_kind(Kind.RECOMPILE), load())
 
-    assert "**Observed** (3 times): no compiled version fitted a call" in text
+    assert "**Observed** (3 times): no compiled version was valid for a call" in text
     assert "n was 1, then 2 and 3" in text
-    assert "In its own words" not in text
-    assert "stopped at this code" not in text
+    assert "Dynamo's message" not in text
+    assert "stopped tracing at this code" not in text

@@ -42,7 +42,7 @@ def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, text, n
     settings, (mistake,) = write(tmp_path, text)
     assert settings == Settings()
     path = tmp_path / "pyproject.toml"
-    assert str(mistake) == f"{path}:{name}: this is not a setting that a project may set"
+    assert str(mistake) == f"{path}:{name}: this setting cannot be set in a project"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, text, n
 )
 def test_a_setting_in_the_wrong_place_is_told_the_right_one(tmp_path, text, name):
     _, (mistake,) = write(tmp_path, text)
-    assert str(mistake).endswith(f"; do you mean {name}?")
+    assert str(mistake).endswith(f"; did you mean {name}?")
 
 
 @pytest.mark.parametrize(
@@ -75,11 +75,11 @@ def test_a_setting_in_the_wrong_place_is_told_the_right_one(tmp_path, text, name
             3,
             "per-file-ignores.b.py: 'FG1' must be a list of strings",
         ),
-        ('[tool.fullgraph.lint]\nselect = ["FG1", "FG9"]\n', 2, "'FG9' is no code"),
+        ('[tool.fullgraph.lint]\nselect = ["FG1", "FG9"]\n', 2, "'FG9' is not a code"),
         (
             '[tool.fullgraph.lint.per-file-ignores]\n"a.py" = ["E501"]\n',
             2,
-            "'E501' is no code of Fullgraph",
+            "'E501' is not a code of Fullgraph",
         ),
     ],
 )

@@ -73,11 +73,11 @@ def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
         ({"severity": {"observed": "loud"}}, "must be one of error, warning"),
         ({"explain": {"timeoutSeconds": True}}, "must be of type float"),
         ({"lint": ["FG1"]}, "fullgraph.lint: ['FG1'] must be a table of settings"),
-        ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be above 0"),
-        ({"explain": {"calls": 0}}, "fullgraph.explain.calls: 0 must be 1 or more"),
+        ({"explain": {"timeoutSeconds": -5}}, "timeoutSeconds: -5 must be greater than 0"),
+        ({"explain": {"calls": 0}}, "fullgraph.explain.calls: 0 must be at least 1"),
         ({"explain": {"calls": 1.5}}, "fullgraph.explain.calls: 1.5 must be of type int"),
         ({"enable": "yes"}, "fullgraph.enable: 'yes' must be of type bool"),
-        ([1], "fullgraph: [1] must be an object with settings"),
+        ([1], "fullgraph: [1] must be an object of settings"),
     ],
 )
 def test_a_wrong_value_is_named(values, message):

@@ -78,7 +78,7 @@ class JsonCache:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._write(self.path(key), body)
         except OSError as error:
-            _log.warning("nothing can be kept in %s (%s)", self._folder, error)
+            _log.warning("nothing can be stored in %s (%s)", self._folder, error)
             return False
         return True
 

@@ -61,19 +61,26 @@ def _setting(
 class LintSettings:
     """What static analysis reports."""
 
-    select: tuple[str, ...] = _setting((), "Only these codes (prefixes allowed).", project=True)
-    ignore: tuple[str, ...] = _setting((), "Never these codes (prefixes allowed).", project=True)
+    select: tuple[str, ...] = _setting(
+        (), "Report only these codes or prefixes of codes.", project=True
+    )
+    ignore: tuple[str, ...] = _setting(
+        (), "Never report these codes or prefixes of codes.", project=True
+    )
     strict: bool = _setting(
         False,
-        "Also report what is only possible: values that may be tensors, and functions that no "
-        "compile call and no module's `forward` is seen to reach.",
+        "Also report possible breaks: values that may be tensors, and functions that no "
+        "compile call and no `forward` of a module reaches.",
         project=True,
     )
     exclude: tuple[str, ...] = _setting(
-        (), "Globs of files and folders in which nothing is predicted.", project=True, globs=True
+        (), "Globs of files and folders that static checks skip.", project=True, globs=True
     )
     per_file_ignores: PerFile = _setting(
-        (), "By glob of files, the codes that are never reported there.", project=True, globs=True
+        (),
+        "Codes that are never reported in matching files: a glob mapped to a list of codes.",
+        project=True,
+        globs=True,
     )
 
     def excludes(self, path: str) -> bool:
@@ -96,11 +103,13 @@ class LintSettings:
 class SeveritySettings:
     """How findings are shown."""
 
-    predicted: Level = _setting("warning", "Severity of breaks predicted from the text.")
+    predicted: Level = _setting("warning", "Severity of predicted breaks.")
     assumed: Level = _setting(
-        "information", "The same where nothing in the file compiles the code; at most as severe."
+        "information",
+        "Severity of predicted breaks in files without a compile call. Never higher than "
+        "`severity.predicted`.",
     )
-    observed: Level = _setting("warning", "Severity of breaks that a run made.")
+    observed: Level = _setting("warning", "Severity of breaks observed in a run.")
 
     def of_prediction(self, *, is_assumed: bool) -> Level:
         """The severity of a prediction, in code that is only assumed to be compiled or not."""
@@ -113,21 +122,21 @@ class SeveritySettings:
 class ExplainSettings:
     """Runs under Dynamo."""
 
-    timeout_seconds: float = _setting(120.0, "A run is ended after this many seconds.")
+    timeout_seconds: float = _setting(120.0, "Time limit of a run under Dynamo, in seconds.")
     memory_limit_mb: int = _setting(
-        0, "A run is ended when it holds more memory than this; 0 is 80 % of the machine's."
+        0, "Memory limit of a run, in megabytes. 0: 80 % of the machine's memory."
     )
-    keep_warm: bool = _setting(True, "Keep one worker ready with torch imported.")
-    idle_minutes: float = _setting(30.0, "A ready worker that nobody needs is ended after this.")
+    keep_warm: bool = _setting(True, "Keep one worker process ready with torch imported.")
+    idle_minutes: float = _setting(30.0, "Minutes after which an unused worker process is stopped.")
     calibrate: bool = _setting(
-        True, "Measure once per torch, in the background, which breaks to predict for it."
+        True, "Adapt predictions to your version of torch, once per version, in the background."
     )
-    code_lens: bool = _setting(True, "Show a code lens over functions that get compiled.")
-    mode: Literal["asBuilt", "train", "eval"] = _setting(
-        "asBuilt", "The mode that a module is put into before it runs."
+    code_lens: bool = _setting(True, "Show a code lens above compiled functions.")
+    mode: Literal["asBuilt", "train", "eval"] = _setting("asBuilt", "Mode of the module in a run.")
+    backend: str = _setting("eager", "Backend of torch.compile in a run.")
+    calls: int = _setting(
+        1, "Number of calls of the target in a run, each with different sizes.", least=1
     )
-    backend: str = _setting("eager", "The backend of torch.compile in runs.")
-    calls: int = _setting(1, "How often a target is called, each time with other sizes.", least=1)
     first_party: tuple[str, ...] = _setting(
         (),
         "Globs of first-party files. Default: every file that is not in an installed package.",
@@ -141,26 +150,34 @@ class ExplainSettings:
 class LlmSettings:
     """Explanations by a language model; also needs the user's consent per workspace."""
 
-    provider: Literal["off", "openai", "gemini"] = _setting("off", "Who explains in the hover.")
-    model: str = _setting("", "The provider's model; empty for the default of Fullgraph.")
-    base_url: str = _setting("", "Another address of the provider's API, for a proxy.")
+    provider: Literal["off", "openai", "gemini"] = _setting(
+        "off", "Provider of explanations in hovers."
+    )
+    model: str = _setting("", "Model of the provider. Default: Fullgraph's choice.")
+    base_url: str = _setting(
+        "", "Base URL of the provider's API, for example of a proxy. Default: the provider's own."
+    )
 
 
 @dataclass(frozen=True)
 class Settings:
     """Every setting of Fullgraph."""
 
-    enable: bool = _setting(True, "Turn Fullgraph on or off.")
+    enable: bool = _setting(True, "Enable Fullgraph.")
     interpreter: tuple[str, ...] = _setting(
-        (), "The Python that runs your models, with arguments; empty to find it."
+        (),
+        "Python interpreter that runs your models, with optional arguments. Default: "
+        "found automatically.",
     )
     import_strategy: Literal["useManaged", "fromEnvironment"] = _setting(
-        "useManaged", "Where the language server is installed: its own environment or yours."
+        "useManaged", "Environment of the language server: a managed environment or your own."
     )
     log_level: Literal["debug", "info", "warning", "error"] = _setting(
-        "info", "How much the server logs."
+        "info", "Log level of the server."
     )
-    docs_url: str = _setting(SITE, "Where links to pages about graph breaks lead on the web.")
+    docs_url: str = _setting(
+        SITE, "Address of the documentation site that links in findings point to."
+    )
     lint: LintSettings = field(default_factory=LintSettings)
     severity: SeveritySettings = field(default_factory=SeveritySettings)
     explain: ExplainSettings = field(default_factory=ExplainSettings)

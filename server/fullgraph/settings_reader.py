@@ -38,7 +38,7 @@ def from_editor(
     """
     settings = base or Settings()
     if not isinstance(values, Mapping):
-        wrong = SettingsError(f"fullgraph: {values!r} must be an object with settings")
+        wrong = SettingsError(f"fullgraph: {values!r} must be an object of settings")
         return settings, (wrong,)
     reader = _Reader(camel, folder, is_project=False)
     return reader.overlay(settings, values, "fullgraph"), tuple(reader.mistakes)
@@ -140,8 +140,8 @@ def _not_for_projects(name: str) -> SettingsError:
     names = [f"tool.fullgraph.{n}" for n, _, item in leaves(kebab) if item.metadata["project"]]
     meant = [known for known in names if known.rpartition(".")[2] == name.rpartition(".")[2]]
     meant = meant or get_close_matches(name, names, n=1, cutoff=0.9)
-    hint = f"; do you mean {meant[0]}?" if meant else ""
-    return SettingsError(f"{name}: this is not a setting that a project may set{hint}")
+    hint = f"; did you mean {meant[0]}?" if meant else ""
+    return SettingsError(f"{name}: this setting cannot be set in a project{hint}")
 
 
 def _checked(value: Any, hint: Any, where: str, least: int) -> Any:
@@ -160,11 +160,11 @@ def _checked(value: Any, hint: Any, where: str, least: int) -> Any:
     if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
         if value > 0:
             return float(value)
-        raise SettingsError(f"{where}: {value!r} must be above 0")
+        raise SettingsError(f"{where}: {value!r} must be greater than 0")
     if hint is int and type(value) is int:
         if value >= least:
             return value
-        raise SettingsError(f"{where}: {value!r} must be {least} or more")
+        raise SettingsError(f"{where}: {value!r} must be at least {least}")
     if hint in (bool, str) and isinstance(value, hint):
         return value
     raise SettingsError(f"{where}: {value!r} must be of type {hint.__name__}")

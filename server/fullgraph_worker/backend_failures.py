@@ -66,13 +66,13 @@ def _in_words(error: BaseException, falls_back: bool, is_own_choice: bool) -> st
     backend = getattr(error, "backend_name", "")
     said = describe(cause if isinstance(cause, BaseException) else error).strip()
     if is_own_choice:
-        then = "Dynamo breaks the graph for this error of a backend, and goes on in eager mode."
+        then = "For this backend error, Dynamo breaks the graph and continues in eager mode."
     elif falls_back:
         then = (
             "The function runs in eager mode, because torch._dynamo.config.suppress_errors is on."
         )
     else:
-        then = "The call raises that, because torch._dynamo.config.suppress_errors is off."
+        then = "The call raises this error, because torch._dynamo.config.suppress_errors is off."
     who = f"The backend {backend!r} raised" if backend else "The backend raised"
     if not (backend or is_own_choice):
         who = "Dynamo raised"

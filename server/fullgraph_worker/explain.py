@@ -59,7 +59,7 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         target = resolve(module, job.name, where, given_by_user(job, module))
         recorder.target = _definition(target, recorder.target)
         conditions.prepare(target.call)
-        channel.send(wire.Progress("Making the inputs"))
+        channel.send(wire.Progress("Creating the inputs"))
         inputs = find_inputs(job, module, target, where, conditions)
         return _run(target, inputs, conditions, recorder, channel, compile_calls, profiler)
     except JobError as error:

@@ -30,4 +30,4 @@ class Change:
     def __str__(self) -> str:
         if self.was and self.now:
             return f"{self.guard} was {self.was}, now it is {self.now}"
-        return f"this is no longer so: {self.guard}"
+        return f"this is no longer true: {self.guard}"

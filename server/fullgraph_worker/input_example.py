@@ -18,8 +18,7 @@ def how_to_give_inputs(required: List[inspect.Parameter], name: str, where: str)
     """
     names = ", ".join(p.name for p in required)
     return (
-        f"{name} needs {names}, and {where} says nowhere what to call it with. "
-        f"{forms_of_inputs(required)}"
+        f"{name} needs {names}, but {where} does not define its inputs. {forms_of_inputs(required)}"
     )
 
 
@@ -35,10 +34,9 @@ def forms_of_inputs(required: List[inspect.Parameter]) -> str:
         example = f"return {by_position}  # {names}"
         other, inputs = f"or return keyword arguments: {by_name}. ", by_position
     return (
-        f"Write a function beside it:\n\n"
-        f"def get_inputs():\n    {example}\n\n"
-        f"{other}Or give them for one run: --inputs '{inputs}'. "
-        "Use the shapes and types that your program really passes."
+        f"Add a function to the file:\n\ndef get_inputs():\n    {example}\n\n{other}Or pass "
+        f"them for one run: --inputs '{inputs}'. Use the shapes and types that your program "
+        "passes."
     )
 
 

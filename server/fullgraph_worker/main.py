@@ -99,8 +99,8 @@ def _prepare() -> wire.Hello:
     except OSError as error:
         raise JobError(
             "cannot-compile",
-            f"torch {version} of {sys.executable} cannot compile here: {describe(error)}. Make "
-            "room on the disk, or let TMPDIR name a folder that can be written",
+            f"torch {version} of {sys.executable} cannot compile here: {describe(error)}. Free "
+            "disk space, or set TMPDIR to a writable folder",
         ) from error
     except Exception as error:
         raise JobError(

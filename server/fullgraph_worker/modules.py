@@ -127,7 +127,6 @@ def _free_name(stem: str) -> str:
 def _no_such_module(job: wire.ExplainJob) -> str:
     places = "".join(f"in {folder}, or " for folder in job.folders)
     return (
-        f"There is no module {job.module!r} {places}among the packages of "
-        f"{sys.executable}. Name it as it is imported (package.module:Name), or give its file "
-        "(path/to/file.py:Name)."
+        f"There is no module {job.module!r} {places}among the packages of {sys.executable}. Use "
+        "its import name (package.module:Name), or the path of its file (path/to/file.py:Name)."
     )

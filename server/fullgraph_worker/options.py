@@ -128,7 +128,8 @@ def _dtype(name: str, value: str) -> Any:
     floating = sorted(str(d)[6:] for d in known if d.is_floating_point)
     raise JobError(
         "bad-options",
-        f"{name}: {value!r} is not a floating-point type of torch. It has {', '.join(floating)}.",
+        f"{name}: {value!r} is not a floating-point type of torch. The types are "
+        f"{', '.join(floating)}.",
     )
 
 
@@ -168,7 +169,8 @@ def _check_backend(value: str) -> None:
         return
     raise JobError(
         "bad-options",
-        f"backend: {value!r} is not a backend of torch.compile here. It has {', '.join(known)}.",
+        f"backend: {value!r} is not a backend of torch.compile here. The backends are "
+        f"{', '.join(known)}.",
     )
 
 

@@ -76,9 +76,9 @@ class Recompiles(logging.Handler):
 def _at_limit(compilation: Compilation, limit: str) -> Record:
     raises = compilations.fails_at_limit(compilation)
     then = (
-        "fullgraph=True, or fail_on_recompile_limit_hit, makes that an error"
+        "this is an error because of fullgraph=True or fail_on_recompile_limit_hit"
         if raises
-        else "calls that no compiled version fits run in eager mode from now on"
+        else "calls for which no compiled version is valid run in eager mode from now on"
     )
     found = record_of(
         RECOMPILE_LIMIT,

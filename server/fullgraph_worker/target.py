@@ -48,7 +48,7 @@ def resolve(
         given: makes the arguments of the call, where the user says what they are.
 
     Raises:
-        JobError: there is no such name, it cannot be built, or it cannot be called.
+        JobError: there is no such name, it cannot be created, or it cannot be called.
     """
     import torch
 
@@ -67,15 +67,16 @@ def resolve(
     if not callable(found):
         raise JobError(
             "not-callable",
-            f"{name} in {where} is of type {type(found).__name__}, which cannot be called. "
-            f"A target is a function, an nn.Module class or an instance. {_suggest(module)}",
+            f"{name} in {where} is of type {type(found).__name__}, which is not callable. A "
+            f"target is a function, an nn.Module class or an instance. {_suggest(module)}",
         )
     signature_of = found.forward if isinstance(found, torch.nn.Module) else found
     if inspect.isgeneratorfunction(signature_of):
         raise JobError(
             "not-callable",
-            f"{name} in {where} is a generator: calling it runs none of its lines, and "
-            "torch.compile leaves it in eager mode. Explain a function that takes its values.",
+            f"{name} in {where} is a generator function: a call does not run its code, and "
+            "torch.compile runs it in eager mode. Choose a function that uses its values as "
+            "the target.",
         )
     return Target(found, signature_of, name, small)
 
@@ -123,7 +124,7 @@ def _suggest(module: ModuleType) -> str:
         and getattr(value, "__module__", module.__name__) == module.__name__
     ]
     if not own:
-        return "It defines nothing that can be called."
+        return "It defines nothing callable."
     return f"It defines {', '.join(own[:12])}{' and more' if len(own) > 12 else ''}."
 
 
@@ -142,7 +143,7 @@ def _build(
     try:
         return kind(*arguments.args, **arguments.kwargs), None
     except BaseException as error:
-        failure = from_exception("bad-inputs", f"{kind.__name__} cannot be built", error)
+        failure = from_exception("bad-inputs", f"{kind.__name__} cannot be created", error)
         if not _accepts(kind, arguments):
             failure.message += f". {_init_example(kind, where)}"
         raise failure from error
@@ -167,9 +168,8 @@ def _init_example(kind: Any, where: str) -> str:
         wanted = []
     values = ", ".join(f"{name!r}: ..." for name in wanted)
     return (
-        f"Write its arguments into {where}:\n\n"
-        f"def get_init_inputs():\n    return {{{values}}}\n\n"
-        "(a list for positional arguments, a dict for keyword arguments)."
+        f"Define its arguments in {where}:\n\ndef get_init_inputs():\n    return "
+        f"{{{values}}}\n\n(a list for positional arguments, a dict for keyword arguments)."
     )
 
 

@@ -94,12 +94,12 @@ async def test_each_page_is_confirmed_or_says_why_not() -> None:
 
     assert whys[0] == ""
     assert whys[1].startswith("the example breaks at line ")
-    assert whys[1].endswith(", and the page says no line")
+    assert whys[1].endswith(", but the page expects no line")
     assert whys[2].startswith("the example failed: ")
     assert "ValueError" in whys[2]
     assert whys[3] == "its breaks are classified as page-1"
     assert whys[4] == "needs a GPU"
-    assert whys[5].endswith(", and the page says no line")
+    assert whys[5].endswith(", but the page expects no line")
     assert whys[6].startswith("the replacement breaks at line ")
 
 
@@ -148,7 +148,7 @@ async def test_what_a_program_sets_is_undone_for_the_next() -> None:
 
 
 async def test_an_interpreter_that_cannot_run_jobs_is_told() -> None:
-    with pytest.raises(WorkerError, match="There is no interpreter"):
+    with pytest.raises(WorkerError, match=r"The interpreter .* does not exist"):
         await confirm(Taxonomy((SCALAR,)), ["/no/such/python"], 10, lambda words: None)
 
 
@@ -172,4 +172,4 @@ async def test_a_torch_on_which_every_program_ends_the_process_is_given_up() -> 
 
     assert [found.breaks for found in result.pages] == [None] * 6
     assert "exit code 3" in result.pages[3].reason
-    assert result.pages[4].reason == "the run ended before its turn"
+    assert result.pages[4].reason == "the run ended before this page"

@@ -31,7 +31,7 @@ def test_what_is_measured_is_kept_and_check_follows_it(tmp_path):
     # Nobody looks at the progress of a process whose output is read.
     assert process.stderr == ""
     first, *_, last = process.stdout.rstrip().split("\n")
-    assert re.match(rf"torch \S+: \d+ of {len(load().entries)} kinds of break were tried", first)
+    assert re.match(rf"torch \S+: \d+ of {len(load().entries)} kinds of break were tested", first)
     [kept] = (tmp_path / "home" / ".cache" / "fullgraph" / "verdicts").iterdir()
     assert str(kept) in last
 
@@ -64,7 +64,7 @@ def test_an_interpreter_that_is_not_there_is_told(tmp_path):
     process = fullgraph("calibrate", "--python", "/no/such/python", cwd=tmp_path)
 
     assert process.returncode == 2
-    assert "There is no interpreter '/no/such/python'" in process.stderr
+    assert "The interpreter '/no/such/python' does not exist" in process.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo terminals")

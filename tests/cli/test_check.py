@@ -103,7 +103,7 @@ def test_mistakes_in_settings_are_told_once_and_cost_no_finding(tmp_path):
     assert [p["path"] for p in report["problems"]] == [str(tmp_path / "pyproject.toml")] * 2
     told = fullgraph("check", ".", cwd=tmp_path).stderr
     assert told.count("pyproject.toml:2: tool.fullgraph.lint.strict: 1 must be of type bool") == 1
-    assert told.count("pyproject.toml:3: tool.fullgraph.lint.selcet: this is not a setting") == 1
+    assert told.count("pyproject.toml:3: tool.fullgraph.lint.selcet: this setting cannot") == 1
 
 
 def test_a_comment_that_silences_what_another_file_compiles_is_needed(tmp_path):
@@ -128,7 +128,7 @@ def test_an_unknown_code_on_the_command_line_is_told(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", "--ignore", "E501", ".", cwd=tmp_path)
     assert process.returncode == 2
-    assert "--ignore: 'E501' is no code of Fullgraph" in process.stderr
+    assert "--ignore: 'E501' is not a code of Fullgraph" in process.stderr
     assert "FG102" in process.stdout
 
 
@@ -275,7 +275,7 @@ def test_a_mistake_in_the_projects_settings_is_told(tmp_path):
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path)
     assert process.returncode == 2
-    assert "lint.ignored: this is not a setting that a project may set" in process.stderr
+    assert "lint.ignored: this setting cannot be set in a project" in process.stderr
     assert "Traceback" not in process.stderr
 
 

@@ -132,7 +132,7 @@ def test_a_module_target(tmp_path):
         ("small.py", "path/to/file.py:Name"),
         ("missing.py:small", "missing.py"),
         ("small.py:smal", "small"),
-        ("small.py:CONSTANT", "cannot be called"),
+        ("small.py:CONSTANT", "not callable"),
         ("no_such_module:f", "no_such_module"),
     ],
 )
@@ -351,7 +351,7 @@ def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path):
     ("flags", "words"),
     [
         (["--backend", "fast"], "'fast' is not a backend of torch.compile here. It has "),
-        (["--calls", "0"], "'0' must be a whole number above 0"),
+        (["--calls", "0"], "'0' must be a whole number greater than 0"),
         (["--train", "--eval"], "not allowed with argument"),
     ],
 )

@@ -37,5 +37,5 @@ def test_an_unknown_name_is_told_with_what_it_may_mean(name, meant, tmp_path):
 
     assert process.returncode == 2
     assert process.stdout == ""
-    assert f"fullgraph: {name!r} is no kind of graph break" in process.stderr
+    assert f"fullgraph: {name!r} is not a known kind of graph break" in process.stderr
     assert meant in process.stderr.split("Did you mean")[1]

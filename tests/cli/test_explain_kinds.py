@@ -42,7 +42,7 @@ def explain(tmp_path, name, *more):
 def test_recompiles_and_disabled_calls_are_no_failure(tmp_path):
     process = explain(tmp_path, "few")
     assert process.returncode == 0
-    assert "FG401 torch.compile compiled this function again: mode was '', then 'a' and 'aa'" in (
+    assert "FG401 torch.compile recompiled this function: mode was '', then 'a' and 'aa'" in (
         process.stdout
     )
     assert "FG404" in process.stdout

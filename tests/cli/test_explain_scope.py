@@ -121,4 +121,4 @@ def test_a_module_without_super_init_is_the_programs_mistake(tmp_path):
 
     assert process.returncode == 2
     assert "Net.__init__ does not call super().__init__()" in process.stderr
-    assert "fault of Fullgraph" not in process.stderr
+    assert "bug in Fullgraph" not in process.stderr

@@ -88,4 +88,4 @@ def test_stats_say_when_there_is_no_interpreter(tmp_path):
     process = fullgraph("taxonomy", "stats", "--python", "/no/such/python", cwd=tmp_path)
 
     assert process.returncode == 2
-    assert "There is no interpreter" in process.stderr
+    assert "The interpreter" in process.stderr

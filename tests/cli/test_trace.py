@@ -80,7 +80,7 @@ def test_standard_streams_pass_through_byte_by_byte(trace, write):
     assert done.stdout == data
     first, *ours = done.stderr.decode().splitlines()
     assert first == "to stderr"
-    assert ours == ["fullgraph: The program compiled nothing: no torch.compile was called in it."]
+    assert ours == ["fullgraph: The program compiled nothing: it did not call torch.compile."]
 
 
 @pytest.mark.parametrize("status", [0, 1, 3, 255])
@@ -214,7 +214,7 @@ def test_pytest_reports_to_its_own_output_and_status(trace, write):
 def test_any_command_runs_after_two_dashes(trace):
     done = trace("--", "sh", "-c", "echo $0; exit 9", "word")
     assert (done.stdout, done.returncode) == (b"word\n", 9)
-    assert "No Python process of the program could be watched" in last_line(done)
+    assert "No Python process of the program could be traced" in last_line(done)
 
 
 def test_a_python_that_does_not_look_at_its_environment_is_named(trace, write):
@@ -232,7 +232,7 @@ def test_a_python_that_does_not_look_at_its_environment_is_named(trace, write):
         (["nowhere/program.py"], "does not exist. There is no folder"),
         (["."], "is a folder without a __main__.py"),
         (["no-such-program"], "is neither a file in"),
-        ([], "There is nothing to run"),
+        ([], "There is no program to run"),
         (["--"], "There is"),
         (["--", "./no-such-program"], "./no-such-program cannot be run: No such file"),
     ],
@@ -273,14 +273,14 @@ def test_a_folder_keeps_one_trace(trace, write):
     assert trace("--folder", "kept", "program.py").returncode == 0
     done = trace("--folder", "kept", "program.py")
     assert (done.stdout, done.returncode) == (b"", 2)
-    assert "kept holds another trace" in last_line(done)
+    assert "kept contains another trace" in last_line(done)
 
 
 def test_a_trace_that_the_program_deletes_costs_the_report_alone(trace, write):
     write("import os, shutil; shutil.rmtree(os.environ['FULLGRAPH_TRACE']); print('ran')")
     done = trace("program.py")
     assert (done.stdout, done.returncode) == (b"ran\n", 0)
-    assert last_line(done).endswith("where the trace was written to, is gone.")
+    assert last_line(done).endswith("no longer exists.")
 
 
 def test_nothing_is_printed_where_standard_error_is_closed(tmp_path, environment, write):

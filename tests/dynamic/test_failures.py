@@ -182,7 +182,7 @@ async def test_get_inputs_that_fails_has_its_line(explain: Explain) -> None:
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ("pass", "returned None: its return is missing"),
+        ("pass", "returned None: its return statement is missing"),
         ("yield torch.ones(2)", "gave a generator"),
     ],
 )
@@ -202,7 +202,7 @@ async def test_a_generator_is_not_found_free_of_breaks(explain: Explain) -> None
     found = await failure(explain, text, "f", inputs="torch.ones(2)")
 
     assert found.kind == "not-callable"
-    assert "calling it runs none of its lines" in found.message
+    assert "a call does not run its code" in found.message
 
 
 async def test_an_exception_in_forward_keeps_what_was_observed(explain: Explain) -> None:

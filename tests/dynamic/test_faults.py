@@ -130,7 +130,7 @@ async def test_a_loop_that_dynamo_traces_without_end_is_told(
 
     assert result.failure is not None
     assert result.failure.kind == "timeout"
-    assert "it follows a loop turn by turn" in result.failure.message
+    assert "it unrolls loops" in result.failure.message
     await supervisor.close()
 
 

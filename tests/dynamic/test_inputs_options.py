@@ -117,7 +117,7 @@ async def test_without_tensors_there_is_nothing_to_vary(explain: Explain) -> Non
     result = await explain(text, "f", inputs="3", options=RunOptions(calls=2))
 
     assert result.done is not None
-    assert result.done.inputs == "n: 3 (there is no tensor whose size could be varied)"
+    assert result.done.inputs == "n: 3 (there is no tensor with a size to vary)"
 
 
 async def test_dynamic_from_the_start_compiles_other_sizes_once(explain: Explain) -> None:

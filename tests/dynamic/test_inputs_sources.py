@@ -141,7 +141,7 @@ async def test_a_guess_that_fails_is_said_to_be_one(explain: Explain) -> None:
 
     assert result.failure is not None
     assert result.failure.kind == "bad-inputs"
-    assert "guessed from the docstring of f (x: float32[2, 4])" in result.failure.message
+    assert "inferred from the docstring of f (x: float32[2, 4])" in result.failure.message
     assert "def get_inputs():" in result.failure.message
     assert "--inputs" in result.failure.message
 

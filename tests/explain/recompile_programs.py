@@ -426,7 +426,7 @@ CASES = [
         P.ARGUMENT,
         calls(double, *tensors(3, 4, 5), **_static),
         (calls(double, *tensors(3, 4, 5)), calls(double, *tensors(3, 4, 5), prepare=padded)),
-        ("Leave `dynamic` out", "pad"),
+        ("Remove `dynamic`", "pad"),
         dynamic=False,
     ),
     Case(
@@ -667,7 +667,7 @@ CASES = [
         P.ARGUMENT,
         calls(scale, *_ints, **_static),
         (calls(scale, *_ints), calls(scale, *_ints, prepare=as_tensor, **_static)),
-        ("Leave `dynamic` out", "tensor"),
+        ("Remove `dynamic`", "tensor"),
         dynamic=False,
     ),
     Case(
@@ -754,7 +754,7 @@ CASES = [
         P.ARGUMENT,
         calls(scale, *_floats, **_static),
         (calls(scale, *_floats), calls(scale, *_floats, prepare=as_tensor, **_static)),
-        ("Leave `dynamic` out", "tensor"),
+        ("Remove `dynamic`", "tensor"),
         dynamic=False,
     ),
     Case(
@@ -835,7 +835,7 @@ CASES = [
         P.MODULE,
         attributes(History, lambda m, v: None, tuple(_kept)),
         (seen_outside,),
-        ("outside of it",),
+        ("store them outside",),
     ),
     Case(
         K.KEYS,

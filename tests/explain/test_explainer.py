@@ -127,7 +127,7 @@ async def test_a_wrong_key(
     explainer = make(name)
     explained = await explainer.explain(predicted, source, LONG)
     assert_offline(explained, predicted, taxonomy)
-    assert "did not accept the key (401)" in explained.note
+    assert "did not accept the API key (401)" in explained.note
     again = await explainer.explain(predicted, source, LONG)
     assert again == explained
     assert len(server.received) == 1, "a wrong key is not tried at each hover"
@@ -347,5 +347,5 @@ async def test_the_whole_wait_is_bounded(
     monkeypatch.setattr("fullgraph.explain.explainer.REQUEST_SECONDS", 0.2)
     server.replies = [reply(seconds=LONG)]
     explained = await make().explain(predicted, source, LONG)
-    assert "did not answer within" in explained.note
+    assert "did not respond within" in explained.note
     assert provider_module.REQUEST_SECONDS == 60.0

@@ -49,11 +49,11 @@ def test_how_a_break_came_about_is_told(observed: Finding, taxonomy: Taxonomy) -
         caused_by=Location(path, 3, 0, 3, 4),
     )
     text = explain_offline(replace(observed, observation=led), taxonomy)
-    assert "It follows from the break at line 3." in text
+    assert "It is caused by the break at line 3." in text
     assert "Dynamo was compiling `f(x: float32[2])`, `g(name: ''a'')`." in text
     elsewhere = replace(led, caused_by=Location("/lib/b.py", 3, 0, 3, 4))
     text = explain_offline(replace(observed, observation=elsewhere), taxonomy)
-    assert "It follows from the break at `b.py:3`." in text
+    assert "It is caused by the break at `b.py:3`." in text
 
 
 def test_an_observation_says_what_happened(observed: Finding, taxonomy: Taxonomy) -> None:
@@ -64,7 +64,7 @@ def test_an_observation_says_what_happened(observed: Finding, taxonomy: Taxonomy
         "(https://meta-pytorch.github.io/compile-graph-break-site/gb/gb0124.html)"
     ) in text
     assert "Reached through `main` (`run.py:3`) → `forward` (line 10)." in text
-    assert "gave up" not in text
+    assert "skipped" not in text
     assert len(text.splitlines()) <= 30
 
 
@@ -77,14 +77,14 @@ def test_a_break_without_an_id_or_a_detour(observed: Finding, taxonomy: Taxonomy
     assert "**Observed**: " in text
     assert "Reached through" not in text
     assert "compile-graph-break-site" not in text
-    assert "It gave up on all of this function, which now runs as plain Python." in text
+    assert "Dynamo skipped all of this function, which now runs in eager mode." in text
 
 
 def test_the_function_that_falls_back_is_named(observed: Finding, taxonomy: Taxonomy) -> None:
     assert observed.observation is not None
     observation = replace(observed.observation, skips_frame=True)
     text = explain_offline(replace(observed, observation=observation), taxonomy)
-    assert "It gave up on all of `forward`" in text
+    assert "Dynamo skipped all of `forward`" in text
 
 
 def test_a_deep_call_path_keeps_its_end(observed: Finding, taxonomy: Taxonomy) -> None:
@@ -140,7 +140,7 @@ def test_without_a_page_and_without_hints(observed: Finding, taxonomy: Taxonomy)
     assert observed.observation is not None
     observation = replace(observed.observation, hints=())
     finding = replace(observed, entry="unclassified", observation=observation)
-    assert "Dynamo gives no hint for this one." in explain_offline(finding, taxonomy)
+    assert "Dynamo gives no hint for this break." in explain_offline(finding, taxonomy)
 
 
 @pytest.mark.parametrize(

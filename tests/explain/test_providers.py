@@ -79,15 +79,15 @@ async def test_gemini_receives_a_structured_request(
 @pytest.mark.parametrize(
     ("status", "headers", "words"),
     [
-        (401, {}, "did not accept the key (401)"),
-        (403, {}, "did not accept the key (403)"),
+        (401, {}, "did not accept the API key (401)"),
+        (403, {}, "did not accept the API key (403)"),
         (404, {}, "choose another in the setting fullgraph.llm.model"),
         (429, {"Retry-After": "20"}, "try again in 20 seconds"),
         (429, {}, "try again in a minute"),
         (429, {"Retry-After": "inf"}, "try again in a minute"),
-        (500, {}, "a problem of its own (500)"),
-        (503, {}, "a problem of its own (503)"),
-        (400, {}, "refused the request (400)"),
+        (500, {}, "a server error (500)"),
+        (503, {}, "a server error (503)"),
+        (400, {}, "rejected the request (400)"),
     ],
 )
 async def test_a_status_becomes_words(
@@ -115,7 +115,7 @@ async def test_geminis_400_for_a_wrong_key_is_about_the_key(
     error = {"code": 400, "message": "API key not valid.", "status": "INVALID_ARGUMENT"}
     server.replies = [reply(400, json.dumps({"error": {**error, "details": details}}))]
     provider = PROVIDERS["gemini"](Secret(key), "m", server.address("gemini"))
-    assert "did not accept the key (400)" in await error_of(provider)
+    assert "did not accept the API key (400)" in await error_of(provider)
     await provider.close()
 
 
@@ -125,7 +125,7 @@ async def test_a_broken_reply_is_said_to_be_one(
 ) -> None:
     server.replies = [reply(200, body)]
     message = await error_of(provider)
-    assert "cannot be read" in message or "empty answer" in message
+    assert "cannot be read" in message or "empty response" in message
 
 
 @pytest.mark.parametrize(
@@ -143,12 +143,12 @@ async def test_an_answer_of_another_form_is_not_shown(
     provider: Provider, server: Any, name: str, text: str
 ) -> None:
     server.replies = [server.saying(name, text)]
-    assert "not in the form that was asked for" in await error_of(provider)
+    assert "does not have the requested form" in await error_of(provider)
 
 
 async def test_an_empty_answer(provider: Provider, server: Any, name: str) -> None:
     server.replies = [server.saying(name, "")]
-    assert "empty answer" in await error_of(provider)
+    assert "empty response" in await error_of(provider)
 
 
 async def test_a_dropped_connection(provider: Provider, server: Any, reply: Any) -> None:
@@ -170,7 +170,7 @@ async def test_a_slow_provider_times_out(
     monkeypatch.setattr(sys.modules[PROVIDERS[name].__module__], "REQUEST_SECONDS", 0.2)
     server.replies = [reply(seconds=30)]
     provider = PROVIDERS[name](Secret(key), "m", server.address(name))
-    assert "did not answer within" in await error_of(provider)
+    assert "did not respond within" in await error_of(provider)
     await provider.close()
 
 
@@ -179,13 +179,13 @@ async def test_openai_refuses(server: Any, reply: Any, key: str, openai_reply: A
     body["output"][0]["content"] = [{"type": "refusal", "refusal": "I will not."}]
     server.replies = [reply(200, json.dumps(body))]
     provider = PROVIDERS["openai"](Secret(key), "m", server.address("openai"))
-    assert "declined to answer" in await error_of(provider)
+    assert "declined to explain" in await error_of(provider)
     await provider.close()
 
 
 @pytest.mark.parametrize(
     ("reason", "words"),
-    [("content_filter", "declined to answer"), ("max_output_tokens", "was cut off")],
+    [("content_filter", "declined to explain"), ("max_output_tokens", "was truncated")],
 )
 async def test_openai_stops_early(
     server: Any, reply: Any, key: str, openai_reply: Any, reason: str, words: str
@@ -201,9 +201,9 @@ async def test_openai_stops_early(
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        ("SAFETY", "declined to answer"),
-        ("RECITATION", "declined to answer"),
-        ("MAX_TOKENS", "was cut off"),
+        ("SAFETY", "declined to explain"),
+        ("RECITATION", "declined to explain"),
+        ("MAX_TOKENS", "was truncated"),
     ],
 )
 async def test_gemini_stops_early(
@@ -220,7 +220,7 @@ async def test_gemini_stops_early(
 async def test_gemini_blocks_the_prompt(server: Any, reply: Any, key: str) -> None:
     server.replies = [reply(200, json.dumps({"promptFeedback": {"blockReason": "SAFETY"}}))]
     provider = PROVIDERS["gemini"](Secret(key), "m", server.address("gemini"))
-    assert "declined to answer" in await error_of(provider)
+    assert "declined to explain" in await error_of(provider)
     await provider.close()
 
 

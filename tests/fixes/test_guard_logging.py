@@ -158,7 +158,7 @@ def test_a_call_whose_value_is_used_is_not_offered(call: str, body: str) -> None
 def test_arguments_that_may_do_something_make_it_unsafe(call: str, safety: Safety) -> None:
     fix = only_fix(ENTRY, in_function(f"    {call}"), call)
     assert fix.safety is safety
-    assert ("check what they do" in fix.note) == (safety is Safety.UNSAFE)
+    assert ("check their effects" in fix.note) == (safety is Safety.UNSAFE)
 
 
 BODY = "def f(x):\n    print(x)\n    return x\n"

@@ -38,7 +38,7 @@ async def test_torch_is_measured_once_the_user_waits_for_nothing(measuring, tmp_
 
     [token] = measuring.progress_reports
     reports = measuring.progress_reports[token]
-    assert reports[0].title == "Measure which breaks this torch makes"
+    assert reports[0].title == "Adapting predictions to this version of torch"
     assert [reports[0].kind, reports[-1].kind] == ["begin", "end"]
     assert any("tensor_to_scalar_example.py" in (r.message or "") for r in reports[1:-1])
     [kept] = Path(HOME, ".cache", "fullgraph", "verdicts").iterdir()

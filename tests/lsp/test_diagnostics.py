@@ -92,7 +92,7 @@ async def test_a_suppression_that_silences_nothing_is_faded_and_can_be_removed(c
             types.TextDocumentIdentifier(uri), unused.range, types.CodeActionContext([unused])
         )
     )
-    (removal,) = [a for a in actions if a.title.startswith("Remove what is not needed")]
+    (removal,) = [a for a in actions if a.title.startswith("Remove the unused part")]
     assert [d.code for d in removal.diagnostics] == ["unused-suppression"]
     (edit,) = removal.edit.changes[uri]
     line = text.split("\n")[edit.range.start.line]

@@ -57,7 +57,7 @@ def test_a_recompile_points_at_the_line_that_is_guarded():
     related = shown(Kind.RECOMPILE).related_information
     assert [(r.location.range.start.line, r.message) for r in related] == [
         (6, "called from main"),
-        (2, "this line is why the value is guarded"),
+        (2, "this line causes the guard on the value"),
     ]
     # Of a break the last call is the line that is shown.
     assert len(shown(Kind.BREAK).related_information) == 1

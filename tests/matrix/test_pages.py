@@ -54,7 +54,7 @@ def test_only_the_field_of_a_page_changes(tmp_path: Path) -> None:
 
 def test_a_cell_says_what_the_example_does() -> None:
     entry = load().entries[0]
-    elsewhere = "the example breaks at line 9, and the page says line 8"
+    elsewhere = "the example breaks at line 9, but the page expects line 8"
     assert cell(Confirmation(entry, "", True)) == "breaks"
     assert cell(Confirmation(entry, elsewhere, True)) == "breaks *"
     newer = replace(entry, id="another")

@@ -33,7 +33,7 @@ def test_without_colours_a_page_is_its_facts_and_its_markdown() -> None:
     assert markdown == written.replace("## Example\n\n", f"## Example\n\n{seen}")
     assert " ".join(seen.split()) == (
         "How to see it: `fullgraph explain FILE.py:NAME` shows it at its line. "
-        "`TORCH_LOGS=graph_breaks` logs it. PyTorch's ids of it are GB0001, GB0007."
+        "`TORCH_LOGS=graph_breaks` logs it. Its PyTorch ids are GB0001, GB0007."
     )
 
 
@@ -51,8 +51,8 @@ def test_with_colours_only_the_look_differs() -> None:
 @pytest.mark.parametrize(
     ("field", "fact"),
     [
-        ("breaks_left: 2", "no replacement is without a break; the least is 2"),
-        ("not_run: needs a GPU", "its programs are not run by the tests: needs a GPU"),
+        ("breaks_left: 2", "every replacement has breaks; the minimum is 2"),
+        ("not_run: needs a GPU", "the tests do not run its programs: needs a GPU"),
     ],
 )
 def test_what_a_page_cannot_offer_is_said(field: str, fact: str) -> None:

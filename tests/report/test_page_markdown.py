@@ -58,8 +58,8 @@ def test_pages_that_share_an_id_name_each_other():
 @pytest.mark.parametrize(
     ("field", "fact"),
     [
-        ("breaks_left: 2", "No replacement is without a break; the least is 2."),
-        ("not_run: needs a GPU", "Its programs are not run by the tests: needs a GPU."),
+        ("breaks_left: 2", "Every replacement has breaks; the minimum is 2."),
+        ("not_run: needs a GPU", "The tests do not run its programs: needs a GPU."),
     ],
 )
 def test_what_a_page_cannot_offer_is_said(field, fact):
@@ -76,7 +76,7 @@ def test_the_ids_that_the_page_refers_to_come_first_and_many_are_counted():
     ids = tuple(f"GB000{n}" for n in range(1, 7))
     refers = PAGE.replace("## References\n", "## References\n\n- [GB0005](https://x.org)\n")
     assert how_to_see(entry(refers, ids)).endswith(
-        "PyTorch's ids of it are GB0005, GB0001, GB0002, GB0003 and 3 more."
+        "Its PyTorch ids are GB0005, GB0001, GB0002, GB0003 and 3 more."
     )
 
 

@@ -74,7 +74,7 @@ def test_an_observation() -> None:
         "  = because: `x` is a tensor.\n"
         "  = Dynamo: Dynamo does not trace it.\n"
         "  = through: main (/elsewhere/run.py:7) -> f (pkg/model.py:2)\n"
-        "  = note: the whole function falls back to plain Python.\n"
+        "  = note: the whole function runs in eager mode.\n"
         "  = instead: Keep the value a tensor.\n"
         "\n"
         "1 graph break in 1 file: 1 observed.\n"
@@ -94,7 +94,7 @@ def test_how_a_break_came_about() -> None:
     out = render(replace(OBSERVED, observation=observation))
     assert (
         "  = called from: run.py:5\n"
-        "  = follows from: the break at pkg/model.py:9\n"
+        "  = caused by: the break at pkg/model.py:9\n"
         "  = calls: f(x: float32[2]); f(x: float32[3]) in call 2\n"
     ) in out
     once = replace(observation, calls=observation.calls[:1])
@@ -114,7 +114,7 @@ def test_files_stay_together_and_cleared_ones_are_only_counted() -> None:
     text = render(late, other, PREDICTED, cleared)
     assert re.findall(r"--> (\S+)", text) == ["a.py:1:1", "pkg/model.py:2:9", "pkg/model.py:3:5"]
     assert text.endswith(
-        "3 graph breaks in 2 files: 1 observed, 2 predicted. 1 prediction cleared by the run.\n"
+        "3 graph breaks in 2 files: 1 observed, 2 predicted. 1 prediction refuted by the run.\n"
     )
 
 
@@ -134,14 +134,14 @@ def test_the_most_expensive_break_comes_first_with_its_cost() -> None:
     assert lines == [3, 2, 1]
     assert shown.count("= cost: ") == 2
     assert "= cost: 4.0 ms of the 10 ms call (40 %)\n" in shown
-    assert "falls back to plain Python; the cost is its time outside of graphs.\n" in shown
+    assert "runs in eager mode; the cost is its time outside graphs.\n" in shown
 
 
 def test_nothing_found() -> None:
     assert render() == "No graph breaks found.\n"
     cleared = replace(PREDICTED, evidence=Evidence.CLEARED)
     assert render(cleared, cleared) == (
-        "No graph breaks found. 2 predictions cleared by the run.\n"
+        "No graph breaks found. 2 predictions refuted by the run.\n"
     )
 
 

@@ -202,7 +202,7 @@ def test_a_declared_attribute_of_a_module(name: str) -> None:
         "    def forward(self, y: int):\n        return 1 if self.weight > 0 else 2\n"
     )
     assert [f.code for f in result.findings] == ["FG201"]
-    assert "`weight` is annotated" in result.findings[0].because.replace("self.", "")
+    assert "`weight`, by its annotation" in result.findings[0].because.replace("self.", "")
 
 
 def test_a_declared_callable_of_a_module() -> None:

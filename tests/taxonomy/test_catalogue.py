@@ -101,12 +101,12 @@ def test_windows_line_ends_and_a_byte_order_mark_are_the_same_page() -> None:
         ("minor: some-minor\n", "", "needs the text field 'minor'"),
         ("minor: some-minor", "minor: some-minor\ngb_ids: []", "unknown field 'gb_ids'"),
         ("minor: some-minor", "minor: a\nexplained_by: b", "explained_by must be a list"),
-        ("minor: some-minor", "minor: a\nbreaks_left: 0", "from 1 on"),
-        ("minor: some-minor", "minor: a\nbreaks_left: few", "from 1 on"),
+        ("minor: some-minor", "minor: a\nbreaks_left: 0", "at least 1"),
+        ("minor: some-minor", "minor: a\nbreaks_left: few", "at least 1"),
         ("minor: some-minor", "minor: a\nnot_run: ''", "needs the text field 'not_run'"),
         ("GB0007", "GB1", "'GB1' is not a GB id"),
         ("GB0007", "12", "12 is not a GB id"),
-        ("id: some-break\n", "id: some-break\nid: other\n", "the field 'id' is there twice"),
+        ("id: some-break\n", "id: some-break\nid: other\n", "the field 'id' appears twice"),
         ("id: some-break\n", "", "needs the text field 'id'"),
         ("id: some-break\n", "id: 7\n", "needs the text field 'id'"),
         ("title: Something breaks the graph\n", "title: ''\n", "needs the text field 'title'"),
@@ -120,10 +120,10 @@ def test_windows_line_ends_and_a_byte_order_mark_are_the_same_page() -> None:
         ("    pattern: 'module: some\\b'\n", "", "exactly gb_id and pattern"),
         ("## Cost\n\nOne graph.\n", "", "section 'Cost' is missing"),
         ("## Cost\n\nOne graph.\n", "## Cost\n", "section 'Cost' is empty"),
-        ("## Cost\n", "## Cost\n\nA.\n\n## Cost\n", "section 'Cost' is there twice"),
+        ("## Cost\n", "## Cost\n\nA.\n\n## Cost\n", "section 'Cost' appears twice"),
         ("## Cost\n", "## Price\n", "section 'Cost' is missing"),
         ("## Cost\n", "## Notes\n\nA.\n\n## Cost\n", "section 'Notes' is not one of"),
-        ("\n## What happens", "Hello\n\n## What happens", "in front of the first section: 'Hello'"),
+        ("\n## What happens", "Hello\n\n## What happens", "text before the first section: 'Hello'"),
         ("x = 2\n```", "x = 2", "a code block is not closed"),
         ("```python\nx = 2", "```\nx = 2", "'Use instead' needs exactly one python block, not 0"),
         (
@@ -173,7 +173,7 @@ def test_pages_are_ordered_by_code_and_the_readme_is_none(folder: Path) -> None:
 def test_a_code_used_twice_names_both_pages(folder: Path) -> None:
     write(folder, "another.md", other_page("another", "FG104"))
     with pytest.raises(
-        TaxonomyError, match=r"some-break\.md: another\.md has the code FG104 already"
+        TaxonomyError, match=r"some-break\.md: another\.md already has the code FG104"
     ):
         load_pages(folder)
 
@@ -382,5 +382,5 @@ def test_two_pages_of_one_kind_are_refused(folder: Path) -> None:
     write(folder, "one.md", of_kind("recompile", other_page("one", "FG101")))
     write(folder, "two.md", of_kind("recompile", other_page("two", "FG102")))
 
-    with pytest.raises(TaxonomyError, match=r"two\.md: one\.md has the kind recompile already"):
+    with pytest.raises(TaxonomyError, match=r"two\.md: one\.md already has the kind recompile"):
         load_pages(folder)

@@ -57,14 +57,14 @@ def test_the_map_gives_a_page_its_ids(folder: Path) -> None:
     ("text", "fault"),
     [
         ("[some-break", "is not TOML"),
-        ("some-break = 1", "'some-break' stands outside of a page's table"),
+        ("some-break = 1", "'some-break' is outside a page's table"),
         ("[some-break]\nGB1 = ''", r"\[some-break\]: 'GB1' is not of the form GB0124"),
         (
             "[some-break]\nGB0001 = ''\n[other]\nGB0001 = ''",
             r"GB0001 belongs to \[some-break\] and to \[other\]",
         ),
         ("[some-break]\nGB0001 = ''\nGB0001 = ''", "is not TOML"),
-        ("[other]\nGB0001 = ''", r"GB0001 belongs to \[other\], and there is no other\.md"),
+        ("[other]\nGB0001 = ''", r"GB0001 belongs to \[other\], but there is no other\.md"),
     ],
 )
 def test_a_fault_of_the_map_is_named(folder: Path, text: str, fault: str) -> None:
@@ -82,7 +82,11 @@ def test_a_map_that_is_missing_is_named(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("[operations.minors.some-minor]", "[operation.minors.some-minor]", "the tables are"),
+        (
+            "[operations.minors.some-minor]",
+            "[operation.minors.some-minor]",
+            "the tables must be exactly",
+        ),
         (
             "title = 'Some'",
             "name = 'Some'",

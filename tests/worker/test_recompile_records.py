@@ -87,7 +87,7 @@ def test_a_limit_under_fullgraph_is_an_error(play: Play) -> None:
     [found] = play("0/0: n == 1", limit="recompile_limit", whole=True)
 
     assert not found.skips_frame
-    assert "makes that an error" in found.reason
+    assert "this is an error" in found.reason
 
 
 def test_a_check_without_a_failed_guard_is_a_first_compilation(play: Play) -> None:

@@ -100,7 +100,9 @@ class VerdictCache:
                 return "", {}
             return str(data["torch"]), {str(p): str(v) for p, v in data["pages"].items()}
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            _log.warning("%s holds no verdicts (%r) and is ignored", self._files.path(key), error)
+            _log.warning(
+                "%s contains no verdicts (%r) and is ignored", self._files.path(key), error
+            )
             return "", {}
 
     def _key(self, interpreter: Sequence[str]) -> str:

@@ -110,7 +110,7 @@ class _RanAll:
     programs: dict[str, wire.Ran] = field(default_factory=dict)
     ended: dict[str, str] = field(default_factory=dict)
     seconds: float = 0.0
-    otherwise: str = "the run ended before its turn"
+    otherwise: str = "the run ended before this page"
 
     def why_not(self, name: str) -> str:
         return self.ended.get(name, self.otherwise)
@@ -154,7 +154,7 @@ async def _run_all(
         finally:
             await worker.end()
         if failure.kind == "timeout" or time.monotonic() > deadline:
-            all_ran.otherwise = "the time was over before its turn"
+            all_ran.otherwise = "the time limit was reached before this page"
             return all_ran
         left = [each for each in left if Path(each.path).stem not in all_ran.programs]
         if left:
@@ -187,7 +187,7 @@ def _judged(
     marked = _marked(entry) if _breaks_in(entry, torch) else set()
     lines = _lines(example, entry.kind, entry.example)
     if lines != marked:
-        return f"the example breaks at {_in_words(lines)}, and the page says {_in_words(marked)}"
+        return f"the example breaks at {_in_words(lines)}, but the page expects {_in_words(marked)}"
     found = {
         taxonomy.classify(r.gb_id or None, classified_text(r)).id
         for r in example.records

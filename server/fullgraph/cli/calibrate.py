@@ -25,15 +25,15 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "calibrate",
-        help="measure which breaks your torch makes, so that `check` follows it",
+        help="adapt the predictions of `check` to your version of torch",
         description=(
-            "Run the examples of the taxonomy on your torch, in less than 30 seconds, and keep "
-            "what broke. From then on `fullgraph check` and the editor predict the breaks that "
-            "this torch makes, until it or Fullgraph's pages change."
+            "Run the examples of the taxonomy with your torch, in less than 30 seconds, and "
+            "store the verdicts. `fullgraph check` and the editor then predict the breaks of "
+            "this torch, until torch or Fullgraph's pages change."
         ),
     )
     parser.add_argument(
-        "--python", default="", metavar="COMMAND", help="the interpreter that has your torch"
+        "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
     )
     parser.set_defaults(run=run)
 
@@ -52,9 +52,9 @@ def run(options: argparse.Namespace) -> int:
     kept = VerdictCache(known).put(interpreter, confirmed)
     _print(confirmed)
     if kept is None:
-        output.error("nothing was kept, so that predictions are as before")
+        output.error("no verdicts were stored; predictions are unchanged")
         return 2
-    print(f"Predictions for {interpreter[0]} follow this from now on ({kept}).")
+    print(f"Predictions for {interpreter[0]} now use these verdicts ({kept}).")
     return 0
 
 
@@ -63,7 +63,7 @@ def _print(confirmed: Confirmed) -> None:
     tried = [page for page in pages if page.breaks is not None]
     breaking = sum(page.breaks is True for page in tried)
     print(
-        f"torch {torch}: {len(tried)} of {len(pages)} kinds of break were tried in "
+        f"torch {torch}: {len(tried)} of {len(pages)} kinds of break were tested in "
         f"{confirmed.seconds:.1f} s; {breaking} break, {len(tried) - breaking} do not."
     )
     for page in tried:
@@ -75,7 +75,7 @@ def _print(confirmed: Confirmed) -> None:
             reason = page.reason.strip().split("\n", 1)[0]
             missing.setdefault(reason, []).append(page.entry.id)
     for reason, names in missing.items():
-        print(f"  not tried, so that the versions on the page count: {', '.join(names)} ({reason})")
+        print(f"  not tested, so the versions on the page apply: {', '.join(names)} ({reason})")
 
 
 def _note(page: Confirmation, torch: str) -> str:

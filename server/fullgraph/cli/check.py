@@ -26,25 +26,24 @@ _SKIPPED_FOLDERS = frozenset({"__pycache__", "node_modules", "site-packages", "b
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("check", help="predict graph breaks without running anything")
+    parser = subparsers.add_parser("check", help="predict graph breaks without running code")
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files or folders")
     parser.add_argument("--select", action="append", default=[], metavar="CODE")
     parser.add_argument("--ignore", action="append", default=[], metavar="CODE")
     parser.add_argument(
         "--strict",
         action="store_true",
-        help="also report what is only possible: values that may be tensors, and functions that "
-        "nothing in sight compiles",
+        help="also report possible breaks: values that may be tensors, and functions that no "
+        "visible code compiles",
     )
     parser.add_argument(
         "--python",
         default="",
         metavar="COMMAND",
-        help="predict for the torch of this interpreter, as `fullgraph calibrate` measured it",
+        help="predict for the torch of this interpreter, with the verdicts of `fullgraph "
+        "calibrate`",
     )
-    parser.add_argument(
-        "--no-cache", action="store_true", help="check also what has not changed since last time"
-    )
+    parser.add_argument("--no-cache", action="store_true", help="do not use cached results")
     output.add_json_flag(parser)
     parser.set_defaults(run=run)
 

@@ -51,35 +51,39 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "explain",
         help="run a function or module under Dynamo and show every graph break",
         description=(
-            "Run TARGET under Dynamo in a separate process. Its inputs come from --inputs, from a "
-            "function get_inputs() beside it (and get_init_inputs() for a class), from shapes in "
-            "its annotations or docstring, from a Hugging Face model's own, or from --trace."
+            "Run TARGET under Dynamo in a separate process. Its inputs come from --inputs, "
+            "from a function get_inputs() in the same file (and get_init_inputs() for a "
+            "class), from shapes in its annotations or docstring, from the inputs of a Hugging "
+            "Face model, or from --trace."
         ),
     )
     parser.add_argument("target", metavar="TARGET", help=FORMS)
-    parser.add_argument("--inputs", default="", metavar="EXPR", help="the arguments, in Python")
+    parser.add_argument(
+        "--inputs", default="", metavar="EXPR", help="the arguments, as a Python expression"
+    )
     parser.add_argument(
         "--trace",
         type=Path,
         metavar="FOLDER",
-        help="if nothing else gives inputs, those of the call that this trace recorded",
+        help="if there are no other inputs, use those of the call in this trace",
     )
     add_worker_flags(parser)
     add_run_flags(parser)
     parser.add_argument(
         "--strict-exit",
         action="store_true",
-        help="exit with 1 also for calls of disabled functions, which fullgraph=True refuses",
+        help="also exit with 1 for calls of disabled functions, which are errors with "
+        "fullgraph=True",
     )
     parser.add_argument(
-        "--verbose", action="store_true", help="also show what the program itself prints"
+        "--verbose", action="store_true", help="also show the output of the program"
     )
     parser.add_argument(
         "--llm",
         choices=["openai", "gemini"],
-        help="send each break with the code around it to this provider for an explanation",
+        help="send each break and the code around it to this provider for an explanation",
     )
-    parser.add_argument("--model", default="", help="the provider's model")
+    parser.add_argument("--model", default="", help="model of the provider")
     output.add_json_flag(parser)
     parser.set_defaults(run=run)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
-        "explain-code", help="print what is known of a kind of graph break"
+        "explain-code", help="print the page about a kind of graph break"
     )
     parser.add_argument("code", metavar="CODE", help="FG102, tensor-to-scalar, or PyTorch's GB0124")
     parser.set_defaults(run=run)
@@ -35,9 +35,7 @@ def run(options: argparse.Namespace) -> int:
         return _print_gb_id(gb_id, known)
     entry = known.by_code(name.upper()) or known.by_id(name.lower())
     if entry is UNCLASSIFIED:
-        output.error(
-            f"{name!r} is no kind of graph break that Fullgraph knows.{_like(name, known)}"
-        )
+        output.error(f"{name!r} is not a known kind of graph break.{_like(name, known)}")
         return 2
     _print(entry, known)
     return 0
@@ -65,7 +63,7 @@ def _also(gb_id: str, others: list[Entry]) -> str:
     if not others:
         return ""
     pages = ", ".join(f"{other.code} ({other.id})" for other in others)
-    return f" By its text, {gb_id} can also be {pages}."
+    return f" Depending on its text, {gb_id} can also be {pages}."
 
 
 def _like(name: str, known: Taxonomy) -> str:
@@ -73,4 +71,4 @@ def _like(name: str, known: Taxonomy) -> str:
     by_lower = {n.lower(): n for n in names}
     close = difflib.get_close_matches(name.lower(), by_lower, n=3)
     meant = f" Did you mean {' or '.join(by_lower[n] for n in close)}?" if close else ""
-    return f"{meant} `fullgraph taxonomy list` lists them."
+    return f"{meant} `fullgraph taxonomy list` lists all kinds."

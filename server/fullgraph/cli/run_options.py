@@ -9,7 +9,7 @@ from fullgraph_worker.wire import RunOptions
 
 def add_run_flags(parser: argparse.ArgumentParser) -> None:
     """Add the flags of ``RunOptions``."""
-    group = parser.add_argument_group("how it runs")
+    group = parser.add_argument_group("run options")
     mode = group.add_mutually_exclusive_group()
     mode.add_argument(
         "--train",
@@ -17,10 +17,14 @@ def add_run_flags(parser: argparse.ArgumentParser) -> None:
         action="store_const",
         const="train",
         default="",
-        help="put the module into training mode (default: as its constructor left it)",
+        help="run the module in training mode (default: the mode after its constructor)",
     )
     mode.add_argument(
-        "--eval", dest="mode", action="store_const", const="eval", help="put it into eval mode"
+        "--eval",
+        dest="mode",
+        action="store_const",
+        const="eval",
+        help="run the module in evaluation mode",
     )
     grad = group.add_mutually_exclusive_group()
     grad.add_argument(
@@ -28,15 +32,19 @@ def add_run_flags(parser: argparse.ArgumentParser) -> None:
         action="store_const",
         const="on",
         default="",
-        help="with gradients, whatever the program set",
+        help="run with gradients, regardless of the program",
     )
     grad.add_argument(
-        "--no-grad", dest="grad", action="store_const", const="off", help="without gradients"
+        "--no-grad", dest="grad", action="store_const", const="off", help="run without gradients"
     )
     group.add_argument(
-        "--dtype", default="", help="of parameters and floating-point inputs, as in bfloat16"
+        "--dtype",
+        default="",
+        help="dtype of parameters and floating-point inputs, for example bfloat16",
     )
-    group.add_argument("--device", default="", help="of the module and its inputs, as in cuda:0")
+    group.add_argument(
+        "--device", default="", help="device of the module and its inputs, for example cuda:0"
+    )
     group.add_argument(
         "--autocast", default="", metavar="DTYPE", help="run under torch.autocast with this dtype"
     )
@@ -49,24 +57,28 @@ def add_run_flags(parser: argparse.ArgumentParser) -> None:
         help="compile with dynamic=True (default: dynamic after the first change of a size)",
     )
     dynamic.add_argument(
-        "--static", dest="dynamic", action="store_const", const="off", help="with dynamic=False"
+        "--static",
+        dest="dynamic",
+        action="store_const",
+        const="off",
+        help="compile with dynamic=False",
     )
     group.add_argument(
         "--backend",
         default=RunOptions().backend,
-        help="of torch.compile (default %(default)s, which finds breaks fastest)",
+        help="backend of torch.compile (default %(default)s, which finds breaks fastest)",
     )
     group.add_argument(
         "--calls",
         type=count,
         default=RunOptions().calls,
         metavar="N",
-        help="call it so often, each time with other sizes (default %(default)s)",
+        help="number of calls, each with different sizes (default %(default)s)",
     )
     group.add_argument(
         "--profile",
         action="store_true",
-        help="call it some 60 times more, and rank the breaks by what they cost",
+        help="call the target about 60 more times, and rank the breaks by their cost",
     )
 
 
@@ -86,11 +98,11 @@ def run_options(options: argparse.Namespace) -> RunOptions:
 
 
 def count(text: str) -> int:
-    """A whole number above 0, for a flag.
+    """A whole number greater than 0, for a flag.
 
     Raises:
         argparse.ArgumentTypeError: it is none.
     """
     if not (text.isdecimal() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number above 0")
+        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number greater than 0")
     return int(text)

@@ -28,16 +28,19 @@ _WHERE_TORCH_IS = (
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand and those below it."""
-    parser = subparsers.add_parser("taxonomy", help="the kinds of graph break that are known")
+    parser = subparsers.add_parser(
+        "taxonomy", help="list and verify the known kinds of graph breaks"
+    )
     below = parser.add_subparsers(required=True, metavar="COMMAND")
     listing = below.add_parser("list", help="list the pages by category")
     listing.set_defaults(run=_list)
     proposing = below.add_parser(
         "propose",
-        help="propose a page for each id of a torch that has none",
+        help="propose a page for each id of a torch version that has no page",
         description=(
-            "Read the registry of graph breaks of a torch and propose pages for the ids that "
-            "taxonomy/gb-ids.toml lacks, by the likeness of PyTorch's names. You decide."
+            "Read the registry of graph breaks of a torch version, and propose pages for the "
+            "ids that are missing in taxonomy/gb-ids.toml, by the similarity of PyTorch's "
+            "names. You select the page."
         ),
     )
     proposing.add_argument(
@@ -45,16 +48,16 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         nargs="?",
         type=Path,
         metavar="FILE",
-        help="torch/_dynamo/graph_break_registry.json; without it, that of your interpreter",
+        help="torch/_dynamo/graph_break_registry.json (default: that of your interpreter)",
     )
     proposing.set_defaults(run=_propose)
     counting = below.add_parser(
         "stats",
-        help="run every page's programs on your torch and count what holds",
-        description="Count the pages and ids, and run every page's programs on your torch.",
+        help="run the programs of every page with your torch and count the correct pages",
+        description="Count the pages and ids, and run the programs of every page with your torch.",
     )
     counting.add_argument(
-        "--python", default="", metavar="COMMAND", help="the interpreter that has your torch"
+        "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
     )
     counting.set_defaults(run=_stats)
 
@@ -128,5 +131,5 @@ def _registry_of(interpreter: Interpreter) -> Path:
     except (OSError, subprocess.SubprocessError) as error:
         raise InterpreterError(f"{interpreter.command[0]} cannot be run: {error}") from error
     if not found.stdout.strip():
-        raise InterpreterError(f"{interpreter.command[0]} has no torch; name a FILE instead")
+        raise InterpreterError(f"{interpreter.command[0]} has no torch; pass a FILE instead")
     return Path(found.stdout.strip()).parent / "_dynamo" / "graph_break_registry.json"

@@ -38,24 +38,29 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "trace",
-        help="run a program as it is and show the graph breaks that it made",
+        help="run a program unchanged and show its graph breaks",
         usage="fullgraph trace [OPTION…] SCRIPT.py ARG… | -m MODULE ARG… | -- COMMAND ARG…",
         description=(
-            "Run a program with its own arguments, terminal, signals and exit status, and print "
-            "on standard error, once it has ended, every graph break that it made. All of its "
-            "Python processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py"
+            "Run a program with its own arguments, terminal, signals and exit status. After it "
+            "has ended, print all of its graph breaks on standard error. All of its Python "
+            "processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py"
         ),
     )
     parser.add_argument(
-        "--python", default="", metavar="COMMAND", help="the interpreter that runs the program"
+        "--python", default="", metavar="COMMAND", help="Python interpreter that runs the program"
     )
     parser.add_argument(
         "--report", type=Path, metavar="FILE", help="write the findings to FILE, as JSON"
     )
     parser.add_argument(
-        "--folder", type=Path, metavar="DIR", help="keep the trace here, where editors do not look"
+        "--folder",
+        type=Path,
+        metavar="DIR",
+        help="write the trace to this folder, which editors do not read",
     )
-    parser.add_argument("--quiet", action="store_true", help="sum up in one line at the end")
+    parser.add_argument(
+        "--quiet", action="store_true", help="print a summary in one line at the end"
+    )
     parser.add_argument(
         "-m", dest="module", nargs=argparse.REMAINDER, metavar="MODULE", help="run a module"
     )
@@ -76,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
         output.error(str(error))
         return NOT_STARTED
     except OSError as error:
-        output.error(f"The trace cannot be kept ({error}). Choose another folder with --folder.")
+        output.error(f"The trace cannot be written ({error}). Choose another folder with --folder.")
         return NOT_STARTED
     try:
         status = run_program(command, traced_environment(os.environ, trace.path))
@@ -91,7 +96,7 @@ def _command(options: argparse.Namespace, here: Path) -> list[str]:
     # An option takes no "--": what stands behind it is left for the positional words.
     words = [*(options.module or []), *options.program]
     if not words:
-        raise CommandError("There is nothing to run. Name a script, -m MODULE or a command.")
+        raise CommandError("There is no program to run. Specify a script, -m MODULE or a command.")
     if options.module is None and words[0] == "--":
         if not words[1:]:
             raise CommandError("There is no command after --.")

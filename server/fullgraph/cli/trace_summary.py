@@ -20,7 +20,7 @@ def summary(findings: Sequence[Finding], reader: TraceReader) -> str:
     if not compiling:
         if any(process.compile_calls for process in reader.processes):
             return "torch.compile was called, but nothing was captured."
-        return "The program compiled nothing: no torch.compile was called in it."
+        return "The program compiled nothing: it did not call torch.compile."
     graphs = sum(process.graphs for process in compiling)
     names = list(dict.fromkeys(process_names(compiling)))
     shown = ", ".join(names[:_MOST_NAMES]) + (", ..." if len(names) > _MOST_NAMES else "")
@@ -55,15 +55,15 @@ def problems(trace: Trace, reader: TraceReader) -> Iterator[str]:
     """What could not be recorded, and what to do about it."""
     folder = trace.path
     if not folder.exists():
-        yield f"{folder}, where the trace was written to, is gone."
+        yield f"The trace folder {folder} no longer exists."
     elif not (folder / "attached").exists():
         yield (
-            "No Python process of the program could be watched. It must be started with the "
-            "environment that it is given: not by python -I, -E or -S, and not with a "
-            "PYTHONPATH of its own."
+            "No Python process of the program could be traced. It must be started with the "
+            "environment variables that it inherits: not by python -I, -E or -S, and not with "
+            "its own PYTHONPATH."
         )
     for path in sorted(folder.glob("*.error")):
-        yield f"Process {path.stem} was not watched: {path.read_text(errors='replace')}"
+        yield f"Process {path.stem} was not traced: {path.read_text(errors='replace')}"
     for process in reader.processes:
         if process.faults:
             yield (
@@ -72,8 +72,8 @@ def problems(trace: Trace, reader: TraceReader) -> Iterator[str]:
             )
     for name in reader.cut_off:
         yield (
-            f"{folder / name} ends within a message: the process was killed while it wrote, or "
-            "there was no room. What came before is in the report."
+            f"{folder / name} is truncated: the process was killed during a write, or the disk "
+            "was full. The report contains everything before that."
         )
 
 

@@ -13,28 +13,28 @@ from fullgraph.settings import Settings
 def add_worker_flags(parser: argparse.ArgumentParser) -> None:
     """Add the interpreter and its limits."""
     parser.add_argument(
-        "--python", default="", metavar="COMMAND", help="the interpreter that has your torch"
+        "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
     )
     parser.add_argument(
         "--timeout",
         type=_seconds,
         default=Settings().explain.timeout_seconds,
         metavar="SECONDS",
-        help="end the run after this long (default %(default)s)",
+        help="time limit of the run (default %(default)s)",
     )
     parser.add_argument(
         "--memory-limit",
         type=count,
         default=Settings().explain.memory_limit_mb,
         metavar="MB",
-        help="end the run when it holds more memory than this (default: 80%% of the machine's)",
+        help="memory limit of the run (default: 80%% of the machine's memory)",
     )
 
 
 def _seconds(text: str) -> float:
     seconds = float(text)
     if not seconds > 0:
-        raise argparse.ArgumentTypeError(f"{text!r} must be a number above 0")
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number greater than 0")
     return seconds
 
 

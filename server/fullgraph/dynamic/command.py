@@ -36,7 +36,9 @@ def python_command(
     if place.is_file() or (place / "__main__.py").is_file():
         return [*interpreter, name, *arguments]
     if place.is_dir():
-        raise CommandError(f"{name} is a folder without a __main__.py. Name a Python file in it.")
+        raise CommandError(
+            f"{name} is a folder without a __main__.py. Specify a Python file in it."
+        )
     if not name.endswith((".py", ".pyw")) and os.path.basename(name) == name:  # noqa: PTH119
         beside = os.path.dirname(shutil.which(interpreter[0], path=path) or "")  # noqa: PTH120
         found = shutil.which(name, path=os.pathsep.join([beside, path]) if beside else path)

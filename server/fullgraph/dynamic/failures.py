@@ -44,11 +44,11 @@ def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
     if failure.kind == "torch-missing":
         message += f". Install torch 2.6 or newer there (pip install torch). {CHOOSE}"
     elif failure.kind == "torch-broken":
-        message += f". Its own python -c 'import torch' must work first. {CHOOSE}"
+        message += f". First make sure that it can run python -c 'import torch'. {CHOOSE}"
     elif failure.kind == "torch-too-old":
         message += f". Upgrade it (pip install --upgrade torch). {CHOOSE}"
     elif failure.kind == "internal":
-        message += ". This is a fault of Fullgraph: please report it with the file that you ran."
+        message += ". This is a bug in Fullgraph: please report it with the file that you ran."
     else:
         message = with_place(message, frames)
         if "it called sys.exit" in message:
@@ -93,7 +93,7 @@ def no_interpreter(interpreter: Sequence[str], error: OSError) -> RunFailure:
     """The interpreter cannot be executed."""
     name = " ".join(interpreter)
     if isinstance(error, FileNotFoundError):
-        return RunFailure("no-interpreter", f"There is no interpreter {name!r}. {CHOOSE}")
+        return RunFailure("no-interpreter", f"The interpreter {name!r} does not exist. {CHOOSE}")
     reason = error.strerror or str(error)
     return RunFailure("no-interpreter", f"{name!r} cannot be started ({reason}). {CHOOSE}")
 
@@ -108,14 +108,14 @@ def timed_out(seconds: float, doing: str, output: CapturedOutput) -> RunFailure:
     """The deadline passed."""
     frames = crash_frames(output.text)
     message = (
-        f"The run was ended after {seconds:g} seconds ({doing}). If it needs longer, raise the "
-        "setting fullgraph.explain.timeoutSeconds (--timeout on the command line), or give it "
-        "smaller inputs."
+        f"The run was stopped after {seconds:g} seconds ({doing}). If it needs more time, "
+        "increase the setting fullgraph.explain.timeoutSeconds (--timeout on the command "
+        "line), or use smaller inputs."
     )
     if was_traced(output.text):
         message += (
-            " Dynamo was still tracing: it follows a loop turn by turn, so look for one that does "
-            "not end or has very many turns."
+            " Dynamo was still tracing: it unrolls loops, so look for a loop that does not end "
+            "or has very many iterations."
         )
     if frames:
         message += f"\n  It was at {frames[-1].path}:{frames[-1].line} in {frames[-1].function}"
@@ -138,8 +138,8 @@ def outgrown(limit: int, doing: str, output: CapturedOutput) -> RunFailure:
     )
     return RunFailure(
         "out-of-memory",
-        f"The run was ended because it held more than {limit // 2**20} MB of memory ({doing}). "
-        "Use a smaller model or smaller inputs, or raise the setting "
+        f"The run was stopped because it used more than {limit // 2**20} MB of memory "
+        f"({doing}). Use a smaller model or smaller inputs, or increase the setting "
         f"fullgraph.explain.memoryLimitMb (--memory-limit on the command line).{place}",
         frames,
     )
@@ -152,9 +152,9 @@ def start_timed_out(
     detail = f"it had not imported torch after {seconds:g} seconds"
     return RunFailure(
         "cannot-start",
-        f"{' '.join(interpreter)!r} did not get ready: {detail}. If it only needs longer, raise "
-        "the setting fullgraph.explain.timeoutSeconds (--timeout on the command line). "
-        f"{CHOOSE}" + _printed(output.last_lines()),
+        f"{' '.join(interpreter)!r} did not start: {detail}. If it only needs more time, "
+        "increase the setting fullgraph.explain.timeoutSeconds (--timeout on the command "
+        f"line). {CHOOSE}" + _printed(output.last_lines()),
     )
 
 
@@ -162,8 +162,8 @@ def broken_protocol(error: Exception, output: CapturedOutput) -> RunFailure:
     """The worker sent something that is not a message."""
     return RunFailure(
         "protocol",
-        f"The run was ended: its process sent something that Fullgraph cannot read ({error}). "
-        "The program may write to file descriptors that are not its own."
+        f"The run was stopped: its process sent data that Fullgraph cannot read ({error}). The "
+        "program may write to file descriptors that it did not open."
         + _printed(output.last_lines()),
     )
 
@@ -181,22 +181,22 @@ def ended(status: int | None, doing: str, output: CapturedOutput) -> RunFailure:
     if status is None or status == LOST_CHANNEL:
         return RunFailure(
             "protocol",
-            f"The program closed the file descriptors through which Fullgraph talks to it "
-            f"({doing}), for example with os.closerange: no result can be read. Leave descriptors "
-            "open that the program did not open itself.",
+            f"The program closed the file descriptors that connect it to Fullgraph ({doing}), "
+            "for example with os.closerange, so no result can be read. Close only the file "
+            "descriptors that the program opened.",
         )
     if status == BROKEN:
         return RunFailure(
             "exited",
-            f"The program replaced something that Python itself needs ({doing}), for example a "
-            "function of builtins such as len: its process could not go on."
+            f"The program replaced an object that Python itself needs ({doing}), for example a "
+            "built-in function such as len, so its process could not continue."
             + _printed(without_dumps(output.text)),
         )
     if status >= 0:
         return RunFailure(
             "exited",
             f"The program ended its own process with exit code {status} ({doing}), with "
-            "os._exit or from native code. Remove that call from what the target runs."
+            "os._exit or from native code. Remove that call from the code that the target runs."
             + place
             + _printed(without_dumps(output.text)),
             frames,
@@ -205,8 +205,8 @@ def ended(status: int | None, doing: str, output: CapturedOutput) -> RunFailure:
     if name == "SIGKILL":
         return RunFailure(
             "out-of-memory",
-            f"The system killed the program's process ({doing}; SIGKILL): most likely the machine "
-            "ran out of memory. Use a smaller model or smaller inputs." + place,
+            f"The operating system killed the program's process ({doing}; SIGKILL): most likely "
+            "the machine ran out of memory. Use a smaller model or smaller inputs." + place,
             frames,
         )
     words = {
@@ -218,11 +218,10 @@ def ended(status: int | None, doing: str, output: CapturedOutput) -> RunFailure:
     }.get(name, "a signal")
     return RunFailure(
         "crashed",
-        f"The program's process crashed with {words} ({doing}; {name}). The cause is native code: "
-        "a C extension, ctypes, a broken build of a package, or a recursion limit set too high. "
-        "Run it without Fullgraph under python -X faulthandler to see it alone."
-        + place
-        + _printed(without_dumps(output.text)),
+        f"The program's process crashed with {words} ({doing}; {name}). The cause is native "
+        "code: a C extension, ctypes, a broken build of a package, or a recursion limit set "
+        "too high. To reproduce it without Fullgraph, run the program with python -X "
+        "faulthandler." + place + _printed(without_dumps(output.text)),
         frames,
     )
 

@@ -60,7 +60,9 @@ def find_interpreter(
         if python:
             return Interpreter((python,), f"{variable}={prefix}")
     if sys.executable and importlib.util.find_spec("torch") is not None:
-        return Interpreter((sys.executable,), "the Python that runs Fullgraph, which has torch")
+        return Interpreter(
+            (sys.executable,), "the Python interpreter that runs Fullgraph and has torch"
+        )
     for name in ("python3", "python"):
         python = shutil.which(name, path=environment.get("PATH", os.defpath))
         if python:
@@ -89,8 +91,8 @@ def _resolved(part: str, workspace: Path, environment: Mapping[str, str]) -> str
         if name.startswith("env:"):
             return environment.get(name[4:], "")
         raise InterpreterError(
-            f"The setting fullgraph.interpreter uses {match[0]}, which is not known. Known are "
-            "${workspaceFolder}, ${userHome} and ${env:NAME}."
+            f"The setting fullgraph.interpreter uses {match[0]}, which is not supported. "
+            "Supported are ${workspaceFolder}, ${userHome} and ${env:NAME}."
         )
 
     resolved = re.sub(r"\$\{([^}]*)\}", value, part)

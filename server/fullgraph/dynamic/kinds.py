@@ -19,8 +19,8 @@ from fullgraph_worker.names import plain_qualname
 _LONGEST_REASON = 300
 _VALUES = 4
 _TITLES = {
-    Kind.RECOMPILE: "Compiled again",
-    Kind.RECOMPILE_LIMIT: "Compiled too often",
+    Kind.RECOMPILE: "Recompiled",
+    Kind.RECOMPILE_LIMIT: "Recompile limit reached",
     Kind.BACKEND_FAILURE: "The backend failed",
     Kind.DISABLED: "Call of a function under torch.compiler.disable",
 }
@@ -173,7 +173,7 @@ def disabled_call(reason: str, context: str) -> str:
     why = _WHY.search(reason)
     shown = plain_qualname(plain_source(name.group("name"))) if name else "a function"
     because = f" (its reason: {why.group('why')})" if why and why.group("why") != "None" else ""
-    return f"{shown} runs in eager mode, as the program asks{because}."
+    return f"{shown} runs in eager mode because it is disabled{because}."
 
 
 def _one_line(text: str) -> str:

@@ -21,7 +21,7 @@ from fullgraph_worker import wire
 
 _SHORTEST_START = 30.0
 _REWARM_SECONDS = 0.05
-_CLOSED = RunFailure("closed", "The run was ended: Fullgraph is shutting down.")
+_CLOSED = RunFailure("closed", "The run was stopped: Fullgraph is shutting down.")
 
 
 class Supervisor:

@@ -70,7 +70,7 @@ def new_trace(command: Sequence[str], folder: Path, path: Path | None = None) ->
     started = time.time()
     if path is not None:
         if (path / _INFO).exists():
-            raise FileExistsError(f"{path} holds another trace")
+            raise FileExistsError(f"{path} contains another trace")
         path.mkdir(parents=True, exist_ok=True)
         return _begun(path.absolute(), command, folder, started)
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime(started))

@@ -207,7 +207,7 @@ class Worker:
         while (size := await self._size_before(stdout, mark)) > 0:
             skipped += size
             if skipped > _LONGEST_PREAMBLE:
-                raise framing.WireError("it prints without end")
+                raise framing.WireError("it prints without stopping")
         return await self._receive() if size == 0 else None
 
     async def _size_before(self, stdout: asyncio.StreamReader, mark: bytes) -> int:

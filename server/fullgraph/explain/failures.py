@@ -30,8 +30,9 @@ def import_sdk(provider: type[Provider], module: str) -> ModuleType:
         if sys.version_info < provider.minimum_python:
             needed = ".".join(map(str, provider.minimum_python))
             raise ProviderError(
-                f"{provider.title} needs Python {needed} or newer, and Fullgraph runs on "
-                f"{sys.version_info[0]}.{sys.version_info[1]}; install Fullgraph there."
+                f"{provider.title} needs Python {needed} or newer, but Fullgraph runs on "
+                f"{sys.version_info[0]}.{sys.version_info[1]}; install Fullgraph with a newer "
+                "Python."
             )
         raise ProviderError(
             f"{provider.title}'s Python package is missing; install it with: "
@@ -46,7 +47,7 @@ def import_sdk(provider: type[Provider], module: str) -> ModuleType:
 def no_key(provider: type[Provider]) -> ProviderError:
     """There is no key in the environment."""
     return ProviderError(
-        f"{provider.title} has no key; set one with 'Fullgraph: Set API Key' or in the "
+        f"{provider.title} has no API key; set one with 'Fullgraph: Set API Key' or in the "
         f"environment variable {provider.key_variables[0]}."
     )
 
@@ -54,8 +55,8 @@ def no_key(provider: type[Provider]) -> ProviderError:
 def key_refused(provider: type[Provider], status: int) -> ProviderError:
     """The service did not accept the key."""
     return ProviderError(
-        f"{provider.title} did not accept the key ({status}); set another with "
-        f"'Fullgraph: Set API Key' or in {provider.key_variables[0]}."
+        f"{provider.title} did not accept the API key ({status}); set another with 'Fullgraph: "
+        f"Set API Key' or in {provider.key_variables[0]}."
     )
 
 
@@ -75,23 +76,23 @@ def refused_status(
         return key_refused(provider, status)
     if status == 404:
         return ProviderError(
-            f"{provider.title} does not know the model {model!r} (404); choose another in the "
-            "setting fullgraph.llm.model."
+            f"{provider.title} has no model {model!r} (404); choose another in the setting "
+            "fullgraph.llm.model."
         )
     if status == 429:
         when = f"in {wait:.0f} seconds" if wait and wait >= 1 else "in a minute"
         return ProviderError(
-            f"{provider.title} limits the requests of this key (429); try again {when}, or "
-            "check the account's quota.",
+            f"{provider.title} limits the requests with this API key (429); try again {when}, "
+            "or check the account's quota.",
             wait,
         )
     if status >= 500 or status == 408:
         return ProviderError(
-            f"{provider.title} has a problem of its own ({status}); try again in a few minutes.",
+            f"{provider.title} returned a server error ({status}); try again in a few minutes.",
             _SOON if wait is None else wait,
         )
     return ProviderError(
-        f"{provider.title} refused the request ({status}); check the settings "
+        f"{provider.title} rejected the request ({status}); check the settings "
         "fullgraph.llm.model and fullgraph.llm.baseUrl."
     )
 
@@ -99,7 +100,7 @@ def refused_status(
 def timed_out(provider: type[Provider]) -> ProviderError:
     """No answer within ``REQUEST_SECONDS``."""
     return ProviderError(
-        f"{provider.title} did not answer within {REQUEST_SECONDS:.0f} seconds; try again, or "
+        f"{provider.title} did not respond within {REQUEST_SECONDS:.0f} seconds; try again, or "
         "choose a faster model in the setting fullgraph.llm.model."
     )
 
@@ -116,7 +117,7 @@ def unreachable(provider: type[Provider], address: str) -> ProviderError:
 def malformed(provider: type[Provider]) -> ProviderError:
     """The service's reply is not what its protocol says."""
     return ProviderError(
-        f"{provider.title} sent a reply that cannot be read; try again, or check the setting "
+        f"{provider.title} sent a response that cannot be read; try again, or check the setting "
         "fullgraph.llm.baseUrl.",
     )
 
@@ -124,14 +125,14 @@ def malformed(provider: type[Provider]) -> ProviderError:
 def declined(provider: type[Provider]) -> ProviderError:
     """The model or a content filter refused to answer."""
     return ProviderError(
-        f"{provider.title} declined to answer about this code; the explanation is Fullgraph's own."
+        f"{provider.title} declined to explain this code; this is Fullgraph's offline explanation."
     )
 
 
 def cut_off(provider: type[Provider]) -> ProviderError:
     """The answer ended at the limit of tokens."""
     return ProviderError(
-        f"{provider.title}'s answer was cut off; try again, or choose another model in the "
+        f"{provider.title}'s response was truncated; try again, or choose another model in the "
         "setting fullgraph.llm.model."
     )
 
@@ -148,7 +149,7 @@ def _seconds(retry_after: str | None) -> float | None:
 def bad_address(provider: type[Provider]) -> ProviderError:
     """The setting for the address is not a URL."""
     return ProviderError(
-        f"{provider.title} was not asked: the setting fullgraph.llm.baseUrl must begin with "
+        f"{provider.title} was not called: the setting fullgraph.llm.baseUrl must start with "
         "https:// or http://."
     )
 
@@ -157,5 +158,5 @@ def unexpected(provider: type[Provider], error: Exception) -> ProviderError:
     """Something that is not foreseen here; only its kind is told."""
     return ProviderError(
         f"{provider.title}'s explanation failed ({type(error).__name__}); see Fullgraph's log, "
-        "and the setting fullgraph.llm.provider to turn it off."
+        "or disable it with the setting fullgraph.llm.provider."
     )

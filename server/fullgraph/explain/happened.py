@@ -11,11 +11,11 @@ from fullgraph.findings import Cost, Evidence, Finding, Frame, Kind, Observation
 from fullgraph.links import gb_url
 
 _HAPPENED = {
-    Kind.BREAK: "Dynamo, the tracer of `torch.compile`, stopped at this code.",
-    Kind.RECOMPILE: "no compiled version fitted a call, so this function was compiled again.",
-    Kind.RECOMPILE_LIMIT: "this function was compiled too often.",
+    Kind.BREAK: "Dynamo, the tracer of `torch.compile`, stopped tracing at this code.",
+    Kind.RECOMPILE: "no compiled version was valid for a call, so this function was recompiled.",
+    Kind.RECOMPILE_LIMIT: "this function reached the recompile limit.",
     Kind.BACKEND_FAILURE: "the backend could not compile a graph of this function.",
-    Kind.DISABLED: "`torch.compiler.disable` keeps this call out of the graph.",
+    Kind.DISABLED: "`torch.compiler.disable` excludes this call from the graph.",
 }
 _LONGEST_PATH = 4
 _LONGEST_NOTE = 300
@@ -66,28 +66,28 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         # Ours, and it begins with a name of the program.
         lines.append(f"{inert_text(observation.reason, _LONGEST_NOTE)}{link}")
     elif reason:
-        lines.append(f"In its own words: {reason}{link}")
+        lines.append(f"Dynamo's message: {reason}{link}")
     elif link:
-        lines.append(f"PyTorch's page on it:{link}")
+        lines.append(f"PyTorch's page:{link}")
     path = call_path(observation, finding.location.path)
     if path:
         lines.append(f"Reached through {path}.")
     if observation.caused_by:
         cause = observation.caused_by
         lines.append(
-            f"It follows from the break at {_place(cause.path, cause.line, finding.location.path)}."
+            f"It is caused by the break at {_place(cause.path, cause.line, finding.location.path)}."
         )
     if observation.calls:
         calls = (f"`{clip(_code(c.inputs), _LONGEST_CALL)}`" for c in observation.calls)
         lines.append(f"Dynamo was compiling {', '.join(calls)}.")
     if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
         lines.append(
-            f"It gave up on all of {_function(observation)}, which now runs as plain Python."
+            f"Dynamo skipped all of {_function(observation)}, which now runs in eager mode."
         )
     if observation.cost:
         lines.append(f"This break cost {cost_in_words(observation.cost)}.")
     if observation.fullgraph:
-        lines.append("Your code asks for `fullgraph=True` here, so this is an error.")
+        lines.append("Your code sets `fullgraph=True` here, so this is an error.")
     return tuple(lines)
 
 

@@ -107,5 +107,5 @@ def _dynamos_own_words(finding: Finding, entry: Entry) -> list[str]:
         items = "\n".join(f"- {inert_text(hint, _HINT)}" for hint in hints[:_HINTS])
         blocks.append(f"**Instead**, Dynamo suggests:\n{items}")
     elif finding.observation:
-        blocks.append("Dynamo gives no hint for this one.")
+        blocks.append("Dynamo gives no hint for this break.")
     return blocks

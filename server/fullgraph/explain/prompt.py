@@ -101,7 +101,7 @@ def _observed(observation: Observation, path: str) -> list[str]:
     if len(observation.stack) > 1:
         facts.append("Called through: " + " -> ".join(f.function for f in observation.stack))
     if observation.skips_frame:
-        facts.append("Dynamo gave up on the whole function.")
+        facts.append("Dynamo skipped the whole function.")
     return facts
 
 

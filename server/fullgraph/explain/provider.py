@@ -126,15 +126,17 @@ def parse_answer(title: str, text: str | None) -> Explanation:
         ProviderError: it is empty, not JSON, or not of the form that was asked for.
     """
     if not text or not text.strip():
-        raise ProviderError(f"{title} gave an empty answer; ask again, or choose another model.")
+        raise ProviderError(
+            f"{title} returned an empty response; try again, or choose another model."
+        )
     try:
         explanation = explanation_from(json.loads(text))
     except ValueError:
         explanation = None
     if explanation is None:
         raise ProviderError(
-            f"{title}'s answer is not in the form that was asked for; ask again, or choose "
-            "another model in the setting fullgraph.llm.model."
+            f"{title}'s response does not have the requested form; try again, or choose another "
+            "model in the setting fullgraph.llm.model."
         )
     return explanation
 

@@ -22,47 +22,49 @@ class Advice:
 
 
 _RAISE_LIMIT = (
-    " If the values are few and known, `torch._dynamo.config.recompile_limit` can be set to their "
-    "number."
+    " If there are only a few known values, set `torch._dynamo.config.recompile_limit` to "
+    "their number."
 )
 _LEAVE_OUT_DYNAMIC = (
-    "The region is compiled with `dynamic=False`, so each {} has a version of its own. Leave "
-    "`dynamic` out, or set it to `True`"
+    "The region is compiled with `dynamic=False`, so each {} needs a separate version. Remove "
+    "`dynamic`, or set it to `True`"
 )
 _ANY = {
     GuardKind.SIZE_ZERO_OR_ONE: Advice(
-        "Dynamo always compiles a size of 0 or 1 as a constant: `dynamic=True` and `mark_dynamic` "
-        "do not change that. Leave such batches out (`drop_last=True` of a `DataLoader`) or pad "
-        "them. If nothing in the region depends on the size, call "
-        "`torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version then "
-        "serves all sizes."
+        "Dynamo always compiles a size of 0 or 1 as a constant: `dynamic=True` and "
+        "`mark_dynamic` do not change that. Skip such batches (`drop_last=True` of a "
+        "`DataLoader`) or pad them. If nothing in the region depends on the size, call "
+        "`torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version is "
+        "then valid for all sizes."
     ),
     GuardKind.SIZE_CONDITION: Advice(
-        "The region branches on this size, so each outcome has a version of its own, also with "
-        "`dynamic=True`. It cannot be avoided while the branch is in the region; there are no more "
-        "versions than outcomes.",
+        "The region branches on this size, so each outcome needs a separate version, also with "
+        "`dynamic=True`. This cannot be avoided while the branch is in the region; there is at "
+        "most one version per outcome.",
         is_avoidable=False,
     ),
     GuardKind.EQUAL_SIZES: Advice(
-        "These sizes were equal in the first call, and Dynamo took them for one number (duck "
-        "sizing). Set `torch.fx.experimental._config.use_duck_shape = False` before the first call."
+        "These sizes were equal in the first call, and Dynamo treated them as one symbol (duck "
+        "sizing). Set `torch.fx.experimental._config.use_duck_shape = False` before the first "
+        "call."
     ),
     GuardKind.RANK: Advice(
-        "Each number of dimensions has a version of its own, also with `dynamic=True`. Reshape the "
-        "input to one number of dimensions before the call, for example with `flatten` or "
+        "Each number of dimensions needs a separate version, also with `dynamic=True`. Reshape "
+        "the input to one number of dimensions before the call, for example with `flatten` or "
         "`unsqueeze`."
     ),
-    GuardKind.STRIDE: Advice("Call `.contiguous()` on the input before it enters the region."),
+    GuardKind.STRIDE: Advice("Call `.contiguous()` on the input before the region."),
     GuardKind.DTYPE: Advice(
-        "Each dtype has a version of its own. Convert the input to one dtype before the call, for "
-        "example with `.to(torch.float32)`."
+        "Each dtype needs a separate version. Convert the input to one dtype before the call, "
+        "for example with `.to(torch.float32)`."
     ),
     GuardKind.DEVICE: Advice(
-        "Each device has a version of its own. Move the input to one device before the call."
+        "Each device needs a separate version. Move the input to one device before the call."
     ),
     GuardKind.INFERENCE_MODE: Advice(
-        "Make the tensors and call the function under the same mode: use `torch.no_grad()` in both "
-        "places, or copy a tensor that was made under `torch.inference_mode()` with `.clone()`."
+        "Create the tensors and call the function under the same mode: use `torch.no_grad()` "
+        "in both places, or copy a tensor that was created under `torch.inference_mode()` with "
+        "`.clone()`."
     ),
     GuardKind.TENSOR_TYPE: Advice(
         "Pass tensors of one class. `.detach()` of an `nn.Parameter` is a plain tensor."
@@ -71,9 +73,9 @@ _ANY = {
         "Pass a copy (`.clone()`) where the same tensor is passed twice, or do it in each call."
     ),
     GuardKind.GRAD_MODE: Advice(
-        "One version with gradients and one without cannot be avoided, and there is no third. If "
-        "the program needs only one, make every call under the same mode, a first call for warming "
-        "up included.",
+        "One version with gradients and one without cannot be avoided, and there are no "
+        "others. If the program needs only one, make every call under the same mode, including "
+        "warm-up calls.",
         is_avoidable=False,
     ),
     GuardKind.GLOBAL_STATE: Advice(
@@ -81,48 +83,47 @@ _ANY = {
         "none."
     ),
     GuardKind.TRAINING_MODE: Advice(
-        "One version for training and one for evaluation cannot be avoided, and there is no third.",
+        "One version for training and one for evaluation cannot be avoided, and there are no "
+        "others.",
         is_avoidable=False,
     ),
     GuardKind.BOOL: Advice(
-        "Each of the two values has a version of its own, also with `dynamic=True`, and there is "
-        "no third. For a single version, pass the flag as a tensor and choose with `torch.where`, "
-        "which computes both sides."
+        "Each of the two values needs a separate version, also with `dynamic=True`, and there "
+        "are no others. For a single version, pass the flag as a tensor and select with "
+        "`torch.where`, which computes both values."
     ),
     GuardKind.STRING: Advice(
-        "Each string has a version of its own, also with `dynamic=True`. Evaluate the string "
-        "before the call and pass what follows from it as a tensor."
+        "Each string needs a separate version, also with `dynamic=True`. Evaluate the string "
+        "before the call and pass the result as a tensor."
     ),
     GuardKind.NONE: Advice(
         "One version is for `None` and one for a value, also with `dynamic=True`. For a single "
-        "version, pass a tensor without effect, for example zeros, instead of `None`."
+        "version, pass a neutral tensor, for example zeros, instead of `None`."
     ),
     GuardKind.CONSTANT: Advice(
-        "Each value has a version of its own, also with `dynamic=True`. It cannot be avoided while "
-        "the region depends on the value.",
+        "Each value needs a separate version, also with `dynamic=True`. This cannot be avoided "
+        "while the region depends on the value.",
         is_avoidable=False,
     ),
     GuardKind.TYPE: Advice(
         "Pass a value of one type in every call, for example `float(n)` or `torch.as_tensor(n)`."
     ),
-    GuardKind.ATTRIBUTE: Advice(
-        "Set the attribute in the constructor, so that it is always there."
-    ),
+    GuardKind.ATTRIBUTE: Advice("Set the attribute in the constructor, so that it always exists."),
     GuardKind.MODULE: Advice(
-        "Each class of modules has a version of its own, also with `dynamic=True`. It cannot be "
-        "avoided while one region calls modules of different classes.",
+        "Each class of modules needs a separate version, also with `dynamic=True`. This cannot "
+        "be avoided while one region calls modules of different classes.",
         is_avoidable=False,
     ),
     GuardKind.FUNCTION: Advice(
-        "Each function has a version of its own, also with `dynamic=True`. It cannot be avoided "
-        "while the region calls different functions.",
+        "Each function needs a separate version, also with `dynamic=True`. This cannot be "
+        "avoided while the region calls different functions.",
         is_avoidable=False,
     ),
     GuardKind.IDENTITY: Advice(
         "The region depends on which object this is. Create the object once and pass the same one "
         "in every call."
     ),
-    GuardKind.OTHER: Advice("Keep what the guard checks the same in every call."),
+    GuardKind.OTHER: Advice("Keep the guarded value the same in every call."),
 }
 
 
@@ -159,25 +160,28 @@ def _size(guard: Guard) -> Advice:
     # With dynamic=True a size is a constant only where the program makes it one.
     if guard.is_specialized or (guard.dynamic is True and guard.place is not GuardPlace.MODULE):
         return Advice(
-            "The region needs this size as a number, for example as the count of a loop, so each "
-            "size has a version of its own, also with `dynamic=True`. Pad the input to few sizes."
+            "The region needs this size as a number, for example as a loop count, so each size "
+            "needs a separate version, also with `dynamic=True`. Pad the input to a few fixed "
+            "sizes."
         )
     if guard.dynamic is False:
-        return Advice(f"{_LEAVE_OUT_DYNAMIC.format('size')}, or pad the input to few sizes.")
+        return Advice(
+            f"{_LEAVE_OUT_DYNAMIC.format('size')}, or pad the input to a few fixed sizes."
+        )
     if guard.place is GuardPlace.MODULE:
         return Advice(
-            "Sizes of tensors that a module keeps are constants in the first version, also with "
+            "Sizes of tensors stored in a module are constants in the first version, also with "
             "`dynamic=True`. Call `torch._dynamo.mark_dynamic(tensor, dim)` on it before each "
-            "call, or allocate it once in its final size."
+            "call, or allocate it once with its final size."
         )
     if guard.place is GuardPlace.INTERMEDIATE:
         return Advice(
-            "The value is computed in front of a graph break. Compile with `dynamic=True`, or "
+            "The value is computed before a graph break. Compile with `dynamic=True`, or "
             "remove the graph break."
         )
     return Advice(
         "Call `torch._dynamo.mark_dynamic(tensor, dim)` on the input before the first call, or "
-        "compile with `dynamic=True`: one version then serves all sizes from 2 on."
+        "compile with `dynamic=True`: one version is then valid for all sizes from 2 on."
     )
 
 
@@ -188,15 +192,15 @@ def _number(guard: Guard) -> Advice:
     # With dynamic=True an integer is a constant only where the program makes it one.
     if guard.is_specialized or (is_int and not is_kept and guard.dynamic is True):
         return Advice(
-            f"The region needs this {noun} itself, for example as the count of a loop or in a "
-            "branch, so each value or outcome has a version of its own, also with "
-            "`dynamic=True`. It cannot be avoided while that part is in the region.",
+            f"The region needs this {noun} itself, for example as a loop count or in a branch, "
+            "so each value or outcome needs a separate version, also with `dynamic=True`. This "
+            "cannot be avoided while that code is in the region.",
             is_avoidable=False,
         )
     if is_int and guard.place is GuardPlace.MODULE:
         return Advice(
-            "Integers that a module keeps are constants, also with `dynamic=True`. Keep this one "
-            "in a tensor, for example a buffer, or set "
+            "Integer attributes of a module are constants, also with `dynamic=True`. Keep this "
+            "one in a tensor, for example a buffer, or set "
             "`torch._dynamo.config.allow_unspec_int_on_nn_module = True`."
         )
     if is_int and guard.place is GuardPlace.GLOBAL:
@@ -207,35 +211,38 @@ def _number(guard: Guard) -> Advice:
     if guard.dynamic is False:
         return Advice(f"{_LEAVE_OUT_DYNAMIC.format('value')}, or keep the {noun} in a tensor.")
     if guard.dynamic is True:
-        return Advice(
-            f"Keep the {noun} in a tensor: its value is then no condition of the version."
-        )
+        return Advice(f"Keep the {noun} in a tensor: its value is then not guarded.")
     return Advice(
-        f"Keep the {noun} in a tensor, or compile with `dynamic=True`: one version then serves all "
-        "values, unless the region needs the value itself."
+        f"Keep the {noun} in a tensor, or compile with `dynamic=True`: one version is then "
+        "valid for all values, unless the region needs the value itself."
     )
 
 
 def _requires_grad(guard: Guard) -> Advice:
     if guard.place is GuardPlace.PARAMETER:
         return Advice(
-            "Freeze or unfreeze parameters before the first call. A version with and one without "
-            "gradients of this parameter are otherwise needed, also with `dynamic=True`."
+            "Freeze or unfreeze parameters before the first call. Otherwise there is one "
+            "version with gradients of this parameter and one without, also with "
+            "`dynamic=True`."
         )
     return Advice(
-        "Inputs that require gradients and inputs that do not have a version each, also with "
-        "`dynamic=True`. Call `.detach()` on inputs whose gradients are not needed."
+        "Inputs that require gradients and inputs that do not need separate versions, also "
+        "with `dynamic=True`. Call `.detach()` on inputs whose gradients are not needed."
     )
 
 
 def _container(guard: Guard) -> Advice:
     is_length = guard.kind is GuardKind.LENGTH
-    each = "Each length has a version of its own" if is_length else "Each set of keys has a version"
+    each = (
+        "Each length needs a separate version"
+        if is_length
+        else ("Each set of keys needs a separate version")
+    )
     also = ", also with `dynamic=True`. "
     if guard.place is GuardPlace.MODULE:
         return Advice(
-            f"{each}{also}Fill the container before the first call; what is collected in each call "
-            "can be returned from the region and stored outside of it."
+            f"{each}{also}Fill the container before the first call. Return values that are "
+            "collected in each call from the region, and store them outside."
         )
     if is_length:
         return Advice(

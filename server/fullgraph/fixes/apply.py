@@ -37,7 +37,7 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
         start = offsets[place.line - 1] + place.column
         end = offsets[place.end_line - 1] + place.end_column
         if start < position or not start <= end <= len(text):
-            raise ValueError(f"edits overlap in line {place.line}, or end behind the text")
+            raise ValueError(f"edits overlap in line {place.line}, or end after the text")
         pieces += [text[position:start], edit.new_text]
         position = end
     return "".join([*pieces, text[position:]])

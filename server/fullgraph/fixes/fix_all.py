@@ -30,7 +30,7 @@ def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit
                 chosen += [*shared, *own]
                 break
     if not documents.file.parses_after(chosen):
-        log.error("the safe fixes together would not parse; none is made")
+        log.error("the safe fixes together would not parse; none is applied")
         return ()
     return tuple(sorted(chosen, key=lambda edit: edit.location))
 

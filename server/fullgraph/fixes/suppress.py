@@ -37,7 +37,7 @@ def suppress_line(finding: Finding, source: SourceFile | str) -> Fix | None:
         title=f"Disable {code} for this line",
         edits=(edit,),
         safety=Safety.SAFE,
-        note="The graph still breaks here; it is not shown any more.",
+        note="The graph still breaks here; the finding is no longer shown.",
     )
 
 

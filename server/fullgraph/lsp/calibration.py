@@ -7,7 +7,7 @@ from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import FullgraphServer
 
-TITLE = "Measure which breaks this torch makes"
+TITLE = "Adapting predictions to this version of torch"
 
 
 def calibrate_soon(ls: FullgraphServer, interpreter: tuple[str, ...], torch: str) -> None:

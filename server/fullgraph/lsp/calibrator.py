@@ -109,13 +109,13 @@ class Calibrator:
                 VerdictCache(taxonomy).put(interpreter, confirmed)
                 then(verdicts_of(confirmed))
                 log.info(
-                    "predictions follow what was measured on torch %s in %.0f s",
+                    "predictions now use the verdicts of torch %s, measured in %.0f s",
                     confirmed.hello.torch,
                     confirmed.seconds,
                 )
                 return
         except WorkerError as error:
-            log.warning("torch could not be measured: %s", error)
+            log.warning("torch could not be calibrated: %s", error)
         except Exception as error:
             # Predictions go on as before; nobody asked for this run.
-            log.warning("torch could not be measured: %r", error)
+            log.warning("torch could not be calibrated: %r", error)

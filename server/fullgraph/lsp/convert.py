@@ -170,10 +170,10 @@ def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
         shown.append(_at_line(last.path, last.line, f"breaks here, in {last.function}"))
     is_below = last and last.path == here.path and last.line > here.end_line
     if last and is_below and finding.kind in (Kind.RECOMPILE, Kind.RECOMPILE_LIMIT):
-        shown.append(_at_line(last.path, last.line, "this line is why the value is guarded"))
+        shown.append(_at_line(last.path, last.line, "this line causes the guard on the value"))
     cause = observation.caused_by
     if cause:
-        shown.append(_at_line(cause.path, cause.line, "follows from the graph break here"))
+        shown.append(_at_line(cause.path, cause.line, "caused by the graph break here"))
     return shown
 
 

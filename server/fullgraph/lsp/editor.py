@@ -24,7 +24,7 @@ async def end_with(editor: int, close: Callable[[], Awaitable[None]]) -> None:
     await asyncio.sleep(_EVERY_SECONDS)
     while is_alive(editor):
         await asyncio.sleep(_EVERY_SECONDS)
-    log.info("the editor (process %d) is gone", editor)
+    log.info("the editor (process %d) has ended", editor)
     try:
         await close()
     finally:

@@ -34,7 +34,8 @@ def run_options(asked: Any, settings: ExplainSettings) -> RunOptions:
     for name, value in values.items():
         if name not in types:
             raise RunOptionsError(
-                f"{name!r} is not an option of fullgraph/explain. It has {', '.join(types)}."
+                f"{name!r} is not an option of fullgraph/explain. The options are "
+                f"{', '.join(types)}."
             )
         if type(value) is not types[name]:
             raise RunOptionsError(

@@ -17,5 +17,5 @@ def nothing_captured(done: Done, records: Collection[Record]) -> str:
     if done.graphs or records:
         return ""
     if done.path and done.path in done.traced:
-        return "Nothing was captured: Dynamo found no operation on tensors in the target."
+        return "Nothing was captured: Dynamo found no tensor operations in the target."
     return "Nothing was captured: Dynamo did not trace the target, so torch.compile has no effect."

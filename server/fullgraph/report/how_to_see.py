@@ -14,16 +14,16 @@ _BY_KIND = {
     Kind.BREAK.value: "`fullgraph explain FILE.py:NAME` shows it at its line.",
     Kind.DISABLED.value: "`fullgraph explain FILE.py:NAME` shows it at its line.",
     Kind.RECOMPILE.value: (
-        "`fullgraph explain FILE.py:NAME --calls 3` calls the target with other sizes and shows "
-        "which guard failed; `TORCH_LOGS=recompiles` logs it."
+        "`fullgraph explain FILE.py:NAME --calls 3` calls the target with different sizes and "
+        "shows the failed guard; `TORCH_LOGS=recompiles` logs it."
     ),
     Kind.RECOMPILE_LIMIT.value: (
-        "`fullgraph trace PROGRAM.py` shows it at the function that was given up; "
+        "`fullgraph trace PROGRAM.py` shows it at the function that is no longer compiled; "
         "`TORCH_LOGS=recompiles` logs every recompile before it."
     ),
     Kind.BACKEND_FAILURE.value: (
-        "`fullgraph explain FILE.py:NAME --backend inductor` shows what Inductor fails on, and "
-        "`fullgraph trace PROGRAM.py` what your own backend fails on."
+        "`fullgraph explain FILE.py:NAME --backend inductor` shows errors of Inductor, and "
+        "`fullgraph trace PROGRAM.py` shows errors of your own backend."
     ),
 }
 
@@ -42,7 +42,7 @@ def how_to_see(entry: Entry, show_id: Callable[[str], str] = str) -> str:
     if ids:
         shown = ", ".join(show_id(gb_id) for gb_id in ids[:_IDS_SHOWN])
         more = f" and {len(ids) - _IDS_SHOWN} more" if len(ids) > _IDS_SHOWN else ""
-        words = "PyTorch's id of it is" if len(ids) == 1 else "PyTorch's ids of it are"
+        words = "Its PyTorch id is" if len(ids) == 1 else "Its PyTorch ids are"
         sentences.append(f"{words} {shown}{more}.")
     return " ".join(sentences)
 

@@ -44,9 +44,9 @@ def _facts(entry: Entry, taxonomy: Taxonomy) -> list[str]:
     minor = next((m.title for m in taxonomy.minors if m.id == entry.minor), entry.minor)
     lines = [f"{entry.category}: {minor}", f"breaks in torch {entry.breaks_in}"]
     if entry.breaks_left:
-        lines.append(f"no replacement is without a break; the least is {entry.breaks_left}")
+        lines.append(f"every replacement has breaks; the minimum is {entry.breaks_left}")
     if entry.not_run:
-        lines.append(f"its programs are not run by the tests: {entry.not_run}")
+        lines.append(f"the tests do not run its programs: {entry.not_run}")
     texts = taxonomy.gb_map.texts
     lines += [f"{gb_id}  {texts.get(gb_id, '')}".rstrip() for gb_id in entry.gb_ids]
     shared = sorted({match.gb_id for match in entry.matches} - set(entry.gb_ids))

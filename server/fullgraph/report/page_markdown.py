@@ -8,7 +8,7 @@ from fullgraph.taxonomy import Entry, Taxonomy
 
 _FIX = {
     "safe": "safe: it keeps eager behaviour",
-    "unsafe": "unsafe: it needs your eye",
+    "unsafe": "unsafe: review the result",
 }
 
 
@@ -38,9 +38,9 @@ def _facts(entry: Entry, taxonomy: Taxonomy) -> str:
     if entry.fix_safety in _FIX:
         facts[-1] += f" The quick fix is {_FIX[entry.fix_safety]}."
     if entry.breaks_left:
-        facts.append(f"No replacement is without a break; the least is {entry.breaks_left}.")
+        facts.append(f"Every replacement has breaks; the minimum is {entry.breaks_left}.")
     if entry.not_run:
-        facts.append(f"Its programs are not run by the tests: {entry.not_run}.")
+        facts.append(f"The tests do not run its programs: {entry.not_run}.")
     return "  \n".join(facts)
 
 
@@ -62,7 +62,7 @@ def _ids(entry: Entry, taxonomy: Taxonomy) -> list[str]:
     blocks = ["## PyTorch's ids", "\n".join(items)] if items else []
     if others:
         links = ", ".join(f"[{other.id}]({other.id}.md)" for other in others)
-        blocks.append(f"By their text, breaks with these ids can also belong to {links}.")
+        blocks.append(f"Depending on their text, breaks with these ids can also belong to {links}.")
     return blocks
 
 

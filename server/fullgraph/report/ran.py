@@ -35,7 +35,7 @@ def _without_fullgraph(done: Done) -> str:
     are = "is" if len(names) == 1 else "are"
     return (
         f"\n{', '.join(names)} {are} compiled with fullgraph=True in your program, where the "
-        "first break is an error; this run left that out, to show every break."
+        "first break is an error; this run ignores it, to show every break."
     )
 
 

@@ -99,7 +99,7 @@ class _Table:
 
     def summary(self, shown: list[Finding], cleared: int) -> str:
         """The last line."""
-        gone = f" {_count(cleared, 'prediction')} cleared by the run." if cleared else ""
+        gone = f" {_count(cleared, 'prediction')} refuted by the run." if cleared else ""
         if not shown:
             return self._paint("good", f"No graph breaks found.{gone}")
         breaks = [f for f in shown if f.kind is Kind.BREAK]
@@ -140,7 +140,7 @@ class _Table:
             if observation.callers and not observation.called_from:
                 notes.append(("called from", ", ".join(map(self._frame, observation.callers))))
             if observation.caused_by:
-                notes.append(("follows from", f"the break at {self._place(observation.caused_by)}"))
+                notes.append(("caused by", f"the break at {self._place(observation.caused_by)}"))
             # Where it broke once, the line above says with what.
             if len(observation.calls) > 1:
                 notes.append(("calls", "; ".join(map(_call, observation.calls))))
@@ -149,8 +149,8 @@ class _Table:
             if observation.cost:
                 notes.append(("cost", cost_in_words(observation.cost)))
             if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
-                cost = "; the cost is its time outside of graphs" if observation.cost else ""
-                notes.append(("note", f"the whole function falls back to plain Python{cost}."))
+                cost = "; the cost is its time outside graphs" if observation.cost else ""
+                notes.append(("note", f"the whole function runs in eager mode{cost}."))
         notes.append(("instead", self._advice(finding, observation)))
         return notes
 

@@ -149,11 +149,13 @@ def _reject_unknown_pages(gb_map: GbMap, entries: Sequence[Entry]) -> None:
     written = {e.id for e in entries}
     for gb_id, page in gb_map.pages.items():
         if page not in written:
-            raise TaxonomyError(f"{GB_IDS}: {gb_id} belongs to [{page}], and there is no {page}.md")
+            raise TaxonomyError(f"{GB_IDS}: {gb_id} belongs to [{page}], but there is no {page}.md")
     for entry in entries:
         for page in entry.explained_by:
             if page not in written:
-                raise TaxonomyError(f"{entry.id}.md: explained_by names {page!r}, which is no page")
+                raise TaxonomyError(
+                    f"{entry.id}.md: explained_by names {page!r}, which is not a page"
+                )
 
 
 def _reject_unknown_minors(minors: Sequence[Minor], entries: Sequence[Entry]) -> None:
@@ -169,4 +171,4 @@ def _reject_duplicates(what: str, claims: Sequence[tuple[str, Entry]]) -> None:
     for value, entry in claims:
         first = claimed.setdefault(value, entry)
         if first is not entry:
-            raise TaxonomyError(f"{entry.id}.md: {first.id}.md has the {what} {value} already")
+            raise TaxonomyError(f"{entry.id}.md: {first.id}.md already has the {what} {value}")

@@ -18,7 +18,7 @@ def unknown_codes(lint: LintSettings, codes: Iterable[str], where: str) -> list[
     known = tuple(codes)
     return [
         SettingsError(
-            f"{where}.{name}: {code!r} is no code of Fullgraph and none begins so; "
+            f"{where}.{name}: {code!r} is not a code of Fullgraph or a prefix of one; "
             "`fullgraph taxonomy list` lists them"
         )
         for name, code in _named(lint)

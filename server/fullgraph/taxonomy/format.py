@@ -51,7 +51,7 @@ class _UniqueKeyLoader(_SafeLoader):
         keys = [self.construct_object(key, deep=True) for key, _ in node.value]
         for key in keys:
             if keys.count(key) > 1:
-                raise yaml.YAMLError(f"the field {key!r} is there twice")
+                raise yaml.YAMLError(f"the field {key!r} appears twice")
         return super().construct_mapping(node, deep)
 
 
@@ -107,10 +107,10 @@ def _sections(body: str, name: str) -> dict[str, str]:
         if line.startswith("## ") and not fenced:
             heading = line[3:].strip()
             if heading in sections:
-                raise TaxonomyError(f"{name}: section {heading!r} is there twice")
+                raise TaxonomyError(f"{name}: section {heading!r} appears twice")
             current = sections[heading] = []
         elif not sections and line.strip():
-            raise TaxonomyError(f"{name}: text stands in front of the first section: {line!r}")
+            raise TaxonomyError(f"{name}: text before the first section: {line!r}")
         else:
             current.append(line)
     if fenced:

@@ -68,7 +68,7 @@ def read_gb_map(folder: Path) -> GbMap:
     texts: dict[str, str] = {}
     for page, ids in tables.items():
         if not isinstance(ids, dict):
-            raise TaxonomyError(f"{GB_IDS}: {page!r} stands outside of a page's table")
+            raise TaxonomyError(f"{GB_IDS}: {page!r} is outside a page's table")
         for gb_id, text in ids.items():
             if not GB_ID.fullmatch(gb_id):
                 raise TaxonomyError(f"{GB_IDS}: [{page}]: {gb_id!r} is not of the form GB0124")
@@ -91,7 +91,7 @@ def read_minors(folder: Path, categories: frozenset[str]) -> tuple[Minor, ...]:
     """
     tree = _read_toml(folder / TREE)
     if set(tree) != categories:
-        raise TaxonomyError(f"{TREE}: the tables are {', '.join(sorted(categories))}, and no other")
+        raise TaxonomyError(f"{TREE}: the tables must be exactly {', '.join(sorted(categories))}")
     try:
         return tuple(
             Minor(

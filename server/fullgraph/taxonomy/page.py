@@ -98,10 +98,10 @@ UNCLASSIFIED = Entry(
     fix_safety="none",
     sections={
         "What happens": (
-            "Dynamo stopped tracing here and returned to eager Python. Fullgraph has no page "
-            "for this kind of break yet; below is what Dynamo itself says."
+            "Dynamo stopped tracing here, and the code continues in eager mode. Fullgraph has "
+            "no page for this kind of break yet. Dynamo's own message is below."
         ),
-        "Use instead": "Follow Dynamo's own hints, where it gives any.",
+        "Use instead": "Follow Dynamo's hints, if there are any.",
     },
 )
 
@@ -170,7 +170,7 @@ def _breaks_left(meta: Mapping[str, Any], name: str) -> int:
     count = meta.get("breaks_left", 0)
     if not isinstance(count, int) or ("breaks_left" in meta and count < 1):
         raise TaxonomyError(
-            f"{name}: breaks_left is the number of breaks that the arrangement keeps, from 1 on"
+            f"{name}: breaks_left must be the number of remaining breaks, at least 1"
         )
     return count
 

@@ -46,9 +46,9 @@ def from_get_inputs(module: ModuleType, name: str, *, is_needed: bool) -> Argume
     if value is None and is_needed:
         raise JobError(
             "bad-inputs",
-            "get_inputs() returned None: its return is missing. Let it return a list of the "
-            f"positional arguments of {name}, or a dict of keyword arguments; [None] passes "
-            "None itself.",
+            "get_inputs() returned None: its return statement is missing. Return a list of the "
+            f"positional arguments of {name}, or a dict of keyword arguments; return [None] to "
+            "pass None.",
         )
     return Arguments((), {}) if value is None else _arguments(value)
 
@@ -115,7 +115,7 @@ def _call(make: Callable[[], Any], what: str) -> Any:
     if inspect.isgenerator(value) or inspect.iscoroutine(value):
         raise JobError(
             "bad-inputs",
-            f"{what} gave a {type(value).__name__}. Let it return a list of the positional "
+            f"{what} returned a {type(value).__name__}. Return a list of the positional "
             "arguments, or a dict of keyword arguments, without yield or async.",
         )
     return value

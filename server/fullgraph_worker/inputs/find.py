@@ -144,8 +144,9 @@ def _nothing_fits(
         tried = ""
     return JobError(
         "bad-inputs",
-        f"{name} failed in eager mode with inputs that were guessed from {inputs.source}{tried}: "
-        f"{describe(error)}\nThe guess may be what is wrong. {forms_of_inputs(required)}",
+        f"{name} failed in eager mode with inputs that were inferred from "
+        f"{inputs.source}{tried}: {describe(error)}\nThe inferred inputs may be wrong. "
+        f"{forms_of_inputs(required)}",
     )
 
 

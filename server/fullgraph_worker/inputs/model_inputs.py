@@ -94,7 +94,7 @@ def _value(config: Any, name: str, shape: int) -> Any:
     if name == "past_values":
         channels = _number(config, "num_input_channels") or 1
         return torch.randn(_SAMPLES, _number(config, "context_length") or 32, channels)
-    raise LookupError(f"nothing is known of {name}")
+    raise LookupError(f"no inputs are known for {name}")
 
 
 def _image(config: Any) -> Any:

@@ -47,9 +47,9 @@ class VariedCalls:
             self._ways.pop(0)
             if not self._ways:
                 self.note = (
-                    f"other sizes fail in eager mode: {describe(error)}"
+                    f"different sizes fail in eager mode: {describe(error)}"
                     if error
-                    else "there is no tensor whose size could be varied"
+                    else "there is no tensor with a size to vary"
                 )
         return self._inputs.make
 

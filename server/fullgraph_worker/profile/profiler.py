@@ -85,7 +85,7 @@ class Profiler:
         in_eager: List[float] = []
         problem = ""
         try:
-            send(wire.Progress("Profiling: calling it until nothing is left to compile"))
+            send(wire.Progress("Profiling: calling the target until everything is compiled"))
             problem = self._warm(compiled, arguments)
             send(wire.Progress("Profiling: timing compiled calls"))
             plain = calls.repeat(lambda: calls.timed(compiled, arguments()))
@@ -97,7 +97,7 @@ class Profiler:
             raise
         except BaseException as error:
             # The findings of the first call must not be lost for it.
-            problem = f"A later call failed where the first one did not: {describe(error)}"
+            problem = f"A later call failed, although the first one did not: {describe(error)}"
         measured.sort(key=lambda call: call.seconds)
         median = measured[(len(measured) - 1) // 2] if measured else timeline.CallTimes(0.0)
         phases = compile_times.by_compile_id()
@@ -126,9 +126,8 @@ class Profiler:
             if dynamo.frames_compiled() == before:
                 return ""
         return (
-            f"Each of {_WARM_CALLS} more calls with the same arguments compiled something anew: "
-            "the times have compilations in them, or plain Python where Dynamo's recompile limit "
-            "is reached."
+            f"Each of {_WARM_CALLS} more calls with the same arguments compiled again: the "
+            "times include compilations, or eager mode after Dynamo's recompile limit."
         )
 
     def _note_later(self, record: wire.Record) -> None:

@@ -19,7 +19,7 @@ describe("pages about graph breaks", () => {
 
   it("open from the code in Problems", async () => {
     await window.clickProblemCode("FG102");
-    const page = await window.preview("Turning a tensor into a Python number breaks the graph");
+    const page = await window.preview("Converting a tensor to a Python number breaks the graph");
     await page.locator("h2", { hasText: "Why Dynamo breaks here" }).waitFor();
     await window.screenshot("page");
   });
@@ -39,7 +39,7 @@ describe("pages about graph breaks", () => {
     await window.reveal(BREAK);
     const hover = await window.hover(window.token(BREAK, "item"), "More about FG102");
     await hover.locator("a", { hasText: "More about FG102" }).click();
-    await window.preview("Turning a tensor into a Python number breaks the graph");
+    await window.preview("Converting a tensor to a Python number breaks the graph");
   });
 
   it("open no website", () => {

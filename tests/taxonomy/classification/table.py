@@ -42,7 +42,7 @@ def read_table(name: str) -> Mapping[Anchor, str]:
     """The page of each anchor.
 
     Raises:
-        ValueError: an anchor is there twice.
+        ValueError: an anchor appears twice.
     """
     table: dict[Anchor, str] = {}
     with (FOLDER / name).open(encoding="utf-8", newline="") as file:

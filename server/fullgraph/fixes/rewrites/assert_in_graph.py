@@ -48,7 +48,7 @@ def propose(finding: Finding, document: Document) -> Fix | None:
         safety=Safety.UNSAFE if _is_tried(document, branch) else Safety.SAFE,
         note=(
             "Under torch.compile the error is a RuntimeError; on CUDA it is asynchronous and "
-            "shows at a later call."
+            "appears at a later call."
         ),
     )
 

@@ -38,7 +38,11 @@ def propose(finding: Finding, document: Document) -> Fix | None:
         edits=(*torch.edits, *edits),
         safety=Safety.SAFE if harmless else Safety.UNSAFE,
         note="Under torch.compile the call is not made."
-        + ("" if harmless else " Neither are the calls in its arguments: check what they do."),
+        + (
+            ""
+            if harmless
+            else " The calls in its arguments are not made either: check their effects."
+        ),
     )
 
 

@@ -31,7 +31,7 @@ def propose(finding: Finding, document: Document) -> Fix | None:
         return None
     place = Location(path, dot.line, len(behind) - 1, whole.end_line, whole.end_column)
     return Fix(
-        title="Keep the tensor: leave out .item()",
+        title="Keep the tensor: remove .item()",
         edits=(Edit(place, ""),),
         safety=Safety.UNSAFE,
         note=(

@@ -64,12 +64,13 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     path = finding.location.path
     place = Location(path, start.line, start.column, last.end_line, last.end_column)
     return Fix(
-        title="Choose with torch.where",
+        title="Select with torch.where",
         edits=(*torch.edits, Edit(place, f"{choice.target}{torch.name}.where({values})")),
         safety=Safety.UNSAFE,
         note=(
-            "Both sides are computed always: neither may fail or have side effects. They must be "
-            "tensors, or numbers, of shapes that broadcast, and the condition one element."
+            "Both values are always computed: neither may fail or have side effects. They must "
+            "be tensors or numbers with broadcastable shapes, and the condition must have one "
+            "element."
         ),
     )
 

@@ -43,7 +43,7 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     place, path = document.place(call), finding.location.path
     head = f"({items} if {torch.name}.compiler.is_compiling() else "
     return Fix(
-        title="Loop without the progress bar while compiling",
+        title="Iterate without the progress bar under torch.compile",
         edits=(
             *torch.edits,
             document.insertion(path, place.line, place.column, head),

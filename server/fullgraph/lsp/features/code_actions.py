@@ -120,7 +120,7 @@ def _remove(
 ) -> types.CodeAction:
     place = ls.ranges(uri, text).range(unused.location)
     return types.CodeAction(
-        title="Remove what is not needed of this comment",
+        title="Remove the unused part of this comment",
         kind=types.CodeActionKind.QuickFix,
         diagnostics=[d for d in context.diagnostics if d.code == UNUSED and d.range == place],
         is_preferred=True,

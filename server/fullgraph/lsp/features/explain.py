@@ -37,7 +37,7 @@ REFUSED = (
     "Fullgraph does not run code in an untrusted workspace. Trust it "
     "(Workspaces: Manage Workspace Trust) to explain its graph breaks."
 )
-SAVE_FIRST = "Save it as a Python file, then explain it there."
+SAVE_FIRST = "Save it as a Python file first."
 
 
 def register(server: FullgraphServer) -> None:
@@ -48,11 +48,11 @@ def register(server: FullgraphServer) -> None:
         if not ls.session.is_trusted:
             return _answer("refused", REFUSED)
         if not ls.session.settings.enable:
-            return _answer("refused", "Fullgraph is switched off by the setting fullgraph.enable.")
+            return _answer("refused", "Fullgraph is disabled by the setting fullgraph.enable.")
         uri, target = params.textDocument.uri, params.target
         inputs = getattr(params, "inputs", None) or ""
         if not isinstance(target, str) or not isinstance(inputs, str):
-            return _answer("failed", "fullgraph/explain takes its target and inputs as strings.")
+            return _answer("failed", "target and inputs of fullgraph/explain must be strings.")
         try:
             options = run_options(getattr(params, "options", None), ls.session.settings.explain)
         except RunOptionsError as error:
@@ -185,7 +185,7 @@ def _most_expensive(findings: Sequence[Finding], result: RunResult) -> str:
 def _failure(message: str, found: str) -> str:
     """What failed in the first line, which is all that a notification shows, then the rest."""
     first, *rest = message.split("\n")
-    before = f" Before that it made {found}." if found else ""
+    before = f" Observed before that: {found}." if found else ""
     return "\n".join([first + before, *rest])
 
 

@@ -58,7 +58,7 @@ def _by_use(target: cst.Name, frame: Frame, engine: Engine) -> Value:
     evidence = used_as_tensor(name, info, frame, engine) if info is not None else None
     if evidence is None:
         return UNKNOWN
-    return Tensor(frame.provenance(f"`{name}` is used as one", evidence))
+    return Tensor(frame.provenance(f"`{name}`, by its use", evidence))
 
 
 def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: Engine) -> None:

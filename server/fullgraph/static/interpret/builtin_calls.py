@@ -233,7 +233,7 @@ def call_standard(
     if path in DRAWN_IN_GRAPH and frame.compiled:
         if any(isinstance(bound, Tensor) for bound in arguments.values):
             return PYTHON  # It is drawn outside of the graph.
-        drawn = frame.provenance(f"drawn by `{path}()`, as a part of the graph", node)
+        drawn = frame.provenance(f"drawn by `{path}()` and is an input of the graph", node)
         return Python(is_drawn=True, provenance=drawn)
     if path == "random.Random":
         return Instance(path)

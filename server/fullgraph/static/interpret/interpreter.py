@@ -499,7 +499,9 @@ class Interpreter(Engine):
         node = info.node
         if not isinstance(node, cst.FunctionDef) or node.returns is None:
             return UNKNOWN
-        provenance = frame.provenance(f"`{info.label}` is annotated to return one", node.returns)
+        provenance = frame.provenance(
+            f"returned by `{info.label}`, by its annotation", node.returns
+        )
         inner = Frame({}, info.source, info.closure or self.module)
         value = annotated(node.returns.annotation, provenance, inner, self)
         return value if isinstance(value, (Tensor, Python)) else UNKNOWN

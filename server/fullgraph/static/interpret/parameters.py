@@ -179,14 +179,14 @@ def _expected(
         return Instance("torch.Generator")
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
-        said = frame.provenance(f"{label}, used as one", evidence)
+        said = frame.provenance(f"{label}, by its use", evidence)
         return Tensor(said, is_mask=_is_called_mask(name))
     if default is not None and _is_callable(default):
         return default
     is_free = param.annotation is None and is_entry
     is_input = is_free and isinstance(frame.receiver, (Object, type(None)))
     if is_input and not isinstance(info.node, cst.Lambda):
-        return Tensor(frame.provenance(f"{label}, which may be one", param), certain=False)
+        return Tensor(frame.provenance(f"{label}, by assumption", param), certain=False)
     return UNKNOWN
 
 

@@ -137,7 +137,7 @@ def _class(node: cst.MatchClass, value: Value, frame: Frame, engine: Engine) -> 
     known = engine.resolved(engine.evaluate(node.cls, frame))
     matched: Value = UNKNOWN
     if isinstance(known, Dotted) and known.path in TENSOR_TYPES:
-        provenance = frame.provenance("its type matches", node.cls)
+        provenance = frame.provenance("matched by its type", node.cls)
         matched = value if isinstance(value, Tensor) else Tensor(provenance)
     elif isinstance(known, Dotted) and known.path in PLAIN_TYPES:
         matched = value if isinstance(value, (Constant, Python)) else PYTHON

@@ -298,7 +298,7 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
             value = value.possible()  # One of both is wrong.
     if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
         target = name_key(node.target) or "it"
-        provenance = frame.provenance(f"`{target}` is annotated as one", node)
+        provenance = frame.provenance(f"`{target}`, by its annotation", node)
         said = annotated(node.annotation.annotation, provenance, frame, engine)
         value = value if isinstance(said, Unknown) else said
     if value is not None:

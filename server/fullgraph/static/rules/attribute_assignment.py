@@ -1,10 +1,10 @@
-"""FG136: an attribute of a function is set."""
+"""FG136: an attribute of a function is assigned."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Function
 from fullgraph.static.interpret.events import AssignEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class AttributeAssignment(Rule):
@@ -13,25 +13,37 @@ class AttributeAssignment(Rule):
     entry = "attribute-assignment"
     code = "FG136"
 
-    def on_assign(self, event: AssignEvent) -> Hit | None:
-        """Report setting an attribute of a function."""
-        receiver = event.receiver
-        if not isinstance(receiver, Function):
-            return None
-        message = breaks(f"`{receiver.info.label}` is a function, whose attributes are not traced")
-        return Hit(event.node, message)
-
     valid = (
-        Valid(
-            "import torch\nclass Net(torch.nn.Module):\n    calls = 0\n\n"
-            "    def forward(self, x):\n        self.last = x * 2\n        Net.calls += 1\n"
-            "        return x + 1\n"
-        ),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                calls = 0
+
+                def forward(self, x):
+                    self.last = x * 2
+                    Net.calls += 1
+                    return x + 1
+            """),
     )
     invalid = (
         Invalid(
-            "def g(x):\n    x = x + 1\n    ⟦g.shape⟧ = tuple(x.shape)\n    return x * 2\n\n"
-            "def f(x):\n    return g(x) + 1\n",
-            "`g` is a function",
+            """
+            def g(x):
+                x = x + 1
+                ⟦g.shape⟧ = tuple(x.shape)
+                return x * 2
+
+            def f(x):
+                return g(x) + 1
+            """,
+            "An attribute of the function `g` is assigned, which Dynamo does not trace",
         ),
     )
+
+    def on_assign(self, event: AssignEvent) -> Hit | None:
+        """Report the assignment of an attribute of a function."""
+        receiver = event.receiver
+        if not isinstance(receiver, Function):
+            return None
+        what = f"An attribute of the function `{receiver.info.label}` is assigned"
+        return Hit(event.node, f"{what}, which Dynamo does not trace")

@@ -1,4 +1,4 @@
-"""FG113: gradients are asked for in compiled code."""
+"""FG113: gradients are computed in compiled code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class AutogradGrad(CallRule):
 
     entry = "autograd-grad"
     code = "FG113"
-    does = "runs the backward pass within the forward pass"
+    does = "runs the backward pass, which Dynamo does not trace"
     calls = names(
         """
         torch.autograd.grad torch.autograd.functional.jacobian torch.autograd.functional.hessian
@@ -20,21 +20,48 @@ class AutogradGrad(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    return torch.func.grad(lambda a: (a ** 2).sum())(x) * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                return torch.func.grad(lambda a: (a ** 2).sum())(x) * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    y = (x ** 2).sum()\n"
-            "    (g,) = ⟦torch.autograd.grad(y, x)⟧\n    return g * 2\n",
-            "`torch.autograd.grad()`",
-            "torch.ones(3, requires_grad=True)",
+            """
+            import torch
+            def f(x):
+                y = (x ** 2).sum()
+                (g,) = ⟦torch.autograd.grad(y, x)⟧
+                return g * 2
+            """,
+            "`torch.autograd.grad()` runs the backward pass, which Dynamo does not trace",
+            inputs="torch.ones(3, requires_grad=True)",
         ),
         Invalid(
-            "from torch.autograd import grad\ndef f(x):\n    y = (x ** 2).sum()\n"
-            "    g = ⟦grad(y, x, create_graph=True)⟧[0]\n    return g * 2\n",
-            "",
-            "torch.ones(3, requires_grad=True)",
+            """
+            from torch.autograd import grad
+            def f(x):
+                y = (x ** 2).sum()
+                g = ⟦grad(y, x, create_graph=True)⟧[0]
+                return g * 2
+            """,
+            "`torch.autograd.grad()` runs the backward pass, which Dynamo does not trace",
+            inputs="torch.ones(3, requires_grad=True)",
+        ),
+        Invalid(
+            """
+            import torch
+            def square(x):
+                return x ** 2
+
+            def f(x):
+                x = x * 2
+                y = ⟦torch.autograd.functional.jacobian(square, x)⟧
+                return x + y.sum()
+            """,
+            "`torch.autograd.functional.jacobian()` runs the backward pass"
+            ", which Dynamo does not trace",
+            inputs="torch.ones(3, requires_grad=True)",
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fullgraph.static.domain.values import Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, tensor_of
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, tensor_of
 
 
 class BackwardCall(Rule):
@@ -15,29 +15,44 @@ class BackwardCall(Rule):
     code = "FG112"
     calls = names(".backward torch.autograd.backward")
 
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call."""
-        message = breaks("`backward()` runs the backward pass within the forward pass")
-        if isinstance(event.callee, Method):
-            return tensor_of(event, message)
-        return Hit(event.node, message)
-
     valid = (
-        Valid(
-            "class Direction:\n    def backward(self):\n        return 3\n\nD = Direction()\n"
-            "def f(x):\n    return x + D.backward()\n"
-        ),
+        Valid("""
+            class Direction:
+                def backward(self):
+                    return 3
+
+            D = Direction()
+            def f(x):
+                return x + D.backward()
+            """),
     )
     invalid = (
         Invalid(
-            "def f(x):\n    loss = (x * 2).sum()\n    ⟦loss.backward()⟧\n    return loss\n",
-            "`backward()`",
-            "torch.ones(3, requires_grad=True)",
+            """
+            def f(x):
+                loss = (x * 2).sum()
+                ⟦loss.backward()⟧
+                return loss
+            """,
+            "`.backward()` runs the backward pass, which Dynamo does not trace",
+            inputs="torch.ones(3, requires_grad=True)",
         ),
         Invalid(
-            "import torch\ndef f(x):\n    loss = (x * 2).sum()\n"
-            "    ⟦torch.autograd.backward(loss)⟧\n    return loss\n",
-            "`backward()`",
-            "torch.ones(3, requires_grad=True)",
+            """
+            import torch
+            def f(x):
+                loss = (x * 2).sum()
+                ⟦torch.autograd.backward(loss)⟧
+                return loss
+            """,
+            "`torch.autograd.backward()` runs the backward pass, which Dynamo does not trace",
+            inputs="torch.ones(3, requires_grad=True)",
         ),
     )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        what = f"`{called(event.callee)}()` runs the backward pass, which Dynamo does not trace"
+        if isinstance(event.callee, Method):
+            return tensor_of(event, what)
+        return Hit(event.node, what)

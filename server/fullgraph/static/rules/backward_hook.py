@@ -1,9 +1,9 @@
-"""FG116: a hook is put on a module in compiled code."""
+"""FG116: a hook is registered on a module in compiled code."""
 
 from __future__ import annotations
 
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _HOOKS = ("forward_hook", "forward_pre_hook", "full_backward_hook", "full_backward_pre_hook")
 
@@ -15,25 +15,65 @@ class BackwardHook(Rule):
     code = "FG116"
     calls = frozenset(f".register_{name}" for name in _HOOKS)
 
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call."""
-        return Hit(event.node, breaks(f"`{called(event.callee)}()` changes a module"))
-
     valid = (
-        Valid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n"
-            "        self.lin.register_forward_hook(lambda m, i, o: o + 1)\n\n"
-            "    def forward(self, x):\n        return self.lin(x)\n"
-        ),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+                    self.lin.register_forward_hook(lambda m, i, o: o + 1)
+
+                def forward(self, x):
+                    return self.lin(x)
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n"
-            "        hook = ⟦self.lin.register_forward_hook(lambda m, i, o: None)⟧\n"
-            "        return self.lin(x)\n",
-            "`.register_forward_hook()`",
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    hook = ⟦self.lin.register_forward_hook(lambda m, i, o: None)⟧
+                    return self.lin(x)
+            """,
+            "`.register_forward_hook()` registers a hook, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    hook = ⟦self.lin.register_forward_pre_hook(lambda m, i: None)⟧
+                    return self.lin(x)
+            """,
+            "`.register_forward_pre_hook()` registers a hook, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    hook = ⟦self.lin.register_full_backward_hook(lambda m, i, o: None)⟧
+                    return x + 1
+            """,
+            "`.register_full_backward_hook()` registers a hook, which Dynamo does not trace",
         ),
     )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        what = f"`{called(event.callee)}()` registers a hook, which Dynamo does not trace"
+        return Hit(event.node, what)

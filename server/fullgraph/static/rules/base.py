@@ -1,9 +1,11 @@
-"""What a rule is: a taxonomy entry, its cases, and what it says to events."""
+"""What a rule is: a taxonomy entry, its cases, and the events that it reports."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import ClassVar
 
 import libcst as cst
@@ -38,55 +40,80 @@ from fullgraph.static.interpret.events import (
 from fullgraph.static.models.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
 
 
+class Effect(Enum):
+    """What torch.compile does about a hit: how its message ends."""
+
+    BREAKS = "; torch.compile breaks the graph here"
+    SKIPS = "; torch.compile runs the whole function in eager mode"
+    NONE = ""
+
+
 @dataclass(frozen=True)
 class Hit:
-    """A rule's answer: this breaks.
+    """Code that a rule reports.
 
     Attributes:
         node: the expression that breaks.
-        message: one sentence for a list of problems.
-        why: why it breaks here, in words; completed by ``provenance``.
-        provenance: where the value comes from, if a value is the reason.
-        certain: False for what is only possible, which is reported in strict mode.
-        drawn: where a random number is drawn, if needing it is the reason: the graph ends at the
-            first expression that needs it, and the number is an ordinary one behind that.
+        what: what the code does, and that Dynamo does not trace it; a sentence without its end.
+        why: why it breaks here; ``provenance`` completes it.
+        provenance: why the value is a tensor, if it breaks because of a value.
+        certain: False for a possible break, which is reported in strict mode only.
+        drawn: the draw of a random number, if it breaks because the number is needed. The graph
+            ends at the first expression that needs it, and behind that it is an ordinary number.
+        effect: what torch.compile does here.
     """
 
     node: cst.CSTNode
-    message: str
+    what: str
     why: str = ""
     provenance: Provenance | None = None
     certain: bool = True
     drawn: Provenance | None = None
+    effect: Effect = Effect.BREAKS
+
+    @property
+    def message(self) -> str:
+        """One sentence for a list of problems; the only place that composes messages."""
+        return f"{self.what}{self.effect.value}"
 
 
 @dataclass(frozen=True)
-class Invalid:
-    """Code that breaks.
+class Case:
+    """Code of a rule's tests: a module with a function ``f`` to be compiled, or a class ``Net``.
 
     Attributes:
-        code: a module; ``⟦`` and ``⟧`` stand around each expected finding. It defines a
-            function ``f`` to be compiled, or a class ``Net``.
-        message: what each finding's message holds.
-        inputs: Python expressions of the arguments to run it with.
+        text: the code, indented as it stands in the rule, between two further line ends.
     """
 
-    code: str
-    message: str = ""
-    inputs: str = "torch.ones(3)"
+    text: str
+
+    @property
+    def code(self) -> str:
+        """The module as it is checked and run; made here, because only tests need it."""
+        return textwrap.dedent(self.text).removeprefix("\n")
 
 
 @dataclass(frozen=True)
-class Valid:
+class Invalid(Case):
+    """Code that breaks: ``⟦`` and ``⟧`` stand around each expected finding.
+
+    Attributes:
+        message: the finding's message without the ending, which ``effect`` gives; a tuple with
+            one for each finding where they differ.
+        inputs: Python expressions of the arguments to run it with.
+        effect: what torch.compile does.
+    """
+
+    message: str | tuple[str, ...]
+    inputs: str = "torch.ones(3)"
+    effect: Effect = Effect.BREAKS
+
+
+@dataclass(frozen=True)
+class Valid(Case):
     """Code that does not break; as ``Invalid``, without expected findings."""
 
-    code: str
     inputs: str = "torch.ones(3)"
-
-
-def breaks(what: str) -> str:
-    """A finding's message: what the code does, and what comes of it."""
-    return f"{what}; torch.compile breaks the graph here"
 
 
 class Rule:
@@ -95,14 +122,14 @@ class Rule:
     Attributes:
         entry: the taxonomy entry's id.
         code: the taxonomy entry's code.
-        calls: what must be called for ``on_call`` to be asked; empty for any call. A dotted path
+        calls: the callees that ``on_call`` is called for; empty for all. A dotted path
             (``copy.deepcopy``), all below a path (``json.*``), a last name (``*.info``), a method
-            (``.backward``), ``partial`` for what has arguments bound, or ``class`` for any class
-            of the workspace.
-        attributes: the names that must be read for ``on_attribute`` to be asked.
-        writes_notices: what it finds are messages, which most code writes in unusual conditions.
-        valid: code that it must not report, and that Dynamo traces without a break.
-        invalid: code that it must report, and that Dynamo breaks on at that line.
+            (``.backward``), ``partial`` for a callable with bound arguments, or ``class`` for any
+            class of the workspace.
+        attributes: the attribute names that ``on_attribute`` is called for.
+        writes_notices: the calls write messages, which most code does in unusual conditions only.
+        valid: code that the rule must not report, and that Dynamo traces without a break.
+        invalid: code that the rule must report, and that Dynamo breaks on at that line.
     """
 
     entry: ClassVar[str]
@@ -114,82 +141,83 @@ class Rule:
     invalid: ClassVar[tuple[Invalid, ...]]
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """What a call in compiled code means to this rule."""
+        """Check a call in compiled code."""
         return None
 
     def on_index(self, event: IndexEvent) -> Hit | None:
-        """What a subscript in compiled code means to this rule."""
+        """Check a subscript in compiled code."""
         return None
 
     def on_test(self, event: TestEvent) -> Hit | None:
-        """What a truth test in compiled code means to this rule."""
+        """Check a truth test in compiled code."""
         return None
 
     def on_attribute(self, event: AttributeEvent) -> Hit | None:
-        """What reading an attribute in compiled code means to this rule."""
+        """Check the read of an attribute in compiled code."""
         return None
 
     def on_assign(self, event: AssignEvent) -> Hit | None:
-        """What setting an attribute in compiled code means to this rule."""
+        """Check the assignment of an attribute in compiled code."""
         return None
 
     def on_enter(self, event: EnterEvent) -> Hit | None:
-        """What a ``with`` in compiled code means to this rule."""
+        """Check a ``with`` statement in compiled code."""
         return None
 
     def on_compare(self, event: CompareEvent) -> Hit | None:
-        """What a comparison in compiled code means to this rule."""
+        """Check a comparison in compiled code."""
         return None
 
     def on_text(self, event: TextEvent) -> Hit | None:
-        """What a value in a string of compiled code means to this rule."""
+        """Check a value that ``%`` formats in compiled code."""
         return None
 
     def on_compile(self, event: CompileEvent) -> Hit | None:
-        """What a call that compiles something means to this rule, in code that is not compiled."""
+        """Check a call of torch.compile or its like, in code that is not compiled itself."""
         return None
 
     def on_operator(self, event: OperatorEvent) -> Hit | None:
-        """What an operator on a drawn number means to this rule."""
+        """Check an operator on a random number that compiled code draws."""
         return None
 
     def on_order(self, event: OrderEvent) -> Hit | None:
-        """What sorting values in compiled code means to this rule."""
+        """Check the sorting of values in compiled code."""
         return None
 
     def on_class(self, event: ClassEvent) -> Hit | None:
-        """What a class in compiled code means to this rule."""
+        """Check a class definition in compiled code."""
         return None
 
 
 class CallRule(Rule):
-    """A rule for calls that break wherever they are made and whatever they are given.
+    """A rule for calls that break wherever they are made and whatever their arguments are.
 
     Attributes:
         does: completes "`name()` ...".
     """
 
-    does: ClassVar[str]
+    does: ClassVar[str] = "cannot be traced by Dynamo"
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
-        return Hit(event.node, breaks(f"`{called(event.callee)}()` {self.does}"))
+        return Hit(event.node, f"`{called(event.callee)}()` {self.does}")
 
 
 class TensorCallRule(CallRule):
-    """The same, for methods that only count if what they are called on may be a tensor."""
+    """The same; methods are reported only if their receiver may be a tensor."""
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         if not isinstance(event.callee, Method):
             return super().on_call(event)
-        return tensor_of(event, breaks(f"`{called(event.callee)}()` {self.does}"))
+        return tensor_of(event, f"`{called(event.callee)}()` {self.does}")
 
 
 def called(callee: Value) -> str:
-    """How people name what is called."""
+    """The name of a callee as users write it."""
     if isinstance(callee, (Dotted, Instance)):
-        return callee.path.removeprefix("builtins.").replace("torch.nn.functional.", "F.")
+        path = callee.path.removeprefix("builtins.").replace("torch.nn.functional.", "F.")
+        return f"np.{path.removeprefix('numpy.')}" if path.startswith("numpy.") else path
     return f".{callee.name}" if isinstance(callee, Method) else "this"
 
 
@@ -198,18 +226,18 @@ def dynamo_setting(name: str, frame: Frame) -> Value:
     return frame.lookup(f"torch._dynamo.config.{name}") or UNKNOWN
 
 
-def tensor_of(event: CallEvent, message: str) -> Hit | None:
-    """A hit with ``message`` where the receiver may be a tensor; None where it is none.
+def tensor_of(event: CallEvent, what: str) -> Hit | None:
+    """A hit if the receiver of a method call may be a tensor; None if it is none.
 
-    For methods that nothing but a tensor has: a receiver of which nothing is known is one.
+    For methods that only tensors have: an unknown receiver counts as one.
     """
     if not isinstance(event.callee, Method):
         return None
     receiver = event.callee.receiver
     if isinstance(receiver, Tensor):
-        return Hit(event.node, message, "", receiver.provenance)
+        return Hit(event.node, what, "", receiver.provenance)
     if isinstance(receiver, (Unknown, Method)):
-        return Hit(event.node, message, f"`.{event.callee.name}()` is a method of tensors")
+        return Hit(event.node, what, f"`.{event.callee.name}()` is a method of tensors")
     return None
 
 

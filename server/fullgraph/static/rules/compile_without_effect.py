@@ -1,4 +1,4 @@
-"""FG419: a model or function is compiled, and what runs is the one that is not."""
+"""FG419: a model or function is compiled, and the program runs the original."""
 
 from __future__ import annotations
 
@@ -7,31 +7,80 @@ import libcst as cst
 from fullgraph.static.domain.values import Class
 from fullgraph.static.entries.compile_calls import BYPASS, COMPILE
 from fullgraph.static.interpret.events import CompileEvent
-from fullgraph.static.rules.base import Hit, Rule
+from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid
 
 
 class CompileWithoutEffect(Rule):
-    """``torch.compile(model)`` as a statement, and ``model.forward()`` after ``model.compile()``."""
+    """``torch.compile(m)`` as a statement, and ``m.forward()`` after ``m.compile()``."""
 
     entry = "compile-without-effect"
     code = "FG419"
 
+    valid = (
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            model = torch.compile(Net())
+            """),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            def run(x):
+                model = Net()
+                model.compile()
+                return model(x)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            model = Net()
+            ⟦torch.compile(model)⟧
+            """,
+            "The result of `torch.compile()` is not used; nothing is compiled",
+            effect=Effect.NONE,
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            def run(x):
+                model = Net()
+                model.compile()
+                return ⟦model.forward(x)⟧
+            """,
+            "`forward()` is called directly, which bypasses the compiled code",
+            effect=Effect.NONE,
+        ),
+    )
+
     def on_compile(self, event: CompileEvent) -> Hit | None:
-        """Report a result that nobody takes, and a call that goes around the compiled code."""
+        """Report an unused result, and a call that bypasses the compiled code."""
         if event.maker == BYPASS:
-            message = "`forward()` is called directly; `compile()` only changes what calling does"
-            return Hit(event.node, message, "a module that compiled itself runs it from `__call__`")
+            what = "`forward()` is called directly, which bypasses the compiled code"
+            why = "`Module.compile()` compiles the module's `__call__()`"
+            return Hit(event.node, what, why, effect=Effect.NONE)
         if event.maker != COMPILE.path or isinstance(event.target, Class):
             return None
         if not isinstance(event.node, cst.Call) or not _is_dropped(event):
             return None
-        message = "The result of `torch.compile()` is not used; nothing is compiled"
-        return Hit(
-            event.node, message, "it returns what is compiled, and leaves its argument as is"
-        )
-
-    valid = ()
-    invalid = ()
+        what = "The result of `torch.compile()` is not used; nothing is compiled"
+        why = "it returns the compiled callable and does not change its argument"
+        return Hit(event.node, what, why, effect=Effect.NONE)
 
 
 def _is_dropped(event: CompileEvent) -> bool:

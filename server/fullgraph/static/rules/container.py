@@ -1,4 +1,4 @@
-"""FG314: a kind of container, or a question to one, that Dynamo does not trace."""
+"""FG314: a container, or a query of its fields, that Dynamo does not trace."""
 
 from __future__ import annotations
 
@@ -8,54 +8,82 @@ from fullgraph.static.domain.definitions import ClassInfo
 from fullgraph.static.domain.values import Class
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class Container(CallRule):
-    """``dataclasses.fields()``, and a ``TypedDict`` with keys that may be left out."""
+    """``dataclasses.fields()``, and a ``TypedDict`` with optional keys."""
 
     entry = "container"
     code = "FG314"
-    does = "cannot be traced by Dynamo"
     calls = names("dataclasses.fields class")
 
+    valid = (
+        Valid("""
+            import collections
+            import dataclasses
+            @dataclasses.dataclass
+            class Size:
+                rows: int = 2
+
+            def f(x):
+                size = dataclasses.replace(Size(), rows=3)
+                counts = collections.Counter([1, 1])
+                return x + size.rows + counts[1]
+            """),
+        Valid("""
+            from typing import TypedDict
+            class Options(TypedDict):
+                scale: float
+
+            def f(x):
+                options = Options(scale=2.0)
+                return x * options['scale']
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import dataclasses
+            @dataclasses.dataclass
+            class Size:
+                rows: int = 2
+
+            def f(x):
+                x = x + 1
+                fields = ⟦dataclasses.fields(Size)⟧
+                return x * 2
+            """,
+            "`dataclasses.fields()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            from typing import TypedDict
+            class Options(TypedDict, total=False):
+                scale: float
+
+            def f(x):
+                x = x + 1
+                options = ⟦Options(scale=2.0)⟧
+                return x * options['scale']
+            """,
+            "`Options` is a `TypedDict` with optional keys, which Dynamo does not trace",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call; of classes those with optional keys."""
+        """Report the call; of classes only those with optional keys."""
         if not isinstance(event.callee, Class):
             return super().on_call(event)
         info = event.callee.info
         if not _has_optional_keys(info):
             return None
-        return Hit(event.node, breaks(f"`{info.name}` is a `TypedDict` with optional keys"))
-
-    valid = (
-        Valid(
-            "import collections\nimport dataclasses\n@dataclasses.dataclass\nclass Size:\n"
-            "    rows: int = 2\n\ndef f(x):\n    size = dataclasses.replace(Size(), rows=3)\n"
-            "    counts = collections.Counter([1, 1])\n    return x + size.rows + counts[1]\n"
-        ),
-        Valid(
-            "from typing import TypedDict\nclass Options(TypedDict):\n    scale: float\n\n"
-            "def f(x):\n    options = Options(scale=2.0)\n    return x * options['scale']\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import dataclasses\n@dataclasses.dataclass\nclass Size:\n    rows: int = 2\n\n"
-            "def f(x):\n    x = x + 1\n    fields = ⟦dataclasses.fields(Size)⟧\n    return x * 2\n",
-            "`dataclasses.fields()`",
-        ),
-        Invalid(
-            "from typing import TypedDict\nclass Options(TypedDict, total=False):\n"
-            "    scale: float\n\ndef f(x):\n    x = x + 1\n"
-            "    options = ⟦Options(scale=2.0)⟧\n    return x * options['scale']\n",
-            "`Options` is a `TypedDict`",
-        ),
-    )
+        what = f"`{info.name}` is a `TypedDict` with optional keys, which Dynamo does not trace"
+        return Hit(event.node, what)
 
 
 def _has_optional_keys(info: ClassInfo) -> bool:
-    """Whether ``class X(TypedDict, total=False)`` makes the class."""
+    """Whether the class is defined as ``class X(TypedDict, total=False)``."""
     node = info.node
     if node is None or not any(_last_name(base.value) == "TypedDict" for base in node.bases):
         return False

@@ -1,4 +1,4 @@
-"""FG207: a context manager that Dynamo does not enter."""
+"""FG207: a context manager that Dynamo does not support."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fullgraph.static.domain.values import Instance, Object
 from fullgraph.static.interpret.events import EnterEvent
 from fullgraph.static.models import names
 from fullgraph.static.models.names_of_torch import GRAD_MODES
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class ContextManager(CallRule):
@@ -14,7 +14,7 @@ class ContextManager(CallRule):
 
     entry = "context-manager"
     code = "FG207"
-    does = "makes a context manager that Dynamo does not know"
+    does = "creates a context manager that Dynamo does not support"
     calls = names(
         """
         contextlib.redirect_stdout contextlib.redirect_stderr contextlib.closing numpy.errstate
@@ -25,8 +25,111 @@ class ContextManager(CallRule):
         """
     )
 
+    valid = (
+        Valid("""
+            from contextlib import contextmanager
+            class Scope:
+                def __enter__(self):
+                    return self
+
+                def __exit__(self, *error):
+                    return False
+
+            @contextmanager
+            def scope():
+                yield
+
+            def f(x):
+                x = x + 1
+                own = Scope()
+                with own, Scope(), scope():
+                    x = x + 1
+                return x * 2
+            """),
+        Valid("""
+            import contextlib
+            import torch
+            def f(x):
+                with torch.no_grad(), contextlib.nullcontext():
+                    x = x + 1
+                with torch.autocast('cpu', enabled=False), contextlib.suppress(ValueError):
+                    x = x + 1
+                with torch.profiler.record_function('a'):
+                    return x * 2
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            class Scope:
+                def __enter__(self):
+                    return self
+
+                def __exit__(self, *error):
+                    return False
+
+            SCOPE = Scope()
+            def f(x):
+                x = x + 1
+                with ⟦SCOPE⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "This `Scope` was created outside the compiled code, so Dynamo cannot enter it",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.no_grad = torch.no_grad()
+
+                def forward(self, x):
+                    x = x + 1
+                    with ⟦self.no_grad⟧:
+                        x = x + 1
+                    return x * 2
+            """,
+            "This `torch.no_grad` was created outside the compiled code, so Dynamo cannot enter it",
+        ),
+        Invalid(
+            """
+            import contextlib
+            def f(x):
+                x = x + 1
+                with ⟦contextlib.redirect_stdout(None)⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "`contextlib.redirect_stdout()` creates a context manager that Dynamo does not support",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                with ⟦torch.backends.cudnn.flags(enabled=False)⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "`torch.backends.cudnn.flags()` creates a context manager that Dynamo does not support",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                with ⟦torch.random.fork_rng()⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "`torch.random.fork_rng()` creates a context manager that Dynamo does not support",
+        ),
+    )
+
     def on_enter(self, event: EnterEvent) -> Hit | None:
-        """Report a context manager that was made before: Dynamo only enters those that it makes."""
+        """Report a context manager that exists already: Dynamo enters only its own."""
         manager = event.manager
         if isinstance(manager, Instance) and manager.path.removeprefix("torch.") in GRAD_MODES:
             name = manager.path
@@ -38,47 +141,5 @@ class ContextManager(CallRule):
             name = manager.info.name
         else:
             return None
-        return Hit(event.node, breaks(f"This `{name}` is not made in the compiled code"))
-
-    valid = (
-        Valid(
-            "from contextlib import contextmanager\nclass Scope:\n    def __enter__(self):\n"
-            "        return self\n\n    def __exit__(self, *error):\n        return False\n\n"
-            "@contextmanager\ndef scope():\n    yield\n\ndef f(x):\n    x = x + 1\n    own = Scope()\n"
-            "    with own, Scope(), scope():\n        x = x + 1\n    return x * 2\n"
-        ),
-        Valid(
-            "import contextlib\nimport torch\ndef f(x):\n"
-            "    with torch.no_grad(), contextlib.nullcontext():\n        x = x + 1\n"
-            "    with torch.autocast('cpu', enabled=False), contextlib.suppress(ValueError):\n"
-            "        x = x + 1\n    with torch.profiler.record_function('a'):\n        return x * 2\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "class Scope:\n    def __enter__(self):\n        return self\n\n"
-            "    def __exit__(self, *error):\n        return False\n\nSCOPE = Scope()\n"
-            "def f(x):\n    x = x + 1\n    with ⟦SCOPE⟧:\n        x = x + 1\n    return x * 2\n",
-            "`Scope`",
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.no_grad = torch.no_grad()\n\n"
-            "    def forward(self, x):\n        x = x + 1\n        with ⟦self.no_grad⟧:\n"
-            "            x = x + 1\n        return x * 2\n",
-        ),
-        Invalid(
-            "import contextlib\ndef f(x):\n    x = x + 1\n"
-            "    with ⟦contextlib.redirect_stdout(None)⟧:\n        x = x + 1\n    return x * 2\n",
-            "`contextlib.redirect_stdout()`",
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n"
-            "    with ⟦torch.backends.cudnn.flags(enabled=False)⟧:\n        x = x + 1\n"
-            "    return x * 2\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    with ⟦torch.random.fork_rng()⟧:\n"
-            "        x = x + 1\n    return x * 2\n"
-        ),
-    )
+        what = f"This `{name}` was created outside the compiled code, so Dynamo cannot enter it"
+        return Hit(event.node, what)

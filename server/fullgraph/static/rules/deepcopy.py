@@ -20,43 +20,91 @@ from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class Deepcopy(CallRule):
-    """``copy.deepcopy()`` of a tensor, a module or of what holds them."""
+    """``copy.copy()``, and ``copy.deepcopy()`` of tensors, modules and objects with them."""
 
     entry = "deepcopy"
     code = "FG106"
-    does = "copies an object in a way that Dynamo does not trace"
+    does = "copies an object, which Dynamo does not trace"
     calls = names(
         """
         copy.deepcopy copy.copy
         """
     )
 
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call, except for a deep copy of plain values, which is traced.
+    valid = (
+        Valid("""
+            import copy
+            def f(x):
+                x = x + 1
+                sizes = copy.deepcopy([1, 2])
+                return x * 2
+            """),
+        Valid("""
+            def f(x):
+                x = x + 1
+                y = x.clone()
+                return x * 2
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import copy
+            def f(x):
+                x = x + 1
+                backup = ⟦copy.deepcopy(x)⟧
+                return x * 2
+            """,
+            "`copy.deepcopy()` copies an object, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            from copy import deepcopy
+            def f(x):
+                state = {"mean": x + 1}
+                backup = ⟦deepcopy(state)⟧
+                return state["mean"] - backup["mean"]
+            """,
+            "`copy.deepcopy()` copies an object, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import copy
+            def f(x):
+                x = x + 1
+                backup = ⟦copy.copy(x)⟧
+                return x * 2
+            """,
+            "`copy.copy()` copies an object, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import copy
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
 
-        Of an object that nothing is known of, it may be traced or not.
+                def forward(self, x):
+                    x = x + 1
+                    teacher = ⟦copy.deepcopy(self.lin)⟧
+                    return self.lin(x)
+            """,
+            "`copy.deepcopy()` copies an object, which Dynamo does not trace",
+        ),
+    )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call, except for a deep copy of plain values, which Dynamo traces.
+
+        The copy of an unknown object is possibly traced.
         """
         given = event.arguments.first
         if event.callee == Dotted("copy.deepcopy") and _is_plain(given):
             return None
         hit = super().on_call(event)
         return hit and replace(hit, certain=not isinstance(given, (Unknown, Method)))
-
-    valid = (
-        Valid(
-            "import copy\ndef f(x):\n    x = x + 1\n    sizes = copy.deepcopy([1, 2])\n    return x * 2\n"
-        ),
-        Valid("def f(x):\n    x = x + 1\n    y = x.clone()\n    return x * 2\n"),
-    )
-    invalid = (
-        Invalid(
-            "import copy\ndef f(x):\n    x = x + 1\n    backup = ⟦copy.deepcopy(x)⟧\n    return x * 2\n",
-            "`copy.deepcopy()`",
-        ),
-        Invalid(
-            'from copy import deepcopy\ndef f(x):\n    state = {"mean": x + 1}\n    backup = ⟦deepcopy(state)⟧\n    return state["mean"] - backup["mean"]\n'
-        ),
-    )
 
 
 def _is_plain(value: Value) -> bool:

@@ -1,11 +1,11 @@
-"""FG411: processes wait for each other."""
+"""FG411: a collective that Dynamo does not trace."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 _UNTRACED = names(
     """
@@ -22,6 +22,44 @@ class Distributed(Rule):
     code = "FG411"
     calls = names("torch.distributed.*")
 
+    valid = (
+        Valid("""
+            import torch.distributed as dist
+            def f(x):
+                if dist.is_available() and dist.is_initialized():
+                    dist.all_reduce(x)
+                return x + 1
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch.distributed as dist
+            dist.is_initialized() or dist.init_process_group(
+                'gloo', store=dist.HashStore(), rank=0, world_size=1
+            )
+            def f(x):
+                x = x + 1
+                ⟦dist.barrier()⟧
+                return x * 2
+            """,
+            "`dist.barrier()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import torch.distributed as dist
+            dist.is_initialized() or dist.init_process_group(
+                'gloo', store=dist.HashStore(), rank=0, world_size=1
+            )
+            def f(x):
+                x = x + 1
+                work = ⟦dist.all_reduce(x, async_op=True)⟧
+                return x * 2
+            """,
+            "`dist.all_reduce()` is asynchronous, which Dynamo does not trace",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         if not isinstance(event.callee, Dotted):
@@ -32,29 +70,7 @@ class Distributed(Rule):
         is_async = dict(event.arguments.keywords).get("async_op") == Constant(True)
         if not (is_async or name in _UNTRACED):
             return None
-        said = f"`dist.{name}()` does not wait" if is_async else f"`dist.{name}()` is not traced"
-        return Hit(event.node, breaks(said))
-
-    valid = (
-        Valid(
-            "import torch.distributed as dist\ndef f(x):\n"
-            "    if dist.is_available() and dist.is_initialized():\n"
-            "        dist.all_reduce(x)\n    return x + 1\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch.distributed as dist\n"
-            "dist.is_initialized() or dist.init_process_group(\n"
-            "    'gloo', store=dist.HashStore(), rank=0, world_size=1\n)\ndef f(x):\n"
-            "    x = x + 1\n    ⟦dist.barrier()⟧\n    return x * 2\n",
-            "`dist.barrier()`",
-        ),
-        Invalid(
-            "import torch.distributed as dist\n"
-            "dist.is_initialized() or dist.init_process_group(\n"
-            "    'gloo', store=dist.HashStore(), rank=0, world_size=1\n)\ndef f(x):\n"
-            "    x = x + 1\n    work = ⟦dist.all_reduce(x, async_op=True)⟧\n    return x * 2\n",
-            "does not wait",
-        ),
-    )
+        if is_async:
+            what = f"`dist.{name}()` is asynchronous, which Dynamo does not trace"
+            return Hit(event.node, what)
+        return Hit(event.node, f"`dist.{name}()` cannot be traced by Dynamo")

@@ -1,27 +1,58 @@
-"""FG406: a break that the code asks for."""
+"""FG406: a graph break that the code requests."""
 
 from __future__ import annotations
 
+from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import CallRule, Invalid, Valid
+from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid, called
+
+_SKIP = "torch._dynamo.skip_frame"
 
 
-class ExplicitGraphBreak(CallRule):
-    """``torch._dynamo.graph_break()``."""
+class ExplicitGraphBreak(Rule):
+    """``torch._dynamo.graph_break()`` and ``torch._dynamo.skip_frame()``."""
 
     entry = "explicit-graph-break"
     code = "FG406"
-    does = "asks for a graph break"
-    calls = names(
-        """
-        torch._dynamo.graph_break torch._dynamo.skip_frame
-        """
-    )
+    calls = names(f"torch._dynamo.graph_break {_SKIP}")
 
-    valid = (Valid("def f(x):\n    x = x + 1\n    x = x + 1\n    return x * 2\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                x = x + 1
+                x = x + 1
+                return x * 2
+            """),
+    )
     invalid = (
         Invalid(
-            "import torch\nimport torch._dynamo\ndef f(x):\n    x = x + 1\n    ⟦torch._dynamo.graph_break()⟧\n    return x * 2\n",
-            "graph_break()",
+            """
+            import torch
+            import torch._dynamo
+            def f(x):
+                x = x + 1
+                ⟦torch._dynamo.graph_break()⟧
+                return x * 2
+            """,
+            "`torch._dynamo.graph_break()` requests a graph break",
+        ),
+        Invalid(
+            """
+            import torch
+            import torch._dynamo
+            def f(x):
+                x = x + 1
+                ⟦torch._dynamo.skip_frame()⟧
+                return x * 2
+            """,
+            "`torch._dynamo.skip_frame()` skips this function",
+            effect=Effect.SKIPS,
         ),
     )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        name = called(event.callee)
+        if name == _SKIP:
+            return Hit(event.node, f"`{name}()` skips this function", effect=Effect.SKIPS)
+        return Hit(event.node, f"`{name}()` requests a graph break")

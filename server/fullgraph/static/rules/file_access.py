@@ -1,11 +1,11 @@
-"""FG304: a file is opened, read or looked for."""
+"""FG304: the file system is accessed."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _METHODS = names(
     """
@@ -31,6 +31,62 @@ class FileAccess(Rule):
     code = "FG304"
     calls = _FUNCTIONS | frozenset(f".{name}" for name in _METHODS)
 
+    valid = (
+        Valid("""
+            class Shop:
+                def open(self):
+                    return 3
+
+            SHOP = Shop()
+            def f(x):
+                return x + SHOP.open()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                with ⟦open('/dev/null')⟧ as file:
+                    x = x + 1
+                return x * 2
+            """,
+            "`open()` accesses the file system, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            from pathlib import Path
+            HERE = Path('a')
+            def f(x):
+                x = x + 1
+                if ⟦HERE.exists()⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "`.exists()` accesses the file system, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import os.path
+            def f(x):
+                x = x + 1
+                here = ⟦os.path.exists("a")⟧
+                return x * 2
+            """,
+            "`os.path.exists()` accesses the file system, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import glob
+            def f(x):
+                x = x + 1
+                files = ⟦glob.glob("*")⟧
+                return x * 2
+            """,
+            "`glob.glob()` accesses the file system, which Dynamo does not trace",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         callee = event.callee
@@ -38,29 +94,5 @@ class FileAccess(Rule):
             receiver = callee.receiver
             if not (isinstance(receiver, Instance) and receiver.path.startswith("pathlib.")):
                 return None
-        return Hit(event.node, breaks(f"`{called(callee)}()` reaches for a file"))
-
-    valid = (
-        Valid(
-            "class Shop:\n    def open(self):\n        return 3\n\nSHOP = Shop()\n"
-            "def f(x):\n    return x + SHOP.open()\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "def f(x):\n    x = x + 1\n    with ⟦open('/dev/null')⟧ as file:\n"
-            "        x = x + 1\n    return x * 2\n",
-            "`open()`",
-        ),
-        Invalid(
-            "from pathlib import Path\nHERE = Path('a')\ndef f(x):\n    x = x + 1\n"
-            "    if ⟦HERE.exists()⟧:\n        x = x + 1\n    return x * 2\n",
-            "`.exists()`",
-        ),
-        Invalid(
-            'import os.path\ndef f(x):\n    x = x + 1\n    here = ⟦os.path.exists("a")⟧\n    return x * 2\n'
-        ),
-        Invalid(
-            'import glob\ndef f(x):\n    x = x + 1\n    files = ⟦glob.glob("*")⟧\n    return x * 2\n'
-        ),
-    )
+        what = f"`{called(callee)}()` accesses the file system, which Dynamo does not trace"
+        return Hit(event.node, what)

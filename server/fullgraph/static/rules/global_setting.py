@@ -1,4 +1,4 @@
-"""FG410: a setting of the whole process is changed."""
+"""FG410: a setting of the whole process is read or changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class GlobalSetting(CallRule):
 
     entry = "global-setting"
     code = "FG410"
-    does = "belongs to the whole process and not to a graph"
+    does = "reads or changes a global setting, which Dynamo does not trace"
     calls = names(
         """
         torch.set_num_threads torch.get_num_threads torch.set_num_interop_threads
@@ -21,19 +21,47 @@ class GlobalSetting(CallRule):
     )
 
     valid = (
-        Valid(
-            'import torch\ndef f(x):\n    x = x + 1\n    torch.set_float32_matmul_precision("high")\n    torch.backends.cudnn.benchmark = False\n    return x * 2\n'
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                torch.set_float32_matmul_precision("high")
+                torch.backends.cudnn.benchmark = False
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    ⟦torch.set_num_threads(1)⟧\n    return x * 2\n",
-            "set_num_threads()",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.set_num_threads(1)⟧
+                return x * 2
+            """,
+            "`torch.set_num_threads()` reads or changes a global setting"
+            ", which Dynamo does not trace",
         ),
         Invalid(
-            'import warnings\ndef f(x):\n    x = x + 1\n    ⟦warnings.simplefilter("ignore")⟧\n    return x * 2\n'
+            """
+            import warnings
+            def f(x):
+                x = x + 1
+                ⟦warnings.simplefilter("ignore")⟧
+                return x * 2
+            """,
+            "`warnings.simplefilter()` reads or changes a global setting"
+            ", which Dynamo does not trace",
         ),
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    ⟦torch.set_flush_denormal(False)⟧\n    return x * 2\n"
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.set_flush_denormal(False)⟧
+                return x * 2
+            """,
+            "`torch.set_flush_denormal()` reads or changes a global setting"
+            ", which Dynamo does not trace",
         ),
     )

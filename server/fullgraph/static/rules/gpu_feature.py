@@ -1,4 +1,4 @@
-"""FG412: the GPU is asked about itself."""
+"""FG412: the state of the device is queried."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class GpuFeature(CallRule):
 
     entry = "gpu-feature"
     code = "FG412"
-    does = "asks the GPU about itself"
+    does = "queries the device, which Dynamo does not trace"
     calls = names(
         """
         torch.cuda.memory_allocated torch.cuda.max_memory_allocated
@@ -22,16 +22,35 @@ class GpuFeature(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    x = x + 1\n    if torch.cuda.is_available():\n        x = x + 1\n    return x * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                if torch.cuda.is_available():
+                    x = x + 1
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    if ⟦torch.cuda.memory_allocated()⟧ > 9:\n        x = x + 1\n    return x * 2\n",
-            "memory_allocated()",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                if ⟦torch.cuda.memory_allocated()⟧ > 9:
+                    x = x + 1
+                return x * 2
+            """,
+            "`torch.cuda.memory_allocated()` queries the device, which Dynamo does not trace",
         ),
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    k = ⟦torch.cuda.device_count()⟧\n    return x * 2\n"
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                k = ⟦torch.cuda.device_count()⟧
+                return x * 2
+            """,
+            "`torch.cuda.device_count()` queries the device, which Dynamo does not trace",
         ),
     )

@@ -11,7 +11,7 @@ class ImportInFunction(CallRule):
 
     entry = "import-in-function"
     code = "FG312"
-    does = "imports a module while the code is traced"
+    does = "imports a module, which Dynamo does not trace"
     calls = names(
         """
         importlib.import_module builtins.__import__ importlib.reload
@@ -19,16 +19,39 @@ class ImportInFunction(CallRule):
     )
 
     valid = (
-        Valid(
-            "def f(x):\n    x = x + 1\n    import math\n    x = x * math.sqrt(4.0)\n    return x * 2\n"
-        ),
-        Valid(
-            'import importlib.util\ndef f(x):\n    x = x + 1\n    found = importlib.util.find_spec("math")\n    return x * 2\n'
-        ),
+        Valid("""
+            def f(x):
+                x = x + 1
+                import math
+                x = x * math.sqrt(4.0)
+                return x * 2
+            """),
+        Valid("""
+            import importlib.util
+            def f(x):
+                x = x + 1
+                found = importlib.util.find_spec("math")
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            'import importlib\ndef f(x):\n    x = x + 1\n    math = ⟦importlib.import_module("math")⟧\n    return x * 2\n',
-            "import_module()",
+            """
+            import importlib
+            def f(x):
+                x = x + 1
+                math = ⟦importlib.import_module("math")⟧
+                return x * 2
+            """,
+            "`importlib.import_module()` imports a module, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                math = ⟦__import__("math")⟧
+                return x * 2
+            """,
+            "`__import__()` imports a module, which Dynamo does not trace",
         ),
     )

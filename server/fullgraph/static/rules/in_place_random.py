@@ -1,4 +1,4 @@
-"""FG129: random numbers are drawn in place, in a way that Dynamo does not trace."""
+"""FG129: a tensor is filled with random integers in place."""
 
 from __future__ import annotations
 
@@ -11,19 +11,24 @@ class InPlaceRandom(TensorCallRule):
 
     entry = "in-place-random"
     code = "FG129"
-    does = "is not traced"
     calls = names(".random_")
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n"
-            "    return x + torch.empty(3).uniform_(0, 1) + torch.empty(3).normal_()\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                return x + torch.empty(3).uniform_(0, 1) + torch.empty(3).normal_()
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    y = torch.empty(3)\n    ⟦y.random_(0, 100)⟧\n"
-            "    return x + y\n",
-            "`.random_()`",
+            """
+            import torch
+            def f(x):
+                y = torch.empty(3)
+                ⟦y.random_(0, 100)⟧
+                return x + y
+            """,
+            "`.random_()` cannot be traced by Dynamo",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG409: the code asks for inference mode."""
+"""FG409: inference mode is queried."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class InferenceModeQuery(CallRule):
 
     entry = "inference-mode-query"
     code = "FG409"
-    does = "asks for inference mode"
+    does = "queries inference mode, which Dynamo does not trace"
     calls = names(
         """
         torch.is_inference_mode_enabled torch.is_inference .is_inference
@@ -19,16 +19,38 @@ class InferenceModeQuery(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    x = x + 1\n    with torch.inference_mode():\n        x = x + 1\n    if torch.is_grad_enabled():\n        x = x + 1\n    return x * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                with torch.inference_mode():
+                    x = x + 1
+                if torch.is_grad_enabled():
+                    x = x + 1
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    if ⟦torch.is_inference_mode_enabled()⟧:\n        x = x + 1\n    return x * 2\n",
-            "is_inference_mode_enabled()",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                if ⟦torch.is_inference_mode_enabled()⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "`torch.is_inference_mode_enabled()` queries inference mode"
+            ", which Dynamo does not trace",
         ),
         Invalid(
-            "def f(x):\n    x = x + 1\n    if ⟦x.is_inference()⟧:\n        x = x + 1\n    return x * 2\n"
+            """
+            def f(x):
+                x = x + 1
+                if ⟦x.is_inference()⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "`.is_inference()` queries inference mode, which Dynamo does not trace",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG310: the interpreter is asked about itself."""
+"""FG310: Python frames, source code or objects are inspected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Introspection(CallRule):
 
     entry = "introspection"
     code = "FG310"
-    does = "asks Python about itself"
+    does = "uses Python introspection, which Dynamo does not trace"
     calls = names(
         """
         inspect.currentframe inspect.stack inspect.trace inspect.getsource
@@ -23,19 +23,64 @@ class Introspection(CallRule):
     )
 
     valid = (
-        Valid(
-            "import inspect\ndef g(a):\n    return a\n\ndef f(x):\n    x = x + 1\n    k = len(inspect.signature(g).parameters)\n    return x * 2\n"
-        ),
-        Valid(
-            "import sys\ndef f(x):\n    x = x + 1\n    if sys.version_info >= (3, 8):\n        x = x + 1\n    return x * 2\n"
-        ),
+        Valid("""
+            import inspect
+            def g(a):
+                return a
+
+            def f(x):
+                x = x + 1
+                k = len(inspect.signature(g).parameters)
+                return x * 2
+            """),
+        Valid("""
+            import sys
+            def f(x):
+                x = x + 1
+                if sys.version_info >= (3, 8):
+                    x = x + 1
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import inspect\ndef f(x):\n    x = x + 1\n    frame = ⟦inspect.currentframe()⟧\n    return x * 2\n",
-            "`inspect.currentframe()`",
+            """
+            import inspect
+            def f(x):
+                x = x + 1
+                frame = ⟦inspect.currentframe()⟧
+                return x * 2
+            """,
+            "`inspect.currentframe()` uses Python introspection, which Dynamo does not trace",
         ),
         Invalid(
-            "import traceback\ndef f(x):\n    x = x + 1\n    text = ⟦traceback.format_stack()⟧\n    return x * 2\n"
+            """
+            import traceback
+            def f(x):
+                x = x + 1
+                text = ⟦traceback.format_stack()⟧
+                return x * 2
+            """,
+            "`traceback.format_stack()` uses Python introspection, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import inspect
+            def f(x):
+                x = x + 1
+                stack = ⟦inspect.stack()⟧
+                return x * 2
+            """,
+            "`inspect.stack()` uses Python introspection, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import sys
+            def f(x):
+                x = x + 1
+                frame = ⟦sys._getframe()⟧
+                return x * 2
+            """,
+            "`sys._getframe()` uses Python introspection, which Dynamo does not trace",
         ),
     )

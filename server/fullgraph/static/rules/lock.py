@@ -1,59 +1,100 @@
-"""FG308: a lock in compiled code."""
+"""FG308: a lock, or another function of threads, in compiled code."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method, Value
 from fullgraph.static.interpret.events import CallEvent, EnterEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _LOCKS = names("Lock RLock Condition Semaphore BoundedSemaphore Event Barrier")
 _PATHS = frozenset(f"{holder}.{x}" for x in _LOCKS for holder in ("threading", "multiprocessing"))
 
 
 class Lock(Rule):
-    """``with lock:``, ``lock.acquire()`` and the making of one."""
+    """``with lock:``, ``lock.acquire()`` and the creation of a lock."""
 
     entry = "lock"
     code = "FG308"
     calls = _PATHS | names(".acquire .release .wait threading.current_thread threading.get_ident")
 
+    valid = (
+        Valid("""
+            class Door:
+                def acquire(self):
+                    return 3
+
+            DOOR = Door()
+            def f(x):
+                return x + DOOR.acquire()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import threading
+            LOCK = threading.Lock()
+            def f(x):
+                x = x + 1
+                with ⟦LOCK⟧:
+                    x = x * 2
+                return x
+            """,
+            "`with` acquires a lock, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import threading
+            LOCK = threading.RLock()
+            def f(x):
+                x = x + 1
+                ⟦LOCK.acquire()⟧
+                x = x * 2
+                ⟦LOCK.release()⟧
+                return x
+            """,
+            (
+                "`.acquire()` of a `threading.RLock` cannot be traced by Dynamo",
+                "`.release()` of a `threading.RLock` cannot be traced by Dynamo",
+            ),
+        ),
+        Invalid(
+            """
+            import threading
+            def f(x):
+                x = x + 1
+                lock = ⟦threading.Lock()⟧
+                return x * 2
+            """,
+            "`threading.Lock()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import threading
+            def f(x):
+                x = x + 1
+                thread = ⟦threading.get_ident()⟧
+                return x * 2
+            """,
+            "`threading.get_ident()` cannot be traced by Dynamo",
+        ),
+    )
+
     def on_enter(self, event: EnterEvent) -> Hit | None:
         """Report entering a lock."""
         if not _is_lock(event.manager):
             return None
-        return Hit(event.node, breaks("A lock is taken, which is no part of a graph"))
+        return Hit(event.node, "`with` acquires a lock, which Dynamo does not trace")
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a lock's methods, and the making of one."""
+        """Report a lock's methods, and the creation of a lock."""
         callee = event.callee
         if isinstance(callee, Instance) or (
             isinstance(callee, Method) and not _is_lock(callee.receiver)
         ):
             return None
-        return Hit(event.node, breaks(f"`{called(callee)}()` belongs to threads, not to a graph"))
-
-    valid = (
-        Valid(
-            "class Door:\n    def acquire(self):\n        return 3\n\nDOOR = Door()\n"
-            "def f(x):\n    return x + DOOR.acquire()\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import threading\nLOCK = threading.Lock()\ndef f(x):\n    x = x + 1\n"
-            "    with ⟦LOCK⟧:\n        x = x * 2\n    return x\n",
-            "A lock is taken",
-        ),
-        Invalid(
-            "import threading\nLOCK = threading.RLock()\ndef f(x):\n    x = x + 1\n"
-            "    ⟦LOCK.acquire()⟧\n    x = x * 2\n    ⟦LOCK.release()⟧\n    return x\n"
-        ),
-        Invalid(
-            "import threading\ndef f(x):\n    x = x + 1\n    lock = ⟦threading.Lock()⟧\n"
-            "    return x * 2\n"
-        ),
-    )
+        of = f" of a `{called(callee.receiver)}`" if isinstance(callee, Method) else ""
+        return Hit(event.node, f"`{called(callee)}()`{of} cannot be traced by Dynamo")
 
 
 def _is_lock(value: Value) -> bool:

@@ -13,6 +13,7 @@ _LEVELS = names(
     warning_advice isEnabledFor setLevel getEffectiveLevel
     """
 )
+_QUERIES = ("isEnabledFor()", "getEffectiveLevel()")
 _WRITERS = {
     "builtins.print": "print()",
     "warnings.warn": "warnings.warn()",
@@ -36,82 +37,220 @@ class LoggingCall(Rule):
         (*_WRITERS, "*.write", *(f".{level}" for level in _LEVELS), *(f"*.{n}" for n in _LEVELS))
     )
 
+    valid = (
+        Valid("""
+            import torch
+            def f(x):
+                if not torch.compiler.is_compiling():
+                    print('eager')
+                return x + 1
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                if torch.compiler.is_compiling():
+                    return x + 1
+                print('eager')
+                return x
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                if torch.jit.is_scripting() or torch.jit.is_tracing():
+                    print('scripted')
+                return x + 1
+            """),
+        Valid("""
+            import torch
+            from torch._dynamo import is_compiling
+            def f(x):
+                if not is_compiling():
+                    print('eager')
+                return x + 1
+            """),
+        Valid("""
+            def log(x):
+                return x * 2
+
+            def f(x):
+                return log(x)
+            """),
+        Valid("""
+            import warnings
+            def f(x):
+                with warnings.catch_warnings():
+                    x = x + 1
+                return x
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                return torch.log(x).log1p()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            @torch.jit.unused
+            def g(x):
+                x = x + 1
+                ⟦print(1)⟧
+                return x
+
+            def f(x):
+                return g(x) * 2
+            """,
+            "`print()` is a side effect",
+        ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                ⟦print('shape', x.shape)⟧
+                return x
+            """,
+            "`print()` is a side effect",
+        ),
+        Invalid(
+            """
+            import logging
+            logger = logging.getLogger(__name__)
+
+            def f(x):
+                ⟦logger.info('size %s', x.shape)⟧
+                return x + 1
+            """,
+            "`logger.info()` is a side effect",
+        ),
+        Invalid(
+            """
+            import logging
+            LOG = logging.getLogger(__name__)
+
+            def f(x):
+                x = x + 1
+                if ⟦LOG.isEnabledFor(logging.DEBUG)⟧:
+                    x = x * 2
+                return x
+            """,
+            "`logger.isEnabledFor()` reads the state of a logger, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import warnings
+            def f(x):
+                x = x + 1
+                ⟦warnings.warn('w')⟧
+                return x
+            """,
+            "`warnings.warn()` is a side effect",
+        ),
+        Invalid(
+            """
+            import warnings as w
+            from warnings import warn
+
+            def f(x):
+                x = x + 1
+                ⟦warn('w')⟧
+                x = x * 2
+                ⟦w.warn('v')⟧
+                return x
+            """,
+            "`warnings.warn()` is a side effect",
+        ),
+        Invalid(
+            """
+            from transformers.utils import logging
+            logger = logging.get_logger(__name__)
+
+            def f(x):
+                x = x + 1
+                ⟦logger.warning_once('w')⟧
+                return x
+            """,
+            "`logger.warning_once()` is a side effect",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    x = self.note(x.relu())
+                    return x + 1
+
+                def note(self, x):
+                    '😀'; ⟦print('note')⟧
+                    return x
+            """,
+            "`print()` is a side effect",
+        ),
+        Invalid(
+            """
+            def f(x):
+                for i in range(2):
+                    ⟦print(i)⟧
+                    x = x + i
+                return x
+            """,
+            "`print()` is a side effect",
+        ),
+        Invalid(
+            """
+            import logging
+            def f(x):
+                x = x + 1
+                ⟦logging.warning('w')⟧
+                return x * 2
+            """,
+            "`logging.warning()` is a side effect",
+        ),
+        Invalid(
+            """
+            import sys
+            def f(x):
+                x = x + 1
+                ⟦sys.stdout.write('w')⟧
+                return x * 2
+            """,
+            "`sys.stdout.write()` is a side effect",
+        ),
+        Invalid(
+            """
+            from pprint import pprint
+            def f(x):
+                x = x + 1
+                ⟦pprint('w')⟧
+                return x * 2
+            """,
+            "`pprint()` is a side effect",
+        ),
+        Invalid(
+            """
+            from tqdm import tqdm
+            def f(x):
+                x = x + 1
+                ⟦tqdm.write('w')⟧
+                return x * 2
+            """,
+            "`tqdm.write()` is a side effect",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a call that writes a message."""
         name = _written(event.callee)
         if name is None:
             return None
-        message = f"`{name}` is a side effect; torch.compile breaks the graph here"
-        return Hit(event.node, message, f"`{name}` cannot be part of a graph")
-
-    valid = (
-        Valid(
-            "import torch\ndef f(x):\n    if not torch.compiler.is_compiling():\n"
-            "        print('eager')\n    return x + 1\n"
-        ),
-        Valid(
-            "import torch\ndef f(x):\n    if torch.compiler.is_compiling():\n        return x + 1\n"
-            "    print('eager')\n    return x\n"
-        ),
-        Valid(
-            "import torch\ndef f(x):\n    if torch.jit.is_scripting() or torch.jit.is_tracing():\n"
-            "        print('scripted')\n    return x + 1\n"
-        ),
-        Valid(
-            "import torch\nfrom torch._dynamo import is_compiling\ndef f(x):\n"
-            "    if not is_compiling():\n        print('eager')\n    return x + 1\n"
-        ),
-        Valid("def log(x):\n    return x * 2\n\ndef f(x):\n    return log(x)\n"),
-        Valid(
-            "import warnings\ndef f(x):\n    with warnings.catch_warnings():\n"
-            "        x = x + 1\n    return x\n"
-        ),
-        Valid("import torch\ndef f(x):\n    return torch.log(x).log1p()\n"),
-    )
-    invalid = (
-        Invalid(
-            "import torch\n@torch.jit.unused\ndef g(x):\n    x = x + 1\n    ⟦print(1)⟧\n"
-            "    return x\n\ndef f(x):\n    return g(x) * 2\n"
-        ),
-        Invalid(
-            "def f(x):\n    x = x + 1\n    ⟦print('shape', x.shape)⟧\n    return x\n", "`print()`"
-        ),
-        Invalid(
-            "import logging\nlogger = logging.getLogger(__name__)\n\ndef f(x):\n"
-            "    ⟦logger.info('size %s', x.shape)⟧\n    return x + 1\n",
-            "`logger.info()`",
-        ),
-        Invalid(
-            "import logging\nLOG = logging.getLogger(__name__)\n\ndef f(x):\n    x = x + 1\n"
-            "    if ⟦LOG.isEnabledFor(logging.DEBUG)⟧:\n        x = x * 2\n    return x\n"
-        ),
-        Invalid(
-            "import warnings\ndef f(x):\n    x = x + 1\n    ⟦warnings.warn('w')⟧\n    return x\n",
-            "`warnings.warn()`",
-        ),
-        Invalid(
-            "import warnings as w\nfrom warnings import warn\n\ndef f(x):\n    x = x + 1\n"
-            "    ⟦warn('w')⟧\n    x = x * 2\n    ⟦w.warn('v')⟧\n    return x\n"
-        ),
-        Invalid(
-            "from transformers.utils import logging\nlogger = logging.get_logger(__name__)\n\n"
-            "def f(x):\n    x = x + 1\n    ⟦logger.warning_once('w')⟧\n    return x\n",
-            "`logger.warning_once()`",
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
-            "        x = self.note(x.relu())\n        return x + 1\n\n"
-            "    def note(self, x):\n        '😀'; ⟦print('note')⟧\n        return x\n"
-        ),
-        Invalid(
-            "def f(x):\n    for i in range(2):\n"
-            "        ⟦print(i)⟧\n        x = x + i\n    return x\n"
-        ),
-    )
+        if name.endswith(_QUERIES):
+            what = f"`{name}` reads the state of a logger, which Dynamo does not trace"
+            return Hit(event.node, what)
+        return Hit(event.node, f"`{name}` is a side effect", f"`{name}` cannot be part of a graph")
 
 
 def _written(callee: Value) -> str | None:
-    """How people name what is called, if it writes a message."""
+    """The name of a call that writes a message, as users write it."""
     if isinstance(callee, Dotted):
         return _of_import(callee.path)
     if not isinstance(callee, Method) or callee.name not in _LEVELS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
 class NestedTensor(Rule):
@@ -15,22 +15,42 @@ class NestedTensor(Rule):
     code = "FG124"
     calls = names("torch.nested.nested_tensor torch.nested.as_nested_tensor")
 
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call, unless it asks for the jagged layout."""
-        if dict(event.arguments.keywords).get("layout") == Dotted("torch.jagged"):
-            return None
-        return Hit(event.node, breaks(f"`{called(event.callee)}()` makes a nested tensor"))
-
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n"
-            "    y = torch.nested.nested_tensor([x, x], layout=torch.jagged)\n    return x + 1\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                y = torch.nested.nested_tensor([x, x], layout=torch.jagged)
+                return x + 1
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n"
-            "    y = ⟦torch.nested.nested_tensor([x, x])⟧\n    return x * 2\n",
-            "a nested tensor",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                y = ⟦torch.nested.nested_tensor([x, x])⟧
+                return x * 2
+            """,
+            "`torch.nested.nested_tensor()` creates a strided nested tensor"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                y = ⟦torch.nested.as_nested_tensor([x, x])⟧
+                return x * 2
+            """,
+            "`torch.nested.as_nested_tensor()` creates a strided nested tensor"
+            ", which Dynamo does not trace",
         ),
     )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call, unless it sets the jagged layout."""
+        if dict(event.arguments.keywords).get("layout") == Dotted("torch.jagged"):
+            return None
+        what = f"`{called(event.callee)}()` creates a strided nested tensor"
+        return Hit(event.node, f"{what}, which Dynamo does not trace")

@@ -1,4 +1,4 @@
-"""FG109: an operation of torch that answers with a Python value."""
+"""FG109: a torch function that returns a Python value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class NonTensorResult(CallRule):
 
     entry = "non-tensor-result"
     code = "FG109"
-    does = "answers with something that is no tensor"
+    does = "returns a value that is not a tensor"
     calls = names(
         """
         torch.can_cast torch.result_type torch.get_device torch.is_storage torch.typename
@@ -20,18 +20,53 @@ class NonTensorResult(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    x = x + 1\n    if torch.is_floating_point(x) and x.get_device() < 0:\n        x = x + 1\n    kind = torch.promote_types(torch.float32, torch.float64)\n    return x * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                if torch.is_floating_point(x) and x.get_device() < 0:
+                    x = x + 1
+                kind = torch.promote_types(torch.float32, torch.float64)
+                return x * 2
+            """),
     )
     invalid = (
-        Invalid("def f(x):\n    y = x + 1\n    same = ⟦y.is_same_size(x)⟧\n    return y * 2\n"),
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    wide = ⟦torch.can_cast(torch.float32, torch.float64)⟧\n    return x * 2\n",
-            "can_cast()",
+            """
+            def f(x):
+                y = x + 1
+                same = ⟦y.is_same_size(x)⟧
+                return y * 2
+            """,
+            "`.is_same_size()` returns a value that is not a tensor",
         ),
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    kind = ⟦torch.result_type(x, 1)⟧\n    return x * 2\n"
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                wide = ⟦torch.can_cast(torch.float32, torch.float64)⟧
+                return x * 2
+            """,
+            "`torch.can_cast()` returns a value that is not a tensor",
         ),
-        Invalid("def f(x):\n    x = x + 1\n    at = ⟦x.storage_offset()⟧\n    return x * 2\n"),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                kind = ⟦torch.result_type(x, 1)⟧
+                return x * 2
+            """,
+            "`torch.result_type()` returns a value that is not a tensor",
+        ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                at = ⟦x.storage_offset()⟧
+                return x * 2
+            """,
+            "`.storage_offset()` returns a value that is not a tensor",
+        ),
     )

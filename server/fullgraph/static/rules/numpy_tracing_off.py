@@ -1,11 +1,11 @@
-"""FG405: NumPy, with Dynamo told not to trace it."""
+"""FG405: NumPy code where ``trace_numpy`` is off."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called, dynamo_setting
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, dynamo_setting
 
 
 class NumpyTracingOff(Rule):
@@ -15,26 +15,35 @@ class NumpyTracingOff(Rule):
     code = "FG405"
     calls = names("numpy.*")
 
+    valid = (
+        Valid("""
+            import numpy as np
+            import torch
+            def f(x):
+                return x + torch.from_numpy(np.sin(x.numpy()))
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import numpy as np
+            import torch
+            import torch._dynamo
+            torch._dynamo.config.trace_numpy = False
+            def f(x):
+                x = x + 1
+                w = ⟦np.hanning(3)⟧
+                return x * 2
+            """,
+            "`np.hanning()` is not traced, because `trace_numpy` is off",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report any NumPy call."""
         if dynamo_setting("trace_numpy", event.frame) != Constant(False):
             return None
         if not isinstance(event.callee, Dotted):
             return None
-        said = f"`{called(event.callee)}()` is not traced, as `trace_numpy` is off"
-        return Hit(event.node, breaks(said))
-
-    valid = (
-        Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    return x + torch.from_numpy(np.sin(x.numpy()))\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import numpy as np\nimport torch\nimport torch._dynamo\n"
-            "torch._dynamo.config.trace_numpy = False\ndef f(x):\n    x = x + 1\n"
-            "    w = ⟦np.hanning(3)⟧\n    return x * 2\n",
-            "`trace_numpy` is off",
-        ),
-    )
+        what = f"`{called(event.callee)}()` is not traced, because `trace_numpy` is off"
+        return Hit(event.node, what)

@@ -6,7 +6,7 @@ import libcst as cst
 
 from fullgraph.static.domain.values import Constant, Sequence, Tensor
 from fullgraph.static.interpret.events import CompareEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class ObjectComparison(Rule):
@@ -14,6 +14,42 @@ class ObjectComparison(Rule):
 
     entry = "object-comparison"
     code = "FG133"
+
+    valid = (
+        Valid("""
+            def f(x):
+                return x + 1 if [1, x.sum()] == [2, x.max()] else x * 2
+            """),
+        Valid("""
+            def f(x):
+                if list(x.shape) == [3] and (x.dim(), 2) == (1, 2):
+                    x = x + 1
+                return x
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                a = (x.sum(), x.max())
+                b = (x.mean(), x.min())
+                if ⟦a == b⟧:
+                    x = x + 1
+                return x * 2
+            """,
+            "This comparison of containers depends on the values of their tensors",
+        ),
+        Invalid(
+            """
+            def f(x):
+                most = (x > 0).sum()
+                x = x + 1
+                assert ⟦list(x.size()) == [most]⟧, 'size'
+                return x * 2
+            """,
+            "This comparison of containers depends on the values of their tensors",
+        ),
+    )
 
     def on_compare(self, event: CompareEvent) -> Hit | None:
         """Report a comparison of tuples or lists that hold tensors."""
@@ -30,28 +66,8 @@ class ObjectComparison(Rule):
         tensor = next((item for item in items if isinstance(item, Tensor)), None)
         if tensor is None:
             return None
-        message = breaks("Comparing containers asks whether their tensors are equal")
-        return Hit(event.node, message, "", tensor.provenance, tensor.certain)
-
-    valid = (
-        Valid("def f(x):\n    return x + 1 if [1, x.sum()] == [2, x.max()] else x * 2\n"),
-        Valid(
-            "def f(x):\n    if list(x.shape) == [3] and (x.dim(), 2) == (1, 2):\n"
-            "        x = x + 1\n    return x\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "def f(x):\n    a = (x.sum(), x.max())\n    b = (x.mean(), x.min())\n"
-            "    if ⟦a == b⟧:\n        x = x + 1\n    return x * 2\n",
-            "Comparing containers",
-        ),
-        Invalid(
-            "def f(x):\n    most = (x > 0).sum()\n    x = x + 1\n"
-            "    assert ⟦list(x.size()) == [most]⟧, 'size'\n    return x * 2\n",
-            "Comparing containers",
-        ),
-    )
+        what = "This comparison of containers depends on the values of their tensors"
+        return Hit(event.node, what, "", tensor.provenance, tensor.certain)
 
 
 def _differ_first(left: Sequence, right: Sequence) -> bool:

@@ -1,11 +1,11 @@
-"""FG139: an optimizer works within compiled code."""
+"""FG139: an optimizer is used in compiled code."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
 class OptimizerStep(Rule):
@@ -15,25 +15,48 @@ class OptimizerStep(Rule):
     code = "FG139"
     calls = names(".step .zero_grad")
 
+    valid = (
+        Valid("""
+            class Clock:
+                def step(self):
+                    return 3
+
+            CLOCK = Clock()
+            def f(x):
+                return x + CLOCK.step()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            W = torch.ones(3, requires_grad=True)
+            OPTIMIZER = torch.optim.SGD([W], lr=0.5)
+            def f(x):
+                x = x * 2
+                ⟦OPTIMIZER.zero_grad()⟧
+                return x + 1
+            """,
+            "`.zero_grad()` of an optimizer cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import torch
+            W = torch.ones(3, requires_grad=True)
+            OPTIMIZER = torch.optim.SGD([W], lr=0.5)
+            def f(x):
+                x = x * 2
+                ⟦OPTIMIZER.step()⟧
+                return x + 1
+            """,
+            "`.step()` of an optimizer cannot be traced by Dynamo",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         receiver = event.callee.receiver if isinstance(event.callee, Method) else None
         if not (isinstance(receiver, Instance) and receiver.path.startswith("torch.optim.")):
             return None
-        message = breaks(f"`{called(event.callee)}()` of an optimizer is not traced")
-        return Hit(event.node, message)
-
-    valid = (
-        Valid(
-            "class Clock:\n    def step(self):\n        return 3\n\nCLOCK = Clock()\ndef f(x):\n"
-            "    return x + CLOCK.step()\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nW = torch.ones(3, requires_grad=True)\n"
-            "OPTIMIZER = torch.optim.SGD([W], lr=0.5)\ndef f(x):\n    x = x * 2\n"
-            "    ⟦OPTIMIZER.zero_grad()⟧\n    return x + 1\n",
-            "`.zero_grad()`",
-        ),
-    )
+        what = f"`{called(event.callee)}()` of an optimizer cannot be traced by Dynamo"
+        return Hit(event.node, what)

@@ -1,4 +1,4 @@
-"""FG137: a parameter, or a layer with parameters, is made in compiled code."""
+"""FG137: a parameter, or a layer with parameters, is created in compiled code."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from fullgraph.static.domain.values import Constant, Dotted, Method, Object
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 _LAYERS = names(
     """
@@ -29,8 +29,97 @@ class ParameterInForward(Rule):
     code = "FG137"
     calls = frozenset((".__init__", *(f"torch.nn.{name}" for name in _LAYERS)))
 
+    valid = (
+        Valid("""
+            import torch
+            from torch import nn
+            class Scale(nn.Module):
+                def __init__(self, n):
+                    super().__init__()
+                    self.gain = n
+
+                def forward(self, x):
+                    return x * self.gain
+
+            def f(x):
+                x = x + 1
+                return Scale(3)(x) * 2
+            """),
+        Valid("""
+            import torch.nn as nn
+            def f(x):
+                y = nn.LayerNorm(3, elementwise_affine=False)(x)
+                return nn.ReLU()(y) + nn.Dropout(0.1)(y) + nn.MSELoss()(x, y)
+            """),
+        Valid("""
+            import torch.nn as nn
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = nn.Linear(3, 3)
+
+                def forward(self, x):
+                    return self.lin(x)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            from torch import nn
+            class Scale(nn.Module):
+                def __init__(self, n):
+                    ⟦super().__init__()⟧
+                    self.gain = ⟦nn.Buffer(torch.ones(n))⟧
+
+                def forward(self, x):
+                    return x * self.gain
+
+            def f(x):
+                x = x + 1
+                return Scale(3)(x) * 2
+            """,
+            (
+                "`Scale.__init__()` creates parameters or buffers in compiled code",
+                "`nn.Buffer()` creates a buffer in compiled code",
+            ),
+        ),
+        Invalid(
+            """
+            import torch.nn as nn
+            def f(x):
+                x = x + 1
+                norm = ⟦nn.LayerNorm(3)⟧
+                return norm(x) * 2
+            """,
+            "`nn.LayerNorm()` creates parameters in compiled code",
+        ),
+        Invalid(
+            """
+            import torch.nn as nn
+            def f(x):
+                x = x + 1
+                w = ⟦nn.Parameter(x)⟧
+                return w * 2
+            """,
+            "`nn.Parameter()` creates a parameter in compiled code",
+        ),
+        Invalid(
+            """
+            import torch
+            from torch import nn
+            class Net(nn.Module):
+                def forward(self, x):
+                    x = x + 1
+                    lin = ⟦nn.Linear(3, 3)⟧
+                    return lin(x)
+            """,
+            "`nn.Linear()` creates parameters in compiled code",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report making it, not calling it."""
+        """Report the creation of a layer, not its call."""
         if isinstance(event.callee, Method):
             return _start(event, event.callee)
         if not isinstance(event.callee, Dotted):
@@ -39,56 +128,20 @@ class ParameterInForward(Rule):
         if Constant(False) in (flags.get("elementwise_affine"), flags.get("affine")):
             return None
         name = event.callee.path.rpartition(".")[2]
-        return Hit(event.node, breaks(f"`nn.{name}()` makes a parameter each time the code runs"))
-
-    valid = (
-        Valid(
-            "import torch\nfrom torch import nn\nclass Scale(nn.Module):\n"
-            "    def __init__(self, n):\n        super().__init__()\n        self.gain = n\n\n"
-            "    def forward(self, x):\n        return x * self.gain\n\n"
-            "def f(x):\n    x = x + 1\n    return Scale(3)(x) * 2\n"
-        ),
-        Valid(
-            "import torch.nn as nn\ndef f(x):\n"
-            "    y = nn.LayerNorm(3, elementwise_affine=False)(x)\n"
-            "    return nn.ReLU()(y) + nn.Dropout(0.1)(y) + nn.MSELoss()(x, y)\n"
-        ),
-        Valid(
-            "import torch.nn as nn\nclass Net(nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n        return self.lin(x)\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nfrom torch import nn\nclass Scale(nn.Module):\n"
-            "    def __init__(self, n):\n        ⟦super().__init__()⟧\n"
-            "        self.gain = ⟦nn.Buffer(torch.ones(n))⟧\n\n"
-            "    def forward(self, x):\n        return x * self.gain\n\n"
-            "def f(x):\n    x = x + 1\n    return Scale(3)(x) * 2\n"
-        ),
-        Invalid(
-            "import torch.nn as nn\ndef f(x):\n    x = x + 1\n    norm = ⟦nn.LayerNorm(3)⟧\n"
-            "    return norm(x) * 2\n",
-            "`nn.LayerNorm()`",
-        ),
-        Invalid(
-            "import torch.nn as nn\ndef f(x):\n    x = x + 1\n    w = ⟦nn.Parameter(x)⟧\n"
-            "    return w * 2\n"
-        ),
-    )
+        created = {"Buffer": "a buffer", "Parameter": "a parameter"}.get(name, "parameters")
+        return Hit(event.node, f"`nn.{name}()` creates {created} in compiled code")
 
 
 def _start(event: CallEvent, callee: Method) -> Hit | None:
-    """``super().__init__()`` of a module that makes parameters.
+    """``super().__init__()`` of a module that creates parameters.
 
-    Where they break the graph, Python runs ``__init__``, and Dynamo starts over in it with
-    a module that is none yet.
+    Where they break the graph, Python runs ``__init__``, and Dynamo starts again in it with
+    an uninitialized module.
     """
     function = event.frame.function
     if not isinstance(callee.receiver, Object) or function is None or function.owner is None:
         return None
     if function.name != "__init__" or not _MAKES.search(function.source.unit.text):
         return None
-    message = breaks(f"A module of class `{function.owner.name}` is made each time the code runs")
-    return Hit(event.node, message)
+    what = f"`{function.owner.name}.__init__()` creates parameters or buffers in compiled code"
+    return Hit(event.node, what)

@@ -1,4 +1,4 @@
-"""FG303: a PIL image becomes an array."""
+"""FG303: a PIL image is converted to an array."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from fullgraph.static.domain.values import Dotted, Instance, Object, Value
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _IMAGE = re.compile(r"Image|\w*ImageFile")
 
@@ -18,27 +18,44 @@ class PilConversion(Rule):
     entry = "pil-conversion"
     code = "FG303"
     calls = names(
-        "numpy.array numpy.asarray numpy.asanyarray numpy.ascontiguousarray numpy.copy numpy.float32"
+        """
+        numpy.array numpy.asarray numpy.asanyarray numpy.ascontiguousarray numpy.copy
+        numpy.float32
+        """
+    )
+
+    valid = (
+        Valid("""
+            import numpy as np
+            def f(x):
+                return x + np.asarray([1.0, 2.0, 3.0]).sum()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import numpy as np
+            class Image:
+                @property
+                def __array_interface__(self):
+                    return np.ones(3).__array_interface__
+
+            IMAGE = Image()
+            def f(x):
+                x = x + 1
+                pixels = ⟦np.asarray(IMAGE)⟧
+                return x * 2
+            """,
+            "`np.asarray()` converts an image to an array, which Dynamo does not trace",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a conversion of an image."""
         if not isinstance(event.callee, Dotted) or not _is_image(event.arguments.first):
             return None
-        name = event.callee.path.removeprefix("numpy.")
-        return Hit(event.node, breaks(f"`np.{name}()` reads the pixels of an image"))
-
-    valid = (
-        Valid("import numpy as np\ndef f(x):\n    return x + np.asarray([1.0, 2.0, 3.0]).sum()\n"),
-    )
-    invalid = (
-        Invalid(
-            "import numpy as np\nclass Image:\n    @property\n    def __array_interface__(self):\n"
-            "        return np.ones(3).__array_interface__\n\nIMAGE = Image()\ndef f(x):\n"
-            "    x = x + 1\n    pixels = ⟦np.asarray(IMAGE)⟧\n    return x * 2\n",
-            "`np.asarray()`",
-        ),
-    )
+        what = f"`{called(event.callee)}()` converts an image to an array"
+        return Hit(event.node, f"{what}, which Dynamo does not trace")
 
 
 def _is_image(value: Value) -> bool:

@@ -1,4 +1,4 @@
-"""FG126: Python's own generator draws."""
+"""FG126: Python's random generator is used."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from fullgraph.static.interpret.events import (
 from fullgraph.static.models import names
 from fullgraph.static.models.names_of_torch import DRAWN_IN_GRAPH
 from fullgraph.static.models.sizes import FUNCTIONS, METHODS
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks, called, sizes
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, called, sizes
 
 _OF_VALUE = names("int float bool complex str repr round pow divmod")
 _OF_ITEMS = names("sum any all sorted")
 
 
 class PythonRandom(CallRule):
-    """``random.choice()`` and others that are not traced, and numbers that are drawn and needed.
+    """``random.choice()`` and others that are not traced, and drawn numbers whose value is needed.
 
-    Dynamo puts what ``random.randint()`` draws into the graph, where tensors are computed with it
-    and comparisons may use it. Whatever has to know the number breaks the graph.
+    Dynamo makes the number that ``random.randint()`` draws an input of the graph: operations on
+    tensors and comparisons may use it. An expression that needs its value breaks the graph.
     """
 
     entry = "python-random"
     code = "FG126"
-    does = "uses Python's own random generator"
+    does = "is a function of the `random` module that Dynamo does not trace"
     draws = names(
         """
         random.random random.choice random.choices random.shuffle random.sample random.gauss
@@ -50,16 +50,258 @@ class PythonRandom(CallRule):
         )
     )
 
+    valid = (
+        Valid("""
+            import random
+            def f(x):
+                x = x + 1
+                x = x * random.Random(3).random()
+                return x * 2
+            """),
+        Valid("""
+            import random
+            def f(x):
+                x = x + 1
+                k = random.randint(0, 3)
+                x = x * random.uniform(0, 1)
+                return x * 2
+            """),
+        Valid("""
+            import random
+            import torch
+            def f(x):
+                n = random.randrange(1, 3)
+                x = torch.full((2,), n).sum() + x.clamp(n)[0] * max(n, 1)
+                return x * abs(n) + torch.tensor([n]) ** n
+            """),
+        Valid("""
+            import random
+            def f(x):
+                n = random.randint(1, 3)
+                return x * (n > 1) + (n == 2)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randrange(3)
+                if ⟦n > 1⟧:
+                    return x + 1
+                return x
+            """,
+            "The truth test needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randint(0, 2)
+                return ⟦x[n]⟧ + 1
+            """,
+            "The index needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randint(1, 2)
+                return ⟦x[:n]⟧ + 1
+            """,
+            "The index needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randrange(3)
+                return x * ⟦[1, 2, 3][n]⟧
+            """,
+            "The index needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randint(1, 2)
+                y = ⟦x[n]⟧
+                return y.sum() + x[:n].sum() + x[n]
+            """,
+            "The index needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            import torch
+            def f(x):
+                m = torch.add(x, 9).amax().int()
+                t = ⟦random.randrange(1, m)⟧
+                return x[:t].sum()
+            """,
+            "`random.randrange()` is called with a tensor, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                p = random.uniform(0, 1)
+                return x if ⟦p < 2 and x.dim()⟧ else x + 1
+            """,
+            "The truth test needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            import torch
+            def f(x):
+                n = random.randint(1, 3)
+                return ⟦torch.zeros(n)⟧.sum() + x
+            """,
+            "`torch.zeros()` needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                x = x + 1
+                name = ⟦str(random.randint(1, 3))⟧
+                return x * 2
+            """,
+            "`str()` needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = ⟦random.randint(1, 3) % 2⟧
+                return x * n
+            """,
+            "The operator needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                n = random.randint(1, 3)
+                return x * (⟦n in (1, 2)⟧)
+            """,
+            "`in` needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                x = x + 1
+                gain = ⟦random.choice([0.5, 2.0])⟧
+                return x * 2
+            """,
+            "`random.choice()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import random
+            R = random.Random(3)
+            def f(x):
+                x = x + 1
+                gain = ⟦R.choice([0.5, 2.0])⟧
+                return x * 2
+            """,
+            "`random.choice()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            from random import random
+            def f(x):
+                x = x + 1
+                x = x * ⟦random()⟧
+                return x * 2
+            """,
+            "`random.random()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                x = x + 1
+                order = [1, 2]
+                ⟦random.shuffle(order)⟧
+                return x * 2
+            """,
+            "`random.shuffle()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                p = random.uniform(0, 1)
+                if ⟦p < 0.5⟧:
+                    x = x + 1
+                return x
+            """,
+            "The truth test needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            import torch
+            def f(x):
+                n = random.randint(1, 3)
+                return ⟦torch.zeros(n)⟧
+            """,
+            "`torch.zeros()` needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                return x + ⟦int(random.uniform(0, 5))⟧
+            """,
+            "`int()` needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                x = x + 1
+                ⟦random.seed(7)⟧
+                return x * 2
+            """,
+            "`random.seed()` is a function of the `random` module that Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x, seed=None):
+                r = random.Random(seed) if seed else random
+                k = r.randrange(3)
+                x = x + 1
+                return x if ⟦k > 1⟧ else x * 2
+            """,
+            "The truth test needs the value of a random number that is drawn at run time",
+        ),
+        Invalid(
+            """
+            import random
+            def f(x):
+                x = x + 1
+                name = ⟦'%d' % random.randint(1, 3)⟧
+                return x * 2
+            """,
+            "`%` needs the value of a random number that is drawn at run time",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a use of the generator, and a call that has to know what was drawn."""
+        """Report a use of the generator, and a call that needs the value of a drawn number."""
         callee = event.callee
         if isinstance(callee, Dotted) and callee.path in self.draws:
             return super().on_call(event)
         if isinstance(callee, Dotted) and callee.path in DRAWN_IN_GRAPH:
             bounds = event.arguments.values
             if any(isinstance(bound, Tensor) and bound.certain for bound in bounds):
-                message = breaks(f"`{called(callee)}()` with a tensor is not traced by Dynamo")
-                return Hit(event.node, message)
+                what = f"`{called(callee)}()` is called with a tensor, which Dynamo does not trace"
+                return Hit(event.node, what)
         needed = list(sizes(callee, event.arguments))
         if isinstance(callee, Dotted) and callee.path.startswith("builtins."):
             name = callee.path.removeprefix("builtins.")
@@ -72,7 +314,7 @@ class PythonRandom(CallRule):
         return _needs(event.node, "The truth test", event.value)
 
     def on_index(self, event: IndexEvent) -> Hit | None:
-        """Report an index that is drawn."""
+        """Report a drawn index."""
         return _needs(event.node, "The index", *event.indices, *event.bounds)
 
     def on_compare(self, event: CompareEvent) -> Hit | None:
@@ -81,110 +323,18 @@ class PythonRandom(CallRule):
         return _needs(event.node, "`in`", event.left) if is_search else None
 
     def on_operator(self, event: OperatorEvent) -> Hit | None:
-        """Report arithmetic with other numbers, which Dynamo does not put into the graph."""
+        """Report arithmetic of numbers, which Dynamo does not put into the graph."""
         return _needs(event.node, "The operator", event.value)
 
     def on_text(self, event: TextEvent) -> Hit | None:
-        """Report a drawn number behind ``%``."""
+        """Report a drawn number that ``%`` formats."""
         return _needs(event.node, "`%`", event.value)
 
-    valid = (
-        Valid(
-            "import random\ndef f(x):\n    x = x + 1\n    x = x * random.Random(3).random()\n    return x * 2\n"
-        ),
-        Valid(
-            "import random\ndef f(x):\n    x = x + 1\n    k = random.randint(0, 3)\n    x = x * random.uniform(0, 1)\n    return x * 2\n"
-        ),
-        Valid(
-            "import random\nimport torch\ndef f(x):\n    n = random.randrange(1, 3)\n"
-            "    x = torch.full((2,), n).sum() + x.clamp(n)[0] * max(n, 1)\n"
-            "    return x * abs(n) + torch.tensor([n]) ** n\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randrange(3)\n    if ⟦n > 1⟧:\n"
-            "        return x + 1\n    return x\n",
-            "has to know",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randint(0, 2)\n    return ⟦x[n]⟧ + 1\n",
-            "The index",
-        ),
-        Invalid("import random\ndef f(x):\n    n = random.randint(1, 2)\n    return ⟦x[:n]⟧ + 1\n"),
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randrange(3)\n    return x * ⟦[1, 2, 3][n]⟧\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randint(1, 2)\n    y = ⟦x[n]⟧\n"
-            "    return y.sum() + x[:n].sum() + x[n]\n"
-        ),
-        Invalid(
-            "import random\nimport torch\ndef f(x):\n    m = torch.add(x, 9).amax().int()\n"
-            "    t = ⟦random.randrange(1, m)⟧\n    return x[:t].sum()\n",
-            "with a tensor",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
-            "    return x if ⟦p < 2 and x.dim()⟧ else x + 1\n"
-        ),
-        Invalid(
-            "import random\nimport torch\ndef f(x):\n    n = random.randint(1, 3)\n"
-            "    return ⟦torch.zeros(n)⟧.sum() + x\n",
-            "`torch.zeros()`",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    x = x + 1\n    name = ⟦str(random.randint(1, 3))⟧\n"
-            "    return x * 2\n",
-            "`str()`",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    n = ⟦random.randint(1, 3) % 2⟧\n    return x * n\n",
-            "The operator",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    n = random.randint(1, 3)\n"
-            "    return x * (⟦n in (1, 2)⟧)\n",
-            "`in`",
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    x = x + 1\n    gain = ⟦random.choice([0.5, 2.0])⟧\n    return x * 2\n",
-            "`random.choice()`",
-        ),
-        Invalid(
-            "import random\nR = random.Random(3)\ndef f(x):\n    x = x + 1\n    gain = ⟦R.choice([0.5, 2.0])⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "from random import random\ndef f(x):\n    x = x + 1\n    x = x * ⟦random()⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    x = x + 1\n    order = [1, 2]\n    ⟦random.shuffle(order)⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    p = random.uniform(0, 1)\n"
-            "    if ⟦p < 0.5⟧:\n        x = x + 1\n    return x\n"
-        ),
-        Invalid(
-            "import random\nimport torch\ndef f(x):\n    n = random.randint(1, 3)\n"
-            "    return ⟦torch.zeros(n)⟧\n"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    return x + ⟦int(random.uniform(0, 5))⟧\n", "`int()`"
-        ),
-        Invalid(
-            "import random\ndef f(x):\n    x = x + 1\n    ⟦random.seed(7)⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "import random\ndef f(x, seed=None):\n    r = random.Random(seed) if seed else random\n"
-            "    k = r.randrange(3)\n    x = x + 1\n    return x if ⟦k > 1⟧ else x * 2\n"
-        ),
-    )
 
-
-def _needs(node: cst.CSTNode, what: str, *values: Value) -> Hit | None:
+def _needs(node: cst.CSTNode, user: str, *values: Value) -> Hit | None:
     drawn = next((value for value in values if value.is_drawn), None)
     if not isinstance(drawn, Python):
         return None
-    message = breaks(f"{what} has to know a number that is drawn while the graph runs")
+    what = f"{user} needs the value of a random number that is drawn at run time"
     why = f"the number is {drawn.provenance.words}" if drawn.provenance else ""
-    return Hit(node, message, why, drawn=drawn.provenance)
+    return Hit(node, what, why, drawn=drawn.provenance)

@@ -4,25 +4,97 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _CLASS = Dotted("torch.Generator")
 _GENERATOR = Instance("torch.Generator")
 
 
 class RandomGenerator(Rule):
-    """``torch.Generator()``, and draws that are given one."""
+    """``torch.Generator()``, its methods, and draws with ``generator=``."""
 
     entry = "random-generator"
     code = "FG128"
 
+    valid = (
+        Valid("""
+            import torch
+            def f(x, generator=None):
+                return x + torch.randn(3, generator=generator)
+            """),
+        Valid("""
+            import torch
+            from typing import Optional
+            def f(x, generator: Optional[torch.Generator] = None):
+                return x + torch.randn(3, generator=generator)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            def f(x, generator):
+                x = x * 2
+                return x + ⟦torch.randn(3, generator=generator)⟧
+            """,
+            "`torch.randn()` uses a `torch.Generator`, which Dynamo does not trace",
+            inputs="torch.ones(3), torch.Generator()",
+        ),
+        Invalid(
+            """
+            import torch
+            G = torch.Generator()
+            def f(x):
+                x = x * 2
+                return x + ⟦torch.randperm(3, generator=G)⟧
+            """,
+            "`torch.randperm()` uses a `torch.Generator`, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            G = torch.Generator()
+            def f(x):
+                y = torch.empty(3)
+                ⟦y.normal_(generator=G)⟧
+                return x + y
+            """,
+            "`.normal_()` uses a `torch.Generator`, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            G = torch.Generator()
+            def f(x):
+                x = x * 2
+                g = ⟦G.manual_seed(3)⟧
+                return x + ⟦torch.randn(3, generator=g)⟧
+            """,
+            (
+                "`.manual_seed()` of a `torch.Generator` cannot be traced by Dynamo",
+                "`torch.randn()` uses a `torch.Generator`, which Dynamo does not trace",
+            ),
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x * 2
+                g = ⟦torch.Generator()⟧
+                return x + 1
+            """,
+            "`torch.Generator()` creates a random generator, which Dynamo does not trace",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report a draw from a generator, its methods, and the making of one."""
+        """Report a draw from a generator, its methods, and its creation."""
         if event.callee == _CLASS:
-            return Hit(event.node, breaks("A `torch.Generator` is made here"))
+            what = "`torch.Generator()` creates a random generator, which Dynamo does not trace"
+            return Hit(event.node, what)
         if isinstance(event.callee, Method) and event.callee.receiver == _GENERATOR:
-            message = breaks(f"`.{event.callee.name}()` of a `torch.Generator` is not traced")
-            return Hit(event.node, message)
+            what = f"`{called(event.callee)}()` of a `torch.Generator` cannot be traced by Dynamo"
+            return Hit(event.node, what)
         if (
             not event.arguments.keywords
             or dict(event.arguments.keywords).get("generator") != _GENERATOR
@@ -31,42 +103,5 @@ class RandomGenerator(Rule):
         name = called(event.callee)
         if not name.startswith(("torch.", ".")):
             return None
-        message = breaks(f"`{name}()` draws from a generator of its own")
-        return Hit(event.node, message, "a graph draws from the default generator alone")
-
-    valid = (
-        Valid(
-            "import torch\ndef f(x, generator=None):\n"
-            "    return x + torch.randn(3, generator=generator)\n"
-        ),
-        Valid(
-            "import torch\nfrom typing import Optional\n"
-            "def f(x, generator: Optional[torch.Generator] = None):\n"
-            "    return x + torch.randn(3, generator=generator)\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\ndef f(x, generator):\n    x = x * 2\n"
-            "    return x + ⟦torch.randn(3, generator=generator)⟧\n",
-            "`torch.randn()`",
-            "torch.ones(3), torch.Generator()",
-        ),
-        Invalid(
-            "import torch\nG = torch.Generator()\ndef f(x):\n    x = x * 2\n"
-            "    return x + ⟦torch.randperm(3, generator=G)⟧\n"
-        ),
-        Invalid(
-            "import torch\nG = torch.Generator()\ndef f(x):\n    y = torch.empty(3)\n"
-            "    ⟦y.normal_(generator=G)⟧\n    return x + y\n",
-            "`.normal_()`",
-        ),
-        Invalid(
-            "import torch\nG = torch.Generator()\ndef f(x):\n    x = x * 2\n"
-            "    g = ⟦G.manual_seed(3)⟧\n"
-            "    return x + ⟦torch.randn(3, generator=g)⟧\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    x = x * 2\n    g = ⟦torch.Generator()⟧\n    return x + 1\n"
-        ),
-    )
+        what = f"`{name}()` uses a `torch.Generator`, which Dynamo does not trace"
+        return Hit(event.node, what, "a graph uses the default generator only")

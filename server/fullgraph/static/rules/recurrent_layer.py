@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Instance
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
+from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid, dynamo_setting
 
 _LAYERS = ("RNN", "LSTM", "GRU")
 
@@ -16,38 +16,91 @@ class RecurrentLayer(Rule):
     code = "FG407"
     calls = frozenset(f"torch.nn.{prefix}{x}" for x in _LAYERS for prefix in ("", "modules.rnn."))
 
+    valid = (
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.cell = torch.nn.GRUCell(3, 3)
+
+                def forward(self, x):
+                    return self.cell(x) + 1
+            """),
+        Valid(
+            """
+            import torch
+            import torch._dynamo
+            torch._dynamo.config.allow_rnn = True
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rnn = torch.nn.LSTM(3, 3)
+
+                def forward(self, x):
+                    return self.rnn(x + 1)[0] + 1
+            """,
+            inputs="torch.ones(2, 3)",
+        ),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rnn = torch.nn.LSTM(3, 3)
+
+                def forward(self, x):
+                    y, _ = ⟦self.rnn(x + 1)⟧
+                    return y + 1
+            """,
+            "Dynamo does not trace `nn.LSTM` by default",
+            inputs="torch.ones(2, 3)",
+            effect=Effect.SKIPS,
+        ),
+        Invalid(
+            """
+            import torch.nn as nn
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.layers = nn.ModuleList([nn.GRU(3, 3) for _ in range(2)])
+
+                def forward(self, x):
+                    for layer in self.layers:
+                        x = ⟦layer(x)⟧[0]
+                    return x
+            """,
+            "Dynamo does not trace `nn.GRU` by default",
+            inputs="torch.ones(2, 3)",
+            effect=Effect.SKIPS,
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rnn = torch.nn.RNN(3, 3)
+
+                def forward(self, x):
+                    return ⟦self.rnn(x + 1)⟧[0] + 1
+            """,
+            "Dynamo does not trace `nn.RNN` by default",
+            inputs="torch.ones(2, 3)",
+            effect=Effect.SKIPS,
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call of a layer, not the making of one."""
+        """Report the call of a layer, not its creation."""
         if not isinstance(event.callee, Instance):
             return None
         if dynamo_setting("allow_rnn", event.frame) == Constant(True):
             return None
         name = event.callee.path.rpartition(".")[2]
-        message = f"`nn.{name}` is refused by torch.compile: this function runs in eager mode"
-        return Hit(event.node, message, "`torch._dynamo.config.allow_rnn` is off by default")
-
-    valid = (
-        Valid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.cell = torch.nn.GRUCell(3, 3)\n\n"
-            "    def forward(self, x):\n        return self.cell(x) + 1\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.rnn = torch.nn.LSTM(3, 3)\n\n"
-            "    def forward(self, x):\n        y, _ = ⟦self.rnn(x + 1)⟧\n        return y + 1\n",
-            "`nn.LSTM`",
-            "torch.ones(2, 3)",
-        ),
-        Invalid(
-            "import torch.nn as nn\nclass Net(nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n"
-            "        self.layers = nn.ModuleList([nn.GRU(3, 3) for _ in range(2)])\n\n"
-            "    def forward(self, x):\n        for layer in self.layers:\n"
-            "            x = ⟦layer(x)⟧[0]\n        return x\n",
-            "`nn.GRU`",
-            "torch.ones(2, 3)",
-        ),
-    )
+        what = f"Dynamo does not trace `nn.{name}` by default"
+        why = "`torch._dynamo.config.allow_rnn` is False"
+        return Hit(event.node, what, why, effect=Effect.SKIPS)

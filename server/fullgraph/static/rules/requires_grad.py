@@ -15,9 +15,9 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.events import AssignEvent, CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
-_WHY = "which tensors need gradients is decided before the graph is compiled"
+_WHY = "Dynamo determines which tensors require gradients before it traces the code"
 
 
 class RequiresGrad(Rule):
@@ -27,63 +27,135 @@ class RequiresGrad(Rule):
     code = "FG111"
     calls = frozenset({".requires_grad_", "torch.*"})
 
+    valid = (
+        Valid("""
+            def f(x):
+                y = x + 1
+                y.requires_grad_(False)
+                return y * 2
+            """),
+        Valid("""
+            import torch
+            def f(x):
+                return torch.zeros(3, requires_grad=False) * x
+            """),
+        Valid("""
+            def f(x):
+                if x.requires_grad:
+                    x = x + 1
+                return x.detach() * 2
+            """),
+        Valid("""
+            class Options:
+                requires_grad = False
+
+            def f(x):
+                options = Options()
+                options.requires_grad = True
+                return x + 1
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                ⟦x.requires_grad⟧ = True
+                return x * 2
+            """,
+            "`requires_grad` is assigned, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            def f(x):
+                ⟦x.requires_grad_()⟧
+                return x * 2
+            """,
+            "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                y = x.detach()
+                ⟦y.requires_grad_(True)⟧
+                return y * x
+            """,
+            "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                y = ⟦torch.zeros(3, requires_grad=True)⟧
+                return y * x
+            """,
+            "`torch.zeros()` creates a tensor with `requires_grad=True`"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    x = x + 1
+                    y = ⟦torch.zeros_like(x, requires_grad=self.training)⟧
+                    return y * x
+            """,
+            "`torch.zeros_like()` creates a tensor with `requires_grad=True`"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    for p in self.lin.parameters():
+                        ⟦p.requires_grad⟧ = False
+                    return self.lin(x)
+            """,
+            "`requires_grad` is assigned, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.nn.Linear(3, 3)
+
+                def forward(self, x):
+                    ⟦self.lin.requires_grad_(False)⟧
+                    return self.lin(x)
+            """,
+            "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace",
+        ),
+    )
+
     def on_assign(self, event: AssignEvent) -> Hit | None:
-        """Report setting the flag, which breaks whatever it was before."""
+        """Report the assignment of the flag, whatever it was before."""
         if event.name != "requires_grad" or isinstance(event.receiver, Object):
             return None
-        return Hit(event.node, breaks("Setting `requires_grad` is not traced"), _WHY)
+        return Hit(event.node, "`requires_grad` is assigned, which Dynamo does not trace", _WHY)
 
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report ``requires_grad_()``, and factories that are told to require gradients."""
+        """Report ``requires_grad_()``, and factories with ``requires_grad=True``."""
         callee = event.callee
         if isinstance(callee, Method) and callee.name == "requires_grad_":
             return _method(event, callee)
         flag = dict(event.arguments.keywords).get("requires_grad")
-        if not _is_factory(callee) or not (flag == Constant(True) or _asks_training(event.node)):
+        if not _is_factory(callee) or not (flag == Constant(True) or _is_training_flag(event.node)):
             return None
-        return Hit(event.node, breaks("A tensor with `requires_grad=True` is made here"), _WHY)
-
-    valid = (
-        Valid("def f(x):\n    y = x + 1\n    y.requires_grad_(False)\n    return y * 2\n"),
-        Valid("import torch\ndef f(x):\n    return torch.zeros(3, requires_grad=False) * x\n"),
-        Valid("def f(x):\n    if x.requires_grad:\n        x = x + 1\n    return x.detach() * 2\n"),
-    )
-    invalid = (
-        Invalid(
-            "def f(x):\n    x = x + 1\n    ⟦x.requires_grad⟧ = True\n    return x * 2\n",
-            "Setting `requires_grad`",
-        ),
-        Invalid("def f(x):\n    ⟦x.requires_grad_()⟧\n    return x * 2\n", "`.requires_grad_()`"),
-        Invalid(
-            "import torch\ndef f(x):\n    y = x.detach()\n    ⟦y.requires_grad_(True)⟧\n"
-            "    return y * x\n"
-        ),
-        Invalid(
-            "import torch\ndef f(x):\n    y = ⟦torch.zeros(3, requires_grad=True)⟧\n"
-            "    return y * x\n"
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
-            "        x = x + 1\n        y = ⟦torch.zeros_like(x, requires_grad=self.training)⟧\n"
-            "        return y * x\n"
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n        for p in self.lin.parameters():\n"
-            "            ⟦p.requires_grad⟧ = False\n        return self.lin(x)\n"
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.lin = torch.nn.Linear(3, 3)\n\n"
-            "    def forward(self, x):\n        ⟦self.lin.requires_grad_(False)⟧\n"
-            "        return self.lin(x)\n"
-        ),
-    )
+        what = f"`{called(callee)}()` creates a tensor with `requires_grad=True`"
+        return Hit(event.node, f"{what}, which Dynamo does not trace", _WHY)
 
 
-def _asks_training(node: cst.Call) -> bool:
-    """``requires_grad=self.training``: true where gradients are wanted."""
+def _is_training_flag(node: cst.Call) -> bool:
+    """``requires_grad=self.training``: true where the model is trained."""
     given = [a.value for a in node.args if a.keyword and a.keyword.value == "requires_grad"]
     return any(
         isinstance(value, cst.Attribute) and value.attr.value == "training" for value in given
@@ -103,4 +175,5 @@ def _method(event: CallEvent, callee: Method) -> Hit | None:
     if not (is_module or isinstance(receiver, (Tensor, Unknown, Method))):
         return None
     provenance = receiver.provenance if isinstance(receiver, Tensor) else None
-    return Hit(event.node, breaks("`.requires_grad_()` is not traced"), _WHY, provenance)
+    what = "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace"
+    return Hit(event.node, what, _WHY, provenance)

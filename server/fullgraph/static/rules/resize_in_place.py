@@ -11,10 +11,32 @@ class ResizeInPlace(TensorCallRule):
 
     entry = "resize-in-place"
     code = "FG120"
-    does = "changes a tensor's size in place"
+    does = "resizes a tensor in place, which Dynamo does not trace"
     calls = names(".resize_ .resize_as_")
 
-    valid = (Valid("def f(x):\n    return x[:2].reshape(1, 2) + 1\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x[:2].reshape(1, 2) + 1
+            """),
+    )
     invalid = (
-        Invalid("def f(x):\n    y = x + 1\n    ⟦y.resize_(2)⟧\n    return y * 2\n", "`.resize_()`"),
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                ⟦y.resize_(2)⟧
+                return y * 2
+            """,
+            "`.resize_()` resizes a tensor in place, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                ⟦y.resize_as_(x[:2])⟧
+                return y * 2
+            """,
+            "`.resize_as_()` resizes a tensor in place, which Dynamo does not trace",
+        ),
     )

@@ -1,4 +1,4 @@
-"""FG115: the gradient of an intermediate tensor is to be kept."""
+"""FG115: the gradient of an intermediate tensor is kept."""
 
 from __future__ import annotations
 
@@ -11,14 +11,25 @@ class RetainGrad(TensorCallRule):
 
     entry = "retain-grad"
     code = "FG115"
-    does = "is not traced"
+    does = "keeps the gradient of an intermediate tensor, which Dynamo does not trace"
     calls = names(".retain_grad")
 
-    valid = (Valid("def f(x):\n    return x.detach() * x.requires_grad\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x.detach() * x.requires_grad
+            """),
+    )
     invalid = (
         Invalid(
-            "def f(x):\n    y = (x * 2).relu()\n    ⟦y.retain_grad()⟧\n    return y.sum()\n",
-            "`.retain_grad()`",
-            "torch.ones(3, requires_grad=True)",
+            """
+            def f(x):
+                y = (x * 2).relu()
+                ⟦y.retain_grad()⟧
+                return y.sum()
+            """,
+            "`.retain_grad()` keeps the gradient of an intermediate tensor"
+            ", which Dynamo does not trace",
+            inputs="torch.ones(3, requires_grad=True)",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG127: a random seed is set or read."""
+"""FG127: the state of a random generator is set or read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class SeedCall(CallRule):
 
     entry = "seed-call"
     code = "FG127"
-    does = "touches the state of a random generator"
+    does = "sets or reads the state of a random generator, which Dynamo does not trace"
     calls = names(
         """
         torch.manual_seed torch.random.manual_seed torch.cuda.manual_seed
@@ -23,19 +23,46 @@ class SeedCall(CallRule):
     )
 
     valid = (
-        Valid(
-            "import torch\ndef f(x):\n    x = x + 1\n    noise = torch.rand(3) + torch.randn_like(x)\n    return x * 2\n"
-        ),
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                noise = torch.rand(3) + torch.randn_like(x)
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    ⟦torch.manual_seed(7)⟧\n    return x * 2\n",
-            "`torch.manual_seed()`",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.manual_seed(7)⟧
+                return x * 2
+            """,
+            "`torch.manual_seed()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
         ),
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    ⟦torch.cuda.manual_seed_all(7)⟧\n    return x * 2\n"
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.cuda.manual_seed_all(7)⟧
+                return x * 2
+            """,
+            "`torch.cuda.manual_seed_all()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
         ),
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    state = ⟦torch.get_rng_state()⟧\n    return x * 2\n"
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                state = ⟦torch.get_rng_state()⟧
+                return x * 2
+            """,
+            "`torch.get_rng_state()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
         ),
     )

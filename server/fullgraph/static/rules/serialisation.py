@@ -1,4 +1,4 @@
-"""FG307: something is written as text or bytes."""
+"""FG307: data is encoded or decoded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Serialisation(CallRule):
 
     entry = "serialisation"
     code = "FG307"
-    does = "reads or writes in a way that Dynamo does not trace"
+    does = "encodes or decodes data, which Dynamo does not trace"
     calls = names(
         """
         json.dumps json.dump json.loads json.load pickle.dumps pickle.dump pickle.loads
@@ -20,13 +20,59 @@ class Serialisation(CallRule):
         """
     )
 
-    valid = (Valid('def f(x):\n    x = x + 1\n    key = str({"bins": 5})\n    return x * 2\n'),)
+    valid = (
+        Valid("""
+            def f(x):
+                x = x + 1
+                key = str({"bins": 5})
+                return x * 2
+            """),
+    )
     invalid = (
         Invalid(
-            'import json\ndef f(x):\n    x = x + 1\n    key = ⟦json.dumps({"bins": 5})⟧\n    return x * 2\n',
-            "`json.dumps()`",
+            """
+            import json
+            def f(x):
+                x = x + 1
+                key = ⟦json.dumps({"bins": 5})⟧
+                return x * 2
+            """,
+            "`json.dumps()` encodes or decodes data, which Dynamo does not trace",
         ),
         Invalid(
-            "import pickle\ndef f(x):\n    x = x + 1\n    data = ⟦pickle.dumps(1)⟧\n    return x * 2\n"
+            """
+            import pickle
+            def f(x):
+                x = x + 1
+                data = ⟦pickle.dumps(1)⟧
+                return x * 2
+            """,
+            "`pickle.dumps()` encodes or decodes data, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import io
+            import torch
+            BUFFER = io.BytesIO()
+            def f(x):
+                x = x + 1
+                ⟦torch.save(x, BUFFER)⟧
+                return x * 2
+            """,
+            "`torch.save()` encodes or decodes data, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import io
+            import torch
+            BUFFER = io.BytesIO()
+            torch.save(torch.ones(3), BUFFER)
+            BUFFER.seek(0)
+            def f(x):
+                x = x + 1
+                saved = ⟦torch.load(BUFFER)⟧
+                return x * 2
+            """,
+            "`torch.load()` encodes or decodes data, which Dynamo does not trace",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG104: a function that Dynamo does not look into."""
+"""FG104: a function that Dynamo does not trace."""
 
 from __future__ import annotations
 
@@ -10,70 +10,145 @@ from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
 class SkippedCFunction(CallRule):
-    """Functions written in C that Dynamo has no counterpart for."""
+    """Functions of C extensions that Dynamo does not model, and methods of PIL images."""
 
     entry = "skipped-c-function"
     code = "FG104"
-    does = "cannot be traced by Dynamo"
     calls = frozenset(f".{name}" for name in OF_IMAGE) | names(
         """
         bisect.* decimal.Decimal heapq.heappush heapq.heappop heapq.heapify heapq.nlargest
         heapq.nsmallest hashlib.* zlib.* uuid.* queue.Queue types.SimpleNamespace
         array.array statistics.* ast.literal_eval secrets.* atexit.register io.BytesIO
         io.StringIO scipy.* torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
-        torch.nn.utils.rnn.pad_packed_sequence torch.nn.utils.rnn.pack_sequence unicodedata.* locale.getlocale locale.setlocale
+        torch.nn.utils.rnn.pad_packed_sequence torch.nn.utils.rnn.pack_sequence
+        unicodedata.* locale.getlocale locale.setlocale
         gc.collect gc.get_objects gc.enable gc.disable PIL.Image.fromarray PIL.Image.new
         PIL.Image.open PIL.Image.frombytes PIL.Image.merge PIL.Image.blend PIL.Image.composite
         """
     )
 
+    valid = (
+        Valid("""
+            import functools
+            import itertools
+            import operator
+            def f(x):
+                x = x + 1
+                k = functools.reduce(operator.mul, [1, 2])
+                pairs = list(itertools.product([1], [2]))
+                return x * 2
+            """),
+        Valid("""
+            import math
+            def f(x):
+                x = x + 1
+                n = math.gcd(2, 3) + math.prod([1, 2])
+                return x * 2
+            """),
+        Valid("""
+            import re
+            def f(x):
+                x = x + 1
+                ok = re.match("a", "a")
+                return x * 2
+            """),
+        Valid("""
+            def f(x):
+                return x[None].expand(2, 3).transpose(0, 1) + 1
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            from torch.nn.utils import rnn
+            def f(x):
+                packed = ⟦rnn.pack_padded_sequence(x[:, None, None], [1] * 3, batch_first=True)⟧
+                rows, sizes = ⟦rnn.pad_packed_sequence(packed, batch_first=True)⟧
+                return rows * 2
+            """,
+            (
+                "`torch.nn.utils.rnn.pack_padded_sequence()` cannot be traced by Dynamo",
+                "`torch.nn.utils.rnn.pad_packed_sequence()` cannot be traced by Dynamo",
+            ),
+        ),
+        Invalid(
+            """
+            import unicodedata
+            def f(x):
+                x = x + 1
+                name = ⟦unicodedata.normalize('NFD', 'abc')⟧
+                return x * 2
+            """,
+            "`unicodedata.normalize()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import bisect
+            def f(x):
+                x = x + 1
+                bucket = ⟦bisect.bisect([0, 16], 3)⟧
+                return x * 2
+            """,
+            "`bisect.bisect()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import decimal
+            def f(x):
+                x = x + 1
+                m = ⟦decimal.Decimal(2)⟧
+                return x * 2
+            """,
+            "`decimal.Decimal()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import heapq
+            def f(x):
+                x = x + 1
+                ⟦heapq.heappush([1], 2)⟧
+                return x * 2
+            """,
+            "`heapq.heappush()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import hashlib
+            def f(x):
+                x = x + 1
+                name = ⟦hashlib.md5(b"a")⟧
+                return x * 2
+            """,
+            "`hashlib.md5()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import torch
+            from torch.nn.utils.rnn import pack_padded_sequence
+            def f(x):
+                x = x + 1
+                packed = ⟦pack_padded_sequence(x, [3], batch_first=True)⟧
+                return x * 2
+            """,
+            "`torch.nn.utils.rnn.pack_padded_sequence()` cannot be traced by Dynamo",
+            inputs="torch.ones(1, 3, 2)",
+        ),
+        Invalid(
+            """
+            import gc
+            def f(x):
+                x = x + 1
+                ⟦gc.collect()⟧
+                return x * 2
+            """,
+            "`gc.collect()` cannot be traced by Dynamo",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call; of methods those of images."""
+        """Report the call; of methods only those of images."""
         callee = event.callee
         if isinstance(callee, Method) and callee.receiver != Instance("PIL.Image.Image"):
             return None
         return super().on_call(event)
-
-    valid = (
-        Valid(
-            "import functools\nimport itertools\nimport operator\ndef f(x):\n    x = x + 1\n    k = functools.reduce(operator.mul, [1, 2])\n    pairs = list(itertools.product([1], [2]))\n    return x * 2\n"
-        ),
-        Valid(
-            "import math\ndef f(x):\n    x = x + 1\n    n = math.gcd(2, 3) + math.prod([1, 2])\n    return x * 2\n"
-        ),
-        Valid(
-            'import re\ndef f(x):\n    x = x + 1\n    ok = re.match("a", "a")\n    return x * 2\n'
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nfrom torch.nn.utils import rnn\ndef f(x):\n"
-            "    packed = ⟦rnn.pack_padded_sequence(x[:, None, None], [1] * 3, batch_first=True)⟧\n"
-            "    rows, sizes = ⟦rnn.pad_packed_sequence(packed, batch_first=True)⟧\n"
-            "    return rows * 2\n",
-        ),
-        Invalid(
-            "import unicodedata\ndef f(x):\n    x = x + 1\n"
-            "    name = ⟦unicodedata.normalize('NFD', 'abc')⟧\n    return x * 2\n",
-            "`unicodedata.normalize()`",
-        ),
-        Invalid(
-            "import bisect\ndef f(x):\n    x = x + 1\n    bucket = ⟦bisect.bisect([0, 16], 3)⟧\n    return x * 2\n",
-            "`bisect.bisect()`",
-        ),
-        Invalid(
-            "import decimal\ndef f(x):\n    x = x + 1\n    m = ⟦decimal.Decimal(2)⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            "import heapq\ndef f(x):\n    x = x + 1\n    ⟦heapq.heappush([1], 2)⟧\n    return x * 2\n"
-        ),
-        Invalid(
-            'import hashlib\ndef f(x):\n    x = x + 1\n    name = ⟦hashlib.md5(b"a")⟧\n    return x * 2\n'
-        ),
-        Invalid(
-            "import torch\nfrom torch.nn.utils.rnn import pack_padded_sequence\ndef f(x):\n    x = x + 1\n    packed = ⟦pack_padded_sequence(x, [3], batch_first=True)⟧\n    return x * 2\n",
-            "",
-            "torch.ones(1, 3, 2)",
-        ),
-        Invalid("import gc\ndef f(x):\n    x = x + 1\n    ⟦gc.collect()⟧\n    return x * 2\n"),
-    )

@@ -12,11 +12,11 @@ _DRAWS = ("draw", "draw_base2", "fast_forward", "reset")
 
 
 class SkippedPythonFunction(CallRule):
-    """Sequences of Sobol, data sets and samplers."""
+    """Sobol engines, data sets and samplers."""
 
     entry = "skipped-python-function"
     code = "FG105"
-    does = "is in a file that Dynamo does not trace"
+    does = "is defined in a file that Dynamo skips"
     calls = frozenset(f".{name}" for name in _DRAWS) | names(
         f"""
         {_ENGINE} torch.jit.isinstance torch.utils.data.TensorDataset
@@ -27,34 +27,70 @@ class SkippedPythonFunction(CallRule):
         """
     )
 
+    valid = (
+        Valid("""
+            import torch
+            class Deck:
+                def draw(self, n):
+                    return n
+
+            def f(x):
+                x = x + 1
+                return x * Deck().draw(2)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                engine = ⟦torch.quasirandom.SobolEngine(3, seed=1)⟧
+                return x * 2
+            """,
+            "`torch.quasirandom.SobolEngine()` is defined in a file that Dynamo skips",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.points = torch.quasirandom.SobolEngine(3)
+
+                def forward(self, x):
+                    x = x + 1
+                    y = ⟦self.points.draw(1)⟧
+                    return x * 2
+            """,
+            "`.draw()` is defined in a file that Dynamo skips",
+        ),
+        Invalid(
+            """
+            import torch
+            from torch.utils.data import TensorDataset
+            def f(x):
+                x = x + 1
+                data = ⟦TensorDataset(x)⟧
+                return x * 2
+            """,
+            "`torch.utils.data.TensorDataset()` is defined in a file that Dynamo skips",
+        ),
+        Invalid(
+            """
+            from torch.utils.data import RandomSampler
+            def f(x):
+                x = x + 1
+                order = ⟦RandomSampler([1, 2])⟧
+                return x * 2
+            """,
+            "`torch.utils.data.RandomSampler()` is defined in a file that Dynamo skips",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call; of methods those of a Sobol sequence."""
+        """Report the call; of methods only those of a Sobol engine."""
         callee = event.callee
         if isinstance(callee, Method) and callee.receiver != Instance(_ENGINE):
             return None
         return super().on_call(event)
-
-    valid = (
-        Valid(
-            "import torch\nclass Deck:\n    def draw(self, n):\n        return n\n\n"
-            "def f(x):\n    x = x + 1\n    return x * Deck().draw(2)\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n"
-            "    engine = ⟦torch.quasirandom.SobolEngine(3, seed=1)⟧\n    return x * 2\n",
-            "`torch.quasirandom.SobolEngine()`",
-        ),
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.points = torch.quasirandom.SobolEngine(3)\n\n"
-            "    def forward(self, x):\n        x = x + 1\n        y = ⟦self.points.draw(1)⟧\n"
-            "        return x * 2\n",
-            "`.draw()`",
-        ),
-        Invalid(
-            "import torch\nfrom torch.utils.data import TensorDataset\ndef f(x):\n    x = x + 1\n"
-            "    data = ⟦TensorDataset(x)⟧\n    return x * 2\n"
-        ),
-    )

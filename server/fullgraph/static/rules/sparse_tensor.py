@@ -1,4 +1,4 @@
-"""FG123: a sparse tensor."""
+"""FG123: a sparse tensor is created or used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class SparseTensor(TensorCallRule):
 
     entry = "sparse-tensor"
     code = "FG123"
-    does = "works on sparse tensors"
+    does = "creates or uses a sparse tensor, which Dynamo does not trace"
     calls = names(
         """
         .to_sparse .to_sparse_coo .sparse_mask torch.sparse_coo_tensor torch.sparse_csr_tensor
@@ -21,16 +21,40 @@ class SparseTensor(TensorCallRule):
         """
     )
 
-    valid = (Valid("def f(x):\n    return x.to_dense() @ x + 1\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x.to_dense() @ x + 1
+            """),
+    )
     invalid = (
-        Invalid("def f(x):\n    y = ⟦x.to_sparse()⟧\n    return x + 1\n", "`.to_sparse()`"),
         Invalid(
-            "import torch\ndef f(x):\n    at = torch.tensor([[0, 1]])\n"
-            "    y = ⟦torch.sparse_coo_tensor(at, x[:2], (3,))⟧\n    return x + 1\n"
+            """
+            def f(x):
+                y = ⟦x.to_sparse()⟧
+                return x + 1
+            """,
+            "`.to_sparse()` creates or uses a sparse tensor, which Dynamo does not trace",
         ),
         Invalid(
-            "import torch\ndef f(x, y):\n    x = x + 1\n    return ⟦torch.sparse.mm(y, x)⟧ * 2\n",
-            "`torch.sparse.mm()`",
-            "torch.ones(3, 2), torch.eye(3).to_sparse()",
+            """
+            import torch
+            def f(x):
+                at = torch.tensor([[0, 1]])
+                y = ⟦torch.sparse_coo_tensor(at, x[:2], (3,))⟧
+                return x + 1
+            """,
+            "`torch.sparse_coo_tensor()` creates or uses a sparse tensor"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x, y):
+                x = x + 1
+                return ⟦torch.sparse.mm(y, x)⟧ * 2
+            """,
+            "`torch.sparse.mm()` creates or uses a sparse tensor, which Dynamo does not trace",
+            inputs="torch.ones(3, 2), torch.eye(3).to_sparse()",
         ),
     )

@@ -1,4 +1,4 @@
-"""FG306: the operating system is asked or told something."""
+"""FG306: the operating system is called."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class SystemCall(CallRule):
 
     entry = "system-call"
     code = "FG306"
-    does = "asks the operating system"
+    does = "calls the operating system, which Dynamo does not trace"
     calls = names(
         """
         os.cpu_count os.getcwd os.getpid os.getppid os.system os.popen os.chdir os.urandom os.putenv
@@ -21,13 +21,45 @@ class SystemCall(CallRule):
     )
 
     valid = (
-        Valid(
-            'import os\ndef f(x):\n    x = x + 1\n    if os.environ.get("A") or os.getenv("B"):\n        x = x + 1\n    name = os.path.join("a", "b")\n    return x * 2\n'
-        ),
+        Valid("""
+            import os
+            def f(x):
+                x = x + 1
+                if os.environ.get("A") or os.getenv("B"):
+                    x = x + 1
+                name = os.path.join("a", "b")
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "import os\ndef f(x):\n    x = x + 1\n    workers = ⟦os.cpu_count()⟧\n    return x * 2\n",
-            "`os.cpu_count()`",
+            """
+            import os
+            def f(x):
+                x = x + 1
+                workers = ⟦os.cpu_count()⟧
+                return x * 2
+            """,
+            "`os.cpu_count()` calls the operating system, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import os
+            def f(x):
+                x = x + 1
+                number = ⟦os.getpid()⟧
+                return x * 2
+            """,
+            "`os.getpid()` calls the operating system, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import subprocess
+            def f(x):
+                x = x + 1
+                done = ⟦subprocess.run(['true'])⟧
+                return x * 2
+            """,
+            "`subprocess.run()` calls the operating system, which Dynamo does not trace",
         ),
     )

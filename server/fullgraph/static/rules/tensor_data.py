@@ -1,4 +1,4 @@
-"""FG119: ``.data`` of a tensor that was computed here is assigned."""
+"""FG119: ``.data`` of a computed tensor is assigned."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import libcst as cst
 
 from fullgraph.static.domain.values import Tensor
 from fullgraph.static.interpret.events import AssignEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.static.syntax.walk import walk
 
 
@@ -16,35 +16,76 @@ class TensorData(Rule):
     entry = "tensor-data"
     code = "FG119"
 
-    def on_assign(self, event: AssignEvent) -> Hit | None:
-        """Report giving a tensor other data."""
-        receiver = event.receiver
-        if event.name != "data" or not isinstance(receiver, Tensor) or not _is_computed(event):
-            return None
-        message = breaks("Assigning `.data` gives a tensor other data behind the graph's back")
-        return Hit(event.node, message, "", receiver.provenance, receiver.certain)
-
     valid = (
-        Valid("def f(x):\n    y = x + 1\n    return y * y.data\n"),
-        Valid("def f(x):\n    y = x + 1\n    y.data.copy_(x)\n    return y\n"),
-        Valid(
-            "class Batch:\n    pass\n\nBATCH = Batch()\ndef f(x):\n    BATCH.data = 3\n"
-            "    return x + BATCH.data\n"
-        ),
-        Valid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.w = torch.nn.Parameter(torch.ones(3))\n\n"
-            "    def forward(self, x):\n        self.w.data = self.w.data.clamp(-1, 1)\n"
-            "        w = self.w\n        w.data *= 2\n        return x @ w\n"
-        ),
-        Valid("def f(x):\n    x.data = x.data * 2\n    return x + 1\n"),
+        Valid("""
+            def f(x):
+                y = x + 1
+                return y * y.data
+            """),
+        Valid("""
+            def f(x):
+                y = x + 1
+                y.data.copy_(x)
+                return y
+            """),
+        Valid("""
+            class Batch:
+                pass
+
+            BATCH = Batch()
+            def f(x):
+                BATCH.data = 3
+                return x + BATCH.data
+            """),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.w = torch.nn.Parameter(torch.ones(3))
+
+                def forward(self, x):
+                    self.w.data = self.w.data.clamp(-1, 1)
+                    w = self.w
+                    w.data *= 2
+                    return x @ w
+            """),
+        Valid("""
+            def f(x):
+                x.data = x.data * 2
+                return x + 1
+            """),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.register_buffer('mean', torch.ones(3))
+
+                def forward(self, x):
+                    self.mean.data = self.mean * 2
+                    return x + self.mean
+            """),
     )
     invalid = (
         Invalid(
-            "def f(x):\n    y = x.relu()\n    ⟦y.data⟧ = x.clamp(0, 1)\n    return y * 2\n",
-            "`.data`",
+            """
+            def f(x):
+                y = x.relu()
+                ⟦y.data⟧ = x.clamp(0, 1)
+                return y * 2
+            """,
+            "`.data` of a computed tensor is assigned, which Dynamo does not trace",
         ),
     )
+
+    def on_assign(self, event: AssignEvent) -> Hit | None:
+        """Report the assignment."""
+        receiver = event.receiver
+        if event.name != "data" or not isinstance(receiver, Tensor) or not _is_computed(event):
+            return None
+        what = "`.data` of a computed tensor is assigned, which Dynamo does not trace"
+        return Hit(event.node, what, "", receiver.provenance, receiver.certain)
 
 
 def _is_computed(event: AssignEvent) -> bool:

@@ -1,4 +1,4 @@
-"""FG118: a tensor's memory is asked for."""
+"""FG118: the memory address of a tensor is read."""
 
 from __future__ import annotations
 
@@ -11,10 +11,22 @@ class TensorStorage(TensorCallRule):
 
     entry = "tensor-storage"
     code = "FG118"
-    does = "asks where a tensor's memory is"
+    does = "reads the memory address of a tensor, which Dynamo does not trace"
     calls = names(".data_ptr .const_data_ptr")
 
-    valid = (Valid("def f(x):\n    return x.contiguous() + x.stride()[0] + x.element_size()\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x.contiguous() + x.stride()[0] + x.element_size()
+            """),
+    )
     invalid = (
-        Invalid("def f(x):\n    y = x + 1\n    return y + ⟦y.data_ptr()⟧ * 0\n", "`.data_ptr()`"),
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                return y + ⟦y.data_ptr()⟧ * 0
+            """,
+            "`.data_ptr()` reads the memory address of a tensor, which Dynamo does not trace",
+        ),
     )

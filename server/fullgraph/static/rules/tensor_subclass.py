@@ -1,4 +1,4 @@
-"""FG125: a tensor becomes another class of tensor."""
+"""FG125: a tensor is converted to a subclass."""
 
 from __future__ import annotations
 
@@ -11,14 +11,24 @@ class TensorSubclass(TensorCallRule):
 
     entry = "tensor-subclass"
     code = "FG125"
-    does = "is not traced"
+    does = "changes the class of a tensor, which Dynamo does not trace"
     calls = names(".as_subclass")
 
-    valid = (Valid("def f(x):\n    return x.clone() + x.view_as(x)\n"),)
+    valid = (
+        Valid("""
+            def f(x):
+                return x.clone() + x.view_as(x)
+            """),
+    )
     invalid = (
         Invalid(
-            "import torch\ndef f(x):\n    x = x + 1\n    y = ⟦x.as_subclass(torch.Tensor)⟧\n"
-            "    return y * 2\n",
-            "`.as_subclass()`",
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                y = ⟦x.as_subclass(torch.Tensor)⟧
+                return y * 2
+            """,
+            "`.as_subclass()` changes the class of a tensor, which Dynamo does not trace",
         ),
     )

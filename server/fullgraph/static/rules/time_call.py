@@ -1,4 +1,4 @@
-"""FG305: the clock is read."""
+"""FG305: the clock is read or waited for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class TimeCall(CallRule):
 
     entry = "time-call"
     code = "FG305"
-    does = "asks the clock, which is no part of a graph"
+    does = "uses the clock, which Dynamo does not trace"
     calls = names(
         """
         time.time time.time_ns time.perf_counter time.perf_counter_ns time.monotonic
@@ -23,23 +23,65 @@ class TimeCall(CallRule):
     )
 
     valid = (
-        Valid(
-            "import time\nimport torch\ndef f(x):\n    x = x + 1\n    if not torch.compiler.is_compiling():\n        start = time.time()\n    return x * 2\n"
-        ),
-        Valid(
-            "import torch.nn as nn\nclass Clock:\n    def time(self):\n        return 3\n\nCLOCK = Clock()\ndef f(x):\n    return x * CLOCK.time()\n"
-        ),
+        Valid("""
+            import time
+            import torch
+            def f(x):
+                x = x + 1
+                if not torch.compiler.is_compiling():
+                    start = time.time()
+                return x * 2
+            """),
+        Valid("""
+            import torch.nn as nn
+            class Clock:
+                def time(self):
+                    return 3
+
+            CLOCK = Clock()
+            def f(x):
+                return x * CLOCK.time()
+            """),
     )
     invalid = (
         Invalid(
-            "import time\ndef f(x):\n    x = x + 1\n    ⟦time.time()⟧\n    return x * 2\n",
-            "`time.time()`",
+            """
+            import time
+            def f(x):
+                x = x + 1
+                ⟦time.time()⟧
+                return x * 2
+            """,
+            "`time.time()` uses the clock, which Dynamo does not trace",
         ),
         Invalid(
-            "from time import perf_counter\ndef f(x):\n    x = x + 1\n    start = ⟦perf_counter()⟧\n    return x * 2\n"
+            """
+            from time import perf_counter
+            def f(x):
+                x = x + 1
+                start = ⟦perf_counter()⟧
+                return x * 2
+            """,
+            "`time.perf_counter()` uses the clock, which Dynamo does not trace",
         ),
-        Invalid("import time\ndef f(x):\n    x = x + 1\n    ⟦time.sleep(0)⟧\n    return x * 2\n"),
         Invalid(
-            "import datetime\ndef f(x):\n    x = x + 1\n    now = ⟦datetime.datetime.now()⟧\n    return x * 2\n"
+            """
+            import time
+            def f(x):
+                x = x + 1
+                ⟦time.sleep(0)⟧
+                return x * 2
+            """,
+            "`time.sleep()` uses the clock, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import datetime
+            def f(x):
+                x = x + 1
+                now = ⟦datetime.datetime.now()⟧
+                return x * 2
+            """,
+            "`datetime.datetime.now()` uses the clock, which Dynamo does not trace",
         ),
     )

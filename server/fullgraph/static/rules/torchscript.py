@@ -1,51 +1,88 @@
-"""FG408: TorchScript within compiled code."""
+"""FG408: TorchScript in compiled code."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models.names_of_torch import SCRIPTERS
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class Torchscript(Rule):
-    """Calls of what ``torch.jit.script()`` made of a module, and the making of it."""
+    """Calls of modules that ``torch.jit.script()`` created, and calls of that function."""
 
     entry = "torchscript"
     code = "FG408"
     calls = SCRIPTERS
 
+    valid = (
+        Valid("""
+            import torch
+            @torch.jit.script
+            def double(x):
+                return x * 2
+
+            def f(x):
+                return double(x + 1)
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.lin = torch.jit.script(torch.nn.Linear(3, 3))
+
+                def forward(self, x):
+                    return ⟦self.lin(x)⟧ + 1
+            """,
+            "A module from `torch.jit.script()` is called, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            G = torch.jit.trace(torch.nn.Linear(3, 3), torch.ones(3))
+            def f(x):
+                return ⟦G(x * 2)⟧ + 1
+            """,
+            "A module from `torch.jit.trace()` is called, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            class Own(torch.nn.Module):
+                def forward(self, x):
+                    return x + 1
+
+            G = torch.jit.freeze(torch.jit.script(Own().eval()))
+            def f(x):
+                return ⟦G(x * 2)⟧ + 1
+            """,
+            "A module from `torch.jit.script()` is called, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            def double(x):
+                return x * 2
+
+            def f(x):
+                x = x + 1
+                scripted = ⟦torch.jit.script(double)⟧
+                return x * 2
+            """,
+            "`torch.jit.script()` cannot be traced by Dynamo",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         callee = event.callee
         if isinstance(callee, Instance):
-            return Hit(event.node, breaks(f"A module that `{callee.path}()` made is called"))
+            what = f"A module from `{callee.path}()` is called, which Dynamo does not trace"
+            return Hit(event.node, what)
         if callee != Dotted("torch.jit.script"):
             return None
-        return Hit(event.node, breaks("`torch.jit.script()` is called each time the code runs"))
-
-    valid = (
-        Valid(
-            "import torch\n@torch.jit.script\ndef double(x):\n    return x * 2\n\n"
-            "def f(x):\n    return double(x + 1)\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n"
-            "        self.lin = torch.jit.script(torch.nn.Linear(3, 3))\n\n"
-            "    def forward(self, x):\n        return ⟦self.lin(x)⟧ + 1\n",
-            "`torch.jit.script()` made",
-        ),
-        Invalid(
-            "import torch\nG = torch.jit.trace(torch.nn.Linear(3, 3), torch.ones(3))\n"
-            "def f(x):\n    return ⟦G(x * 2)⟧ + 1\n",
-            "`torch.jit.trace()` made",
-        ),
-        Invalid(
-            "import torch\nclass Own(torch.nn.Module):\n    def forward(self, x):\n"
-            "        return x + 1\n\nG = torch.jit.freeze(torch.jit.script(Own().eval()))\n"
-            "def f(x):\n    return ⟦G(x * 2)⟧ + 1\n",
-        ),
-    )
+        return Hit(event.node, "`torch.jit.script()` cannot be traced by Dynamo")

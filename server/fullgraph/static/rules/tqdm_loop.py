@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid
 
 _BARS = frozenset({"tqdm", "trange", "tqdm_notebook", "tnrange"})
 
@@ -15,38 +15,68 @@ class TqdmLoop(Rule):
     entry = "tqdm-loop"
     code = "FG302"
 
+    valid = (
+        Valid("""
+            def f(x):
+                for i in range(2):
+                    x = x + i
+                return x
+            """),
+        Valid("""
+            import torch
+            from tqdm import tqdm
+            def f(x):
+                steps = range(2)
+                if not torch.compiler.is_compiling():
+                    steps = tqdm(steps)
+                for i in steps:
+                    x = x + i
+                return x
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            from tqdm import tqdm
+            def f(x):
+                for i in ⟦tqdm(range(2), disable=True)⟧:
+                    x = x + i
+                return x
+            """,
+            "`tqdm()` displays a progress bar, which Dynamo does not trace",
+            effect=Effect.SKIPS,
+        ),
+        Invalid(
+            """
+            import tqdm
+            def f(x):
+                for i in ⟦tqdm.trange(2)⟧:
+                    x = x + i
+                return x
+            """,
+            "`trange()` displays a progress bar, which Dynamo does not trace",
+            effect=Effect.SKIPS,
+        ),
+        Invalid(
+            """
+            from tqdm.auto import tqdm as bar
+            def f(x):
+                for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):
+                    x = x + i
+                return x
+            """,
+            "`tqdm()` displays a progress bar, which Dynamo does not trace",
+            effect=Effect.SKIPS,
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the making of a progress bar."""
+        """Report the creation of a progress bar."""
         callee = event.callee
         if not isinstance(callee, Dotted):
             return None
         name = callee.path.rpartition(".")[2]
         if name not in _BARS or "tqdm" not in callee.path.partition(".")[0]:
             return None
-        message = f"`{name}()` shows progress; torch.compile runs the whole function in eager mode"
-        return Hit(event.node, message, "Dynamo does not trace into tqdm")
-
-    valid = (
-        Valid("def f(x):\n    for i in range(2):\n        x = x + i\n    return x\n"),
-        Valid(
-            "import torch\nfrom tqdm import tqdm\ndef f(x):\n    steps = range(2)\n"
-            "    if not torch.compiler.is_compiling():\n        steps = tqdm(steps)\n"
-            "    for i in steps:\n        x = x + i\n    return x\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "from tqdm import tqdm\ndef f(x):\n    for i in ⟦tqdm(range(2), disable=True)⟧:\n"
-            "        x = x + i\n    return x\n",
-            "`tqdm()` shows progress",
-        ),
-        Invalid(
-            "import tqdm\ndef f(x):\n    for i in ⟦tqdm.trange(2)⟧:\n"
-            "        x = x + i\n    return x\n"
-        ),
-        Invalid(
-            "from tqdm.auto import tqdm as bar\ndef f(x):\n"
-            "    for i, j in enumerate(⟦bar([1, 2], disable=True)⟧):\n"
-            "        x = x + i\n    return x\n"
-        ),
-    )
+        what = f"`{name}()` displays a progress bar, which Dynamo does not trace"
+        return Hit(event.node, what, effect=Effect.SKIPS)

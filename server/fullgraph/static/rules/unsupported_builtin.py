@@ -1,13 +1,11 @@
-"""FG101: a builtin that Dynamo does not trace."""
+"""FG101: a built-in function that Dynamo does not trace."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from fullgraph.static.domain.values import Dotted, Tensor
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, breaks, called
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, called
 
 _BY_CLASS = names("torch.distributions.kl_divergence torch.distributions.kl.kl_divergence")
 
@@ -17,7 +15,7 @@ class UnsupportedBuiltin(CallRule):
 
     entry = "unsupported-builtin"
     code = "FG101"
-    does = "is a builtin that Dynamo does not trace"
+    does = "is a built-in function that Dynamo does not trace"
     calls = _BY_CLASS | names(
         """
         builtins.exec builtins.globals builtins.dir builtins.compile builtins.memoryview
@@ -25,28 +23,75 @@ class UnsupportedBuiltin(CallRule):
         """
     )
 
-    def on_call(self, event: CallEvent) -> Hit | None:
-        """Report the call; ``pow()`` only of tensors."""
-        hit = super().on_call(event)
-        if isinstance(event.callee, Dotted) and event.callee.path in _BY_CLASS:
-            said = f"`{called(event.callee)}()` looks for the nearest pair of classes by `min()`"
-            return Hit(event.node, breaks(said))
-        if event.callee != Dotted("builtins.pow") or hit is None:
-            return hit
-        given = next((v for v in event.arguments.values if isinstance(v, Tensor)), None)
-        return replace(hit, provenance=given.provenance, certain=given.certain) if given else None
-
     valid = (
-        Valid(
-            "def g(a):\n    return a\n\ndef f(x):\n    x = x + 1\n    k = len(vars(g)) + hash((1, 2)) + divmod(7, 3)[0] + pow(2, 3)\n    return x * 2\n"
-        ),
+        Valid("""
+            def g(a):
+                return a
+
+            def f(x):
+                x = x + 1
+                k = len(vars(g)) + hash((1, 2)) + divmod(7, 3)[0] + pow(2, 3)
+                return x * 2
+            """),
     )
     invalid = (
         Invalid(
-            "from torch.distributions import Normal, kl_divergence\ndef f(x):\n    x = x.relu()\n"
-            "    k = ⟦kl_divergence(Normal(x, x + 1), Normal(x, x + 1))⟧\n    return x * 2 + k\n"
+            """
+            from torch.distributions import Normal, kl_divergence
+            def f(x):
+                x = x.relu()
+                k = ⟦kl_divergence(Normal(x, x + 1), Normal(x, x + 1))⟧
+                return x * 2 + k
+            """,
+            "`torch.distributions.kl_divergence()` compares classes with `min()`"
+            ", which Dynamo does not trace",
         ),
-        Invalid("def f(x):\n    y = x.relu()\n    return x + ⟦pow(y, 2)⟧\n", "`pow()`"),
-        Invalid('def f(x):\n    x = x + 1\n    ⟦exec("a = 1")⟧\n    return x * 2\n', "`exec()`"),
-        Invalid("def f(x):\n    x = x + 1\n    found = ⟦globals()⟧\n    return x * 2\n"),
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                return x + ⟦pow(y, 2)⟧
+            """,
+            "`pow()` is called with a tensor, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                ⟦exec("a = 1")⟧
+                return x * 2
+            """,
+            "`exec()` is a built-in function that Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                found = ⟦globals()⟧
+                return x * 2
+            """,
+            "`globals()` is a built-in function that Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            def f(x):
+                x = x + 1
+                names = ⟦dir(x)⟧
+                return x * 2
+            """,
+            "`dir()` is a built-in function that Dynamo does not trace",
+        ),
     )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call; ``pow()`` only of tensors."""
+        if isinstance(event.callee, Dotted) and event.callee.path in _BY_CLASS:
+            what = f"`{called(event.callee)}()` compares classes with `min()`"
+            return Hit(event.node, f"{what}, which Dynamo does not trace")
+        if event.callee != Dotted("builtins.pow"):
+            return super().on_call(event)
+        given = next((v for v in event.arguments.values if isinstance(v, Tensor)), None)
+        if given is None:
+            return None
+        what = "`pow()` is called with a tensor, which Dynamo does not trace"
+        return Hit(event.node, what, "", given.provenance, given.certain)

@@ -1,4 +1,4 @@
-"""FG301: a NumPy function that Dynamo has no counterpart for."""
+"""FG301: a NumPy function that Dynamo does not trace."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from fullgraph.static.models.numpy_api import (
     TRACED,
     UNTRACEABLE,
 )
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
-_C = "NumPy's random generators are written in C, which Dynamo does not look into"
+_C = "NumPy's random generators are implemented in C, which Dynamo does not trace"
+_COUNTERPART = "its counterpart in `torch._numpy`, which Dynamo traces instead of NumPy,"
 _UFUNC_METHODS = frozenset({"reduce", "accumulate", "outer", "at", "reduceat"})
 
 
@@ -23,6 +24,148 @@ class UntraceableNumpy(Rule):
 
     entry = "untraceable-numpy"
     code = "FG301"
+
+    valid = (
+        Valid("""
+            import numpy as np
+            import torch
+            def f(x):
+                return torch.from_numpy(np.exp(x.numpy()))
+            """),
+        Valid("""
+            import numpy as np
+            def f(x):
+                return x * np.sqrt(2) + np.pi
+            """),
+        Valid("""
+            import numpy as np
+            import torch
+            def f(x):
+                return x + torch.from_numpy(np.random.randn(3))
+            """),
+        Valid("""
+            import numpy as np
+            import torch
+            def f(x):
+                return torch.from_numpy(np.where(x.numpy() > 0, 1.0, np.clip(x.numpy(), 0, 1)))
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x + 1 if ⟦np.allclose(x.numpy(), 1)⟧ else x
+            """,
+            "`np.allclose()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x * ⟦np.lcm.reduce([2, 3])⟧
+            """,
+            "`np.lcm.reduce()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x + ⟦np.random.choice(5, 2)⟧.sum()
+            """,
+            "`np.random.choice()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            import torch
+            def f(x):
+                y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧
+                return torch.from_numpy(y)
+            """,
+            "`np.interp()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy
+            def f(x):
+                return x * ⟦numpy.nanmean(x.numpy())⟧
+            """,
+            "`np.nanmean()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            from numpy import digitize
+            import numpy as np
+            import torch
+            def f(x):
+                y = ⟦digitize(x.numpy(), np.array([1.0]))⟧
+                return torch.from_numpy(y)
+            """,
+            "`np.digitize()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                x = x + 1
+                s = ⟦np.random.SeedSequence(3)⟧
+                return x * 2
+            """,
+            "`np.random.SeedSequence()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.seeds = np.random.SeedSequence(3)
+
+                def forward(self, x):
+                    x = x + 1
+                    a, b = ⟦self.seeds.generate_state(2)⟧
+                    return x * 2
+            """,
+            "`.generate_state()` of `np.random.SeedSequence` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            R = np.random.RandomState(3)
+            def f(x):
+                x = x + 1
+                n = ⟦R.rand(3)⟧
+                return x * 2
+            """,
+            "`.rand()` of `np.random.RandomState` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x[⟦np.random.permutation(3)⟧]
+            """,
+            "`np.random.permutation()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x * ⟦np.random.rand()⟧
+            """,
+            "`np.random.rand()` draws a Python number, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import numpy as np
+            def f(x):
+                return x * ⟦np.random.uniform(0, 3)⟧
+            """,
+            "`np.random.uniform()` draws a Python number, which Dynamo does not trace",
+        ),
+    )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a NumPy call that cannot be traced, whatever its arguments."""
@@ -34,97 +177,37 @@ class UntraceableNumpy(Rule):
         name = callee.path.removeprefix("numpy.")
         holder, _, method = name.rpartition(".")
         if holder in TRACED and method in _UFUNC_METHODS:
-            message = f"`np.{name}` cannot be traced; torch.compile breaks the graph here"
-            return Hit(event.node, message, "Dynamo traces NumPy's functions, not their methods")
+            why = "Dynamo traces the functions of NumPy, but not their methods"
+            return Hit(event.node, _untraced(name), why)
         if name in UNTRACEABLE or name in ANSWERS_PYTHON:
-            message = f"`np.{name}` cannot be traced; torch.compile breaks the graph here"
             why = f"`torch._numpy`, which Dynamo traces instead of NumPy, has no `{name}`"
             if name in ANSWERS_PYTHON:
-                why = f"`np.{name}` answers with a Python value, which a graph cannot hold"
-            return Hit(event.node, message, why)
+                why = f"`np.{name}` returns a Python value, which cannot be part of a graph"
+            return Hit(event.node, _untraced(name), why)
         draw = name.removeprefix("random.")
         if draw != name and draw in RANDOM_CLASSES:
-            message = f"`np.{name}` cannot be made here; torch.compile breaks the graph here"
-            return Hit(event.node, message, _C)
+            return Hit(event.node, _untraced(name), _C)
         if draw != name and draw in SCALAR_DRAWS and not _has_size(draw, event.arguments):
-            message = f"`np.{name}` draws Python numbers; torch.compile breaks the graph here"
-            return Hit(event.node, message, "Dynamo would have to know the number to go on")
+            if draw == "choice":
+                return Hit(
+                    event.node, _untraced(name), f"{_COUNTERPART} branches on a tensor's value"
+                )
+            what = f"`np.{name}()` draws a Python number, which Dynamo does not trace"
+            return Hit(event.node, what, f"{_COUNTERPART} converts a tensor to a Python number")
         return None
-
-    valid = (
-        Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    return torch.from_numpy(np.exp(x.numpy()))\n"
-        ),
-        Valid("import numpy as np\ndef f(x):\n    return x * np.sqrt(2) + np.pi\n"),
-        Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    return x + torch.from_numpy(np.random.randn(3))\n"
-        ),
-        Valid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    return torch.from_numpy(np.where(x.numpy() > 0, 1.0, np.clip(x.numpy(), 0, 1)))\n"
-        ),
-    )
-    invalid = (
-        Invalid(
-            "import numpy as np\ndef f(x):\n"
-            "    return x + 1 if ⟦np.allclose(x.numpy(), 1)⟧ else x\n"
-        ),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    return x * ⟦np.lcm.reduce([2, 3])⟧\n", "reduce"
-        ),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    return x + ⟦np.random.choice(5, 2)⟧.sum()\n",
-            "draws",
-        ),
-        Invalid(
-            "import numpy as np\nimport torch\ndef f(x):\n"
-            "    y = ⟦np.interp(x.numpy(), [0.0, 1.0], [0.0, 2.0])⟧\n"
-            "    return torch.from_numpy(y)\n",
-            "`np.interp` cannot be traced",
-        ),
-        Invalid(
-            "import numpy\ndef f(x):\n    return x * ⟦numpy.nanmean(x.numpy())⟧\n", "`np.nanmean`"
-        ),
-        Invalid(
-            "from numpy import digitize\nimport numpy as np\nimport torch\ndef f(x):\n"
-            "    y = ⟦digitize(x.numpy(), np.array([1.0]))⟧\n    return torch.from_numpy(y)\n"
-        ),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    x = x + 1\n    s = ⟦np.random.SeedSequence(3)⟧\n"
-            "    return x * 2\n",
-            "cannot be made",
-        ),
-        Invalid(
-            "import numpy as np\nimport torch\nclass Net(torch.nn.Module):\n    def __init__(self):\n"
-            "        super().__init__()\n        self.seeds = np.random.SeedSequence(3)\n\n"
-            "    def forward(self, x):\n        x = x + 1\n"
-            "        a, b = ⟦self.seeds.generate_state(2)⟧\n        return x * 2\n",
-            "`.generate_state()` of `np.random.SeedSequence`",
-        ),
-        Invalid(
-            "import numpy as np\nR = np.random.RandomState(3)\ndef f(x):\n    x = x + 1\n"
-            "    n = ⟦R.rand(3)⟧\n    return x * 2\n"
-        ),
-        Invalid("import numpy as np\ndef f(x):\n    return x[⟦np.random.permutation(3)⟧]\n"),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    return x * ⟦np.random.rand()⟧\n",
-            "draws Python numbers",
-        ),
-        Invalid(
-            "import numpy as np\ndef f(x):\n    return x * ⟦np.random.uniform(0, 3)⟧\n", "draws"
-        ),
-    )
 
 
 def _of_generator(event: CallEvent, callee: Method) -> Hit | None:
-    """A method of one of NumPy's random generators, or of what seeds them."""
+    """A method of a random generator of NumPy, or of a seed sequence."""
     receiver = callee.receiver
     if not isinstance(receiver, Instance) or not receiver.path.startswith("numpy.random."):
         return None
-    message = f"`.{callee.name}()` of `np.{receiver.path.removeprefix('numpy.')}` cannot be traced"
-    return Hit(event.node, f"{message}; torch.compile breaks the graph here", _C)
+    what = f"`{called(callee)}()` of `{called(receiver)}` cannot be traced by Dynamo"
+    return Hit(event.node, what, _C)
+
+
+def _untraced(name: str) -> str:
+    return f"`np.{name}()` cannot be traced by Dynamo"
 
 
 def _has_size(draw: str, arguments: Arguments) -> bool:

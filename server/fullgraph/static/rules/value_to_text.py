@@ -1,4 +1,4 @@
-"""FG110: a tensor is written as text."""
+"""FG110: a tensor is converted to a string."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.static.domain.values import Tensor, Value
 from fullgraph.static.interpret.events import CallEvent, TextEvent
 from fullgraph.static.models import names
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, breaks, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
 class ValueToText(Rule):
@@ -17,31 +17,60 @@ class ValueToText(Rule):
     code = "FG110"
     calls = names("builtins.str builtins.repr")
 
+    valid = (
+        Valid("""
+            def f(x):
+                name = str(x.shape) + repr(x.dtype) + '%d' % x.dim()
+                return x + 1
+            """),
+        Valid("""
+            def f(x):
+                x = x + 1
+                name = f'{x.shape}'
+                return x * 2
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                name = ⟦str(y.mean())⟧
+                return y * 2
+            """,
+            "`str()` converts a tensor to a string",
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                name = ⟦repr(y)⟧
+                return y * 2
+            """,
+            "`repr()` converts a tensor to a string",
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x.relu()
+                name = ⟦'%s' % y⟧
+                return y * 2
+            """,
+            "`%` converts a tensor to a string",
+        ),
+    )
+
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report ``str()`` and ``repr()`` of a tensor."""
         return _written(event.node, f"{called(event.callee)}()", event.arguments.first)
 
     def on_text(self, event: TextEvent) -> Hit | None:
-        """Report a tensor behind ``%``."""
+        """Report a tensor that ``%`` formats."""
         return _written(event.node, "%", event.value)
-
-    valid = (
-        Valid(
-            "def f(x):\n    name = str(x.shape) + repr(x.dtype) + '%d' % x.dim()\n    return x + 1\n"
-        ),
-        Valid("def f(x):\n    x = x + 1\n    name = f'{x.shape}'\n    return x * 2\n"),
-    )
-    invalid = (
-        Invalid(
-            "def f(x):\n    y = x.relu()\n    name = ⟦str(y.mean())⟧\n    return y * 2\n", "`str()`"
-        ),
-        Invalid("def f(x):\n    y = x.relu()\n    name = ⟦repr(y)⟧\n    return y * 2\n"),
-        Invalid("def f(x):\n    y = x.relu()\n    name = ⟦'%s' % y⟧\n    return y * 2\n", "`%`"),
-    )
 
 
 def _written(node: cst.CSTNode, by: str, value: Value) -> Hit | None:
     if not isinstance(value, Tensor):
         return None
-    message = breaks(f"`{by}` writes a tensor's numbers as text")
-    return Hit(node, message, "", value.provenance, value.certain)
+    what = f"`{by}` converts a tensor to a string"
+    return Hit(node, what, "", value.provenance, value.certain)

@@ -46,7 +46,7 @@ class _Await:
         try:
             loader.exec_module = exec_module
         except AttributeError:
-            _leave_word(f"torch._dynamo is loaded by {loader!r}, which cannot be watched")
+            _leave_word(f"torch._dynamo is loaded by {loader!r}, which cannot be traced")
 
 
 def _attach() -> None:

@@ -111,7 +111,7 @@ def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) ->
         return
     if outcome and types and all(t in TENSOR_TYPES for t in types):
         if not (isinstance(current, Tensor) and current.certain):
-            provenance = frame.provenance(f"`{key}` passed a test of its type", node)
+            provenance = frame.provenance(f"`{key}`, by a type check", node)
             frame.names[key] = Tensor(provenance)
     elif outcome and types and all(t in PLAIN_TYPES for t in types):
         frame.names[key] = PYTHON
