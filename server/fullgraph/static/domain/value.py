@@ -69,6 +69,11 @@ class Value:
         return self.is_number
 
     @property
+    def text(self) -> str | None:
+        """The text that it is, if that is known."""
+        return None
+
+    @property
     def is_data(self) -> bool:
         """Whether it is a number, a text, a tensor or a container: what a table is made of."""
         return False

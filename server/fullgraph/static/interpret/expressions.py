@@ -158,8 +158,8 @@ def _dict(node: cst.Dict, frame: Frame, engine: Engine) -> Value:
         value = engine.evaluate(element.value, frame)
         if isinstance(element, cst.DictElement):
             key = engine.evaluate(element.key, frame)
-            if isinstance(key, Constant) and isinstance(key.value, str):
-                items.append((key.value, value))
+            if key.text is not None:
+                items.append((key.text, value))
             else:
                 others.append(value)
         elif isinstance(value, Mapping):

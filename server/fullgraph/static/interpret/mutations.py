@@ -121,8 +121,8 @@ def _change_inside(
 
 def stored(holder: Mapping, key: Value, value: Value) -> Mapping:
     """``holder`` once ``value`` is stored under ``key``; where is not known if that is not."""
-    if isinstance(key, Constant) and isinstance(key.value, str):
-        items = {**dict(holder.items), key.value: value}
+    if key.text is not None:
+        items = {**dict(holder.items), key.text: value}
         return Mapping(tuple(items.items()), holder.element, holder.is_record, holder.is_tuple)
     if holder.is_record or holder.is_tuple:
         return Mapping((), UNKNOWN, holder.is_record, holder.is_tuple)

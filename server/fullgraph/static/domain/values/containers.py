@@ -198,9 +198,9 @@ class Mapping(Usable):
     def _looked_up(self, arguments: Arguments, *, keeps_default: bool) -> Value:
         """What ``get()`` and its kin give; ``keeps_default`` if the default is stored."""
         key, default = arguments.first, arguments.get(1)
-        if not (isinstance(key, Constant) and isinstance(key.value, str)):
+        if key.text is None:
             return join_all(self.children())
-        found = self.get(key.value)
+        found = self.get(key.text)
         if keeps_default and isinstance(found, Unknown) and default is not None:
             return default
         return found if default is None else join(found, default)
@@ -220,8 +220,8 @@ class Mapping(Usable):
         if is_slice:
             return Sequence(None, join_all(self.values())) if self.is_tuple else UNKNOWN
         index = indices[0] if len(indices) == 1 else UNKNOWN
-        if isinstance(index, Constant) and isinstance(index.value, str):
-            return self.get(index.value)
+        if index.text is not None:
+            return self.get(index.text)
         if self.is_tuple and isinstance(index, Constant) and isinstance(index.value, int):
             return _at(self.values(), index.value)
         if self.is_record:

@@ -121,6 +121,11 @@ class Constant(Plain):
         """Whether it is None."""
         return self.value is None
 
+    @property
+    def text(self) -> str | None:
+        """The literal, if that is a text."""
+        return self.value if isinstance(self.value, str) else None
+
     def joined(self, other: Value) -> Value:
         """The literal if both are the same, or something plain."""
         assert isinstance(other, Constant)

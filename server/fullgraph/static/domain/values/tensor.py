@@ -16,7 +16,7 @@ from fullgraph.static.domain.lattice import join_provenances
 from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import UNKNOWN, Doubt, Provenance, Value, unknown
 from fullgraph.static.domain.values.array import Array
-from fullgraph.static.domain.values.plain import Constant, Plain
+from fullgraph.static.domain.values.plain import Plain
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class Tensor(Usable):
 
     def subscripted(self, indices: Many[Value], *, is_slice: bool) -> Value:
         """A part of it; a text is no index of a tensor."""
-        if any(isinstance(i, Constant) and isinstance(i.value, str) for i in indices):
+        if any(index.text is not None for index in indices):
             return UNKNOWN
         rank = self._rank_at(indices)
         return Tensor(self.provenance, self.certain, is_mask=self.is_mask, rank=rank)
