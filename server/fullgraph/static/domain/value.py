@@ -141,6 +141,10 @@ class Value:
         """The items of a tuple or a list, if their number is known."""
         return None
 
+    def unnamed(self) -> Value:
+        """A named tuple without its names; any other value itself."""
+        return self
+
     def iterated(self) -> Value:
         """What iterating over it gives."""
         return UNKNOWN

@@ -3,12 +3,13 @@
 from fullgraph.static.domain.lattice import join, join_all
 from fullgraph.static.domain.value import NOTHING, UNKNOWN, Nothing, Provenance, Unknown, Value
 from fullgraph.static.domain.values.array import Array
-from fullgraph.static.domain.values.containers import SIZES, Mapping, Sequence, sequence
 from fullgraph.static.domain.values.functions import Callback, Function, Method, Partial
 from fullgraph.static.domain.values.imported import Dotted, Instance
+from fullgraph.static.domain.values.mappings import Mapping
 from fullgraph.static.domain.values.objects import Class, Object, Super
 from fullgraph.static.domain.values.one_of import OneOf
 from fullgraph.static.domain.values.plain import DEVICE, FLAG, NONE, PYTHON, Constant, Python
+from fullgraph.static.domain.values.sequences import SIZES, Sequence, sequence
 from fullgraph.static.domain.values.tensor import Tensor
 from fullgraph.static.domain.values.type_form import TypeForm
 
