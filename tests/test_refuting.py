@@ -119,3 +119,38 @@ def test_a_file_that_no_run_came_to_refutes_nothing():
     run = Refutations({}, lambda path: text)
     assert not run.refutes(prediction(text, "x.item()"))
     assert not run.had_run(prediction(text, "x.item()"))
+
+
+NEWER = """\
+def of_the_future(batch):
+    return scale(batch) ?? gate
+
+def scale(x):
+    return x.item()
+
+def forward(self, x):
+    return x.tolist(), self.gate.item(), self.other.item(), of_the_future(x).sum()
+"""
+
+
+@pytest.mark.parametrize(
+    ("part", "is_refuted"),
+    [
+        ("x.tolist()", True),
+        ("self.other.item()", True),
+        # What this Python cannot parse may have called these with other values.
+        ("x.item()", False),
+        ("of_the_future(x).sum()", False),
+    ],
+)
+def test_a_definition_in_a_newer_syntax_leaves_the_others_refutable(part, is_refuted):
+    evaluated = [part, "of_the_future(x)", "scale(batch)", "batch", "x", "x.item()"]
+    assert refutes(NEWER, part, evaluated) is is_refuted
+    known = NEWER.replace("?? gate", "+ 1")
+    assert refutes(known, part, [*evaluated, "scale(batch) + 1"])
+
+
+def test_an_attribute_that_a_newer_syntax_may_bind_is_not_settled():
+    evaluated = ["self.gate.item()"]
+    assert not refutes(NEWER, "self.gate.item()", evaluated)
+    assert refutes(NEWER.replace("?? gate", "+ 1"), "self.gate.item()", evaluated)

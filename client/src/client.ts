@@ -46,6 +46,9 @@ class QuietClient extends LanguageClient {
   }
 }
 
+/** Gives the settings of the folder with this URI, and without one those of the window. */
+type SettingsOf = (folder: vscode.Uri | undefined) => Promise<SettingsTree>;
+
 const RESTARTS = 4;
 const RESTART_PERIOD_MS = 3 * 60 * 1000;
 
@@ -60,6 +63,7 @@ export class FullgraphClient implements RunningServer {
 
   private constructor(
     { launch, settings, llmConsent }: Wanted,
+    settingsOf: SettingsOf,
     storage: string,
     logs: Logs,
     private readonly gaveUp: (error: Error) => void,
@@ -87,6 +91,13 @@ export class FullgraphClient implements RunningServer {
         storage,
         pageCommand: OPEN_PAGE,
       }),
+      middleware: {
+        workspace: {
+          // The editor's own answer has variables in it, and no interpreter that was found.
+          configuration: ({ items }) =>
+            Promise.all(items.map(({ scopeUri }) => settingsOf(this.uriOf(scopeUri)))),
+        },
+      },
       // The one command that a hover may run.
       markdown: { isTrusted: { enabledCommands: [OPEN_PAGE] } },
       stdioOptions: {
@@ -104,12 +115,14 @@ export class FullgraphClient implements RunningServer {
   /**
    * Starts the server process and waits until it is initialized.
    *
+   * @param settingsOf - gives the settings of a folder when the server asks for them.
    * @param storage - the folder for the server's caches.
    * @param gaveUp - called when a server that had started ends too often to start it again.
    * @throws Error that is for the user, if it ends before that.
    */
   static async start(
     wanted: Wanted,
+    settingsOf: SettingsOf,
     storage: string,
     logs: Logs,
     status: Status,
@@ -117,7 +130,7 @@ export class FullgraphClient implements RunningServer {
   ): Promise<FullgraphClient> {
     const { command, args } = wanted.launch;
     logs.client.info(`Starting ${[command, ...args].join(" ")}`);
-    const server = new FullgraphClient(wanted, storage, logs, gaveUp);
+    const server = new FullgraphClient(wanted, settingsOf, storage, logs, gaveUp);
     server.client.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) {
         status.show({ kind: "starting", detail: "" });
@@ -141,10 +154,14 @@ export class FullgraphClient implements RunningServer {
     return server;
   }
 
+  private uriOf(uri: string | undefined): vscode.Uri | undefined {
+    return uri === undefined ? undefined : this.client.protocol2CodeConverter.asUri(uri);
+  }
+
   /** The process ended by itself: starts it again, unless it never came up or ends too often. */
   private closed(): CloseHandlerResult {
     if (!this.started) {
-      this.failStart(new Error("The language server of Fullgraph ended while it was starting."));
+      this.failStart(new Error("Fullgraph's language server stopped during startup."));
       return { action: CloseAction.DoNotRestart, handled: true };
     }
     const now = Date.now();
@@ -152,12 +169,12 @@ export class FullgraphClient implements RunningServer {
     const recent = this.ends.filter((time) => now - time < RESTART_PERIOD_MS).length;
     if (recent <= RESTARTS) return { action: CloseAction.Restart, handled: true };
     this.gaveUp(
-      new Error(`The language server of Fullgraph ended ${recent} times within three minutes.`),
+      new Error(`Fullgraph's language server stopped ${recent} times within three minutes.`),
     );
     return { action: CloseAction.DoNotRestart, handled: true };
   }
 
-  /** Sends changed settings to the running server. */
+  /** Sends changed settings to the running server, which then asks for those of each folder. */
   async pushSettings(settings: SettingsTree): Promise<void> {
     this.settings = settings;
     await this.client.sendNotification("workspace/didChangeConfiguration", {

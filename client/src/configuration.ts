@@ -2,7 +2,12 @@ import { statSync } from "node:fs";
 
 import * as vscode from "vscode";
 
-import { findInterpreter, onPath, type Interpreter, type InterpreterSources } from "./interpreter";
+import {
+  basePythons,
+  findInterpreter,
+  type Interpreter,
+  type InterpreterSources,
+} from "./interpreter";
 import type { PythonExtension } from "./pythonExtensions";
 import { processVariables, readSettings, type SettingsTree } from "./settings";
 
@@ -21,50 +26,66 @@ export class Configuration {
     this.names = Object.keys(manifest.contributes.configuration.properties);
   }
 
-  /** Every setting of Fullgraph as it is now, variables resolved. */
-  read(): SettingsTree {
-    const configuration = vscode.workspace.getConfiguration();
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({
-      name,
-      path: uri.fsPath,
-    }));
-    return readSettings(this.names, (name) => configuration.get(name), processVariables(folders));
+  /**
+   * Every setting of Fullgraph as it is now, variables resolved.
+   *
+   * @param folder - whose settings; without one, those of the window.
+   */
+  read(folder?: vscode.WorkspaceFolder): SettingsTree {
+    // Null, and not undefined: no resource, rather than that of the active editor.
+    const configuration = vscode.workspace.getConfiguration(undefined, folder?.uri ?? null);
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const variables = processVariables({
+      workspaceFolder: (folder ?? onlyOne(folders))?.uri.fsPath,
+      workspaceFolders: folders.map(({ name, uri }) => ({ name, path: uri.fsPath })),
+    });
+    return readSettings(this.names, (name) => configuration.get(name), variables);
   }
 
-  /** The Python that runs the user's models; no Python of an untrusted workspace. */
-  async interpreter(settings: SettingsTree): Promise<Interpreter | undefined> {
-    return findInterpreter(this.sources(settings));
+  /** The same with the interpreter that was found, as the server wants them. */
+  async forServer(folder?: vscode.WorkspaceFolder): Promise<SettingsTree> {
+    const interpreter = await this.interpreter(folder);
+    return { ...this.read(folder), interpreter: interpreter?.command ?? [] };
+  }
+
+  /**
+   * The Python that runs the models of a folder, or of files outside of all folders; no Python
+   * of an untrusted workspace.
+   */
+  async interpreter(folder?: vscode.WorkspaceFolder): Promise<Interpreter | undefined> {
+    return findInterpreter(this.sources(folder));
   }
 
   /**
    * Pythons for the server's own environment, best first. Those on PATH come first: they stay
    * the same whichever workspace is opened.
    */
-  async baseCandidates(settings: SettingsTree): Promise<readonly (readonly string[])[]> {
-    const sources = this.sources(settings);
-    const minors = [14, 13, 12, 11, 10].map((minor) => `python3.${minor}`);
-    const windows = process.platform === "win32";
-    const found = [
-      ...onPath(sources, windows ? ["python.exe"] : ["python3", "python", ...minors]),
-      ...(windows ? [{ command: ["py.exe", "-3"], source: "PATH" }] : []),
-    ];
-    const interpreter = await this.interpreter(settings);
-    const commands = [...found, ...(interpreter === undefined ? [] : [interpreter])];
+  async baseCandidates(): Promise<readonly (readonly string[])[]> {
+    const first = vscode.workspace.workspaceFolders?.[0];
+    const sources = this.sources(first);
+    const interpreter = await this.interpreter(first);
+    const commands = [...basePythons(sources), ...(interpreter === undefined ? [] : [interpreter])];
     return commands.map(({ command }) => command);
   }
 
-  private sources(settings: SettingsTree): InterpreterSources {
-    const folders = vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [];
+  private sources(wanted: vscode.WorkspaceFolder | undefined): InterpreterSources {
+    const folder = wanted ?? onlyOne(vscode.workspace.workspaceFolders ?? []);
+    const { isTrusted } = vscode.workspace;
     return {
-      setting: settings.interpreter,
-      workspaceFolders: folders.map(({ uri }) => uri.fsPath),
+      setting: this.read(wanted).interpreter,
+      workspaceFolder: isTrusted ? folder?.uri.fsPath : undefined,
       env: process.env,
       platform: process.platform,
       isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true,
       fromPythonExtension: async () => {
-        if (!vscode.workspace.isTrusted) return undefined;
-        return (await this.pythonExtension())?.interpreter(folders[0]?.uri);
+        if (!isTrusted) return undefined;
+        return (await this.pythonExtension())?.interpreter(folder?.uri);
       },
     };
   }
+}
+
+/** The folder of a window that has one: what is outside of it uses its interpreter. */
+function onlyOne(folders: readonly vscode.WorkspaceFolder[]): vscode.WorkspaceFolder | undefined {
+  return folders.length === 1 ? folders[0] : undefined;
 }

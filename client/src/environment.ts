@@ -62,7 +62,7 @@ export class ManagedEnvironment {
     const python = stamp && (await probe([executable], run, storage, { module: "fullgraph" }));
     const next = plan(stamp, wheel, extras, python && versionText(python));
     if (next.action === "build") {
-      log(`Making the server's environment ${folder}: ${next.reason}.`);
+      log(`Creating the server's environment ${folder}: ${next.reason}.`);
       await this.setUp((report, signal) => this.build(folder, wheel, extras, report, signal));
     } else if (next.action === "extend" && stamp !== undefined) {
       log(`Adding ${next.extras.join(", ")} to the server's environment ${folder}.`);
@@ -95,7 +95,7 @@ export class ManagedEnvironment {
     const partial = `${folder}.${process.pid}.partial`;
     try {
       await rm(partial, { recursive: true, force: true });
-      report("making a virtual environment");
+      report("creating a virtual environment");
       const python = await this.makeVenv(partial, signal);
       await this.install(environmentPython(partial, platform), wheel, extras, report, signal);
       const stamp = { wheel: wheel.sha256, python: versionText(python), extras };
@@ -118,7 +118,7 @@ export class ManagedEnvironment {
       const found = /^server-[0-9a-f]{12}(?:\.(\d+)\.partial)?$/.exec(name);
       if (found === null || join(storage, name) === folder) continue;
       if (found[1] !== undefined && isRunning(Number(found[1]))) continue;
-      log(`Removing ${name}: an earlier version's environment, or one that was never finished.`);
+      log(`Removing ${name}: the environment of an earlier version, or an incomplete one.`);
       await rm(join(storage, name), { recursive: true, force: true }).catch((error: unknown) => {
         // A window that still runs it holds its files on Windows; the next set-up tries again.
         log(String(error));
@@ -137,7 +137,7 @@ export class ManagedEnvironment {
       } else if (!isRecent(python)) {
         tried.push(`${name} is Python ${versionText(python)}`);
       } else {
-        log(`Building on ${name}, Python ${versionText(python)}.`);
+        log(`Using ${name}, Python ${versionText(python)}.`);
         const ended = await run([...command, "-I", "-m", "venv", "--clear", folder], {
           cwd: storage,
           signal,
@@ -148,14 +148,14 @@ export class ManagedEnvironment {
         tried.push(
           (ended.output + ended.errors).includes("ensurepip")
             ? `${name} lacks the venv module (on Debian and Ubuntu: apt install python3-venv)`
-            : `${name} could not make a virtual environment`,
+            : `${name} could not create a virtual environment`,
         );
       }
     }
     const found = tried.length === 0 ? "none was found" : `found: ${tried.join("; ")}`;
     throw new EnvironmentProblem(
       `Fullgraph needs Python 3.10 or newer to run its language server (${found}). ` +
-        "Install one, or name one in the setting fullgraph.interpreter.",
+        "Install it, or select an interpreter with the setting fullgraph.interpreter.",
     );
   }
 
@@ -179,13 +179,13 @@ export class ManagedEnvironment {
           line,
         );
         if (step?.[1] === "Installing") report("installing the packages");
-        else if (step?.[2] !== undefined) report(`fetching ${step[2]}`);
+        else if (step?.[2] !== undefined) report(`downloading ${step[2]}`);
       },
     });
     stopIfCancelled(signal);
     if (ended.code !== 0) {
       const reason =
-        /^ERROR: (.*)$/m.exec(ended.errors)?.[1] ?? `pip ended with ${String(ended.code)}`;
+        /^ERROR: (.*)$/m.exec(ended.errors)?.[1] ?? `pip exited with status ${String(ended.code)}`;
       throw new EnvironmentProblem(
         `Fullgraph could not install its language server: ${reason} ` +
           "Its packages come from PyPI; behind a proxy, set HTTPS_PROXY or pip's configuration.",
@@ -206,7 +206,7 @@ function isRunning(pid: number): boolean {
 function stopIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) {
     throw new EnvironmentProblem(
-      "Setting up Fullgraph was cancelled, so there is no language server. Run “Fullgraph: Restart Server” to set it up.",
+      "The set-up of Fullgraph was cancelled, so no language server is installed. Run “Fullgraph: Restart Server” to set it up.",
     );
   }
 }

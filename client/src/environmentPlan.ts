@@ -36,15 +36,18 @@ export function plan(
   extras: readonly string[],
   python: string | undefined,
 ): Plan {
-  if (stamp === undefined) return { action: "build", reason: "there is none yet" };
+  if (stamp === undefined) return { action: "build", reason: "it does not exist yet" };
   if (stamp.wheel !== wheel.sha256) {
-    return { action: "build", reason: "the extension brought another version of the server" };
+    return { action: "build", reason: "the extension contains another version of the server" };
   }
   if (python === undefined) {
-    return { action: "build", reason: "the Python that it was made from is gone" };
+    return { action: "build", reason: "its Python interpreter no longer exists" };
   }
   if (python !== stamp.python) {
-    return { action: "build", reason: `its Python changed from ${stamp.python} to ${python}` };
+    return {
+      action: "build",
+      reason: `its Python version changed from ${stamp.python} to ${python}`,
+    };
   }
   const missing = extras.filter((extra) => !stamp.extras.includes(extra));
   return missing.length === 0 ? { action: "use" } : { action: "extend", extras: missing };

@@ -50,7 +50,7 @@ export class ExplainCommand {
     if (!(await requireTrust("run your code"))) return;
     const document = await documentFor(uri);
     if (document === undefined) {
-      void vscode.window.showWarningMessage("Open the Python file that has the model first.");
+      void vscode.window.showWarningMessage("Open the Python file with the model first.");
       return;
     }
     const client = await this.client();
@@ -77,7 +77,7 @@ export class ExplainCommand {
     const busy = this.status.explaining(target);
     const options = {
       location: vscode.ProgressLocation.Notification,
-      title: `Explaining ${target}`,
+      title: `Running ${target} under Dynamo`,
       cancellable: true,
     };
     try {
@@ -96,11 +96,11 @@ export class ExplainCommand {
     } catch (error) {
       const code = error instanceof ResponseError ? error.code : undefined;
       if (code === LSPErrorCodes.RequestCancelled) return undefined;
-      this.logs.client.error(`Explaining ${target}: ${messageOf(error)}`);
+      this.logs.client.error(`Run of ${target} failed: ${messageOf(error)}`);
       await this.offerLogs(
         code === undefined || code === ErrorCodes.PendingResponseRejected
-          ? `The language server ended while it explained ${target}.`
-          : `Explaining ${target} failed: ${messageOf(error)}`,
+          ? `The language server stopped during the run of ${target}.`
+          : `The run of ${target} failed: ${messageOf(error)}`,
       );
       return undefined;
     } finally {
@@ -110,8 +110,8 @@ export class ExplainCommand {
 
   private async show(target: string, answer: ExplainAnswer): Promise<void> {
     const log = this.logs.server;
-    log.info(`Explained ${target}: ${answer.status}. ${answer.message}`);
-    if (answer.inputs !== undefined) log.info(`It ran with ${answer.inputs}.`);
+    log.info(`Run of ${target}: ${answer.status}. ${answer.message}`);
+    if (answer.inputs !== undefined) log.info(`Inputs: ${answer.inputs}.`);
     if (answer.log !== undefined && answer.log !== "") log.info(answer.log);
     const headline = firstLine(answer.message);
     switch (answer.status) {
@@ -168,7 +168,7 @@ async function pickTarget(
     const name = await vscode.window.showInputBox({
       title: "Explain Graph Breaks",
       prompt:
-        "Nothing in this file is known to be compiled. Name a function, or a class of modules, to run.",
+        "No compiled function or module was found in this file. Enter the name of a function or a module class to run.",
     });
     return name === undefined || name.trim() === "" ? undefined : name.trim();
   }
@@ -178,7 +178,10 @@ async function pickTarget(
       description: `line ${line + 1}`,
       detail: reason,
     })),
-    { title: "Explain Graph Breaks", placeHolder: "What to run under Dynamo" },
+    {
+      title: "Explain Graph Breaks",
+      placeHolder: "Select a function or module to run under Dynamo",
+    },
   );
   return picked?.label;
 }

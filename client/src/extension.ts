@@ -39,7 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
     wheelFolder,
     platform: process.platform,
     run,
-    candidates: () => configuration.baseCandidates(configuration.read()),
+    candidates: () => configuration.baseCandidates(),
     withProgress,
     log: (line) => {
       logs.client.info(line);
@@ -61,18 +61,22 @@ export function activate(context: vscode.ExtensionContext): void {
     status.show({ kind: "failed", detail: message });
     void offerRetry(message, logs, () => server.restart());
   };
+  const settingsOf = (uri: vscode.Uri | undefined) =>
+    configuration.forServer(uri && vscode.workspace.getWorkspaceFolder(uri));
   const server = new ServerLifecycle<FullgraphClient>({
     async resolve(): Promise<Wanted | undefined> {
-      const settings = configuration.read();
+      const settings = await configuration.forServer();
       if (!settings.enable) return undefined;
-      const interpreter = await configuration.interpreter(settings);
+      // There is one server: where it runs in the user's environment, in that of the first folder.
+      const first = vscode.workspace.workspaceFolders?.[0];
+      const interpreter = await configuration.interpreter(first);
       logs.client.info(
         interpreter === undefined
-          ? "No Python was found to run models with."
+          ? "No Python interpreter was found to run models."
           : `Models run with ${interpreter.command.join(" ")} (from ${interpreter.source}).`,
       );
       const launch = await resolveLaunch({
-        settings,
+        settings: configuration.read(first),
         interpreter: interpreter?.command,
         storage,
         run,
@@ -83,13 +87,13 @@ export function activate(context: vscode.ExtensionContext): void {
       });
       return {
         launch,
-        settings: { ...settings, interpreter: interpreter?.command ?? [] },
+        settings,
         llmConsent: llm.allowed,
       };
     },
-    start: (wanted) => FullgraphClient.start(wanted, storage, logs, status, failed),
+    start: (wanted) => FullgraphClient.start(wanted, settingsOf, storage, logs, status, failed),
     stopped: () => {
-      status.show({ kind: "off", detail: "Switched off by the setting fullgraph.enable." });
+      status.show({ kind: "off", detail: "Disabled by the setting fullgraph.enable." });
     },
     failed,
   });

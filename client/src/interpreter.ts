@@ -10,8 +10,8 @@ export interface Interpreter {
 export interface InterpreterSources {
   /** `fullgraph.interpreter`, variables resolved. */
   readonly setting: readonly string[];
-  /** Folders whose own environments may be used: none while the workspace is not trusted. */
-  readonly workspaceFolders: readonly string[];
+  /** The folder whose own environment may be used: none while the workspace is not trusted. */
+  readonly workspaceFolder: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly isFile: (path: string) => boolean;
@@ -20,7 +20,7 @@ export interface InterpreterSources {
 }
 
 /**
- * The Python that runs the user's models: the setting, the workspace's `.venv` or `venv`,
+ * The Python that runs the models of a folder: the setting, the folder's `.venv` or `venv`,
  * the activated environment, the Python extension's choice, then PATH.
  */
 export async function findInterpreter(
@@ -54,6 +54,18 @@ export function onPath(
   );
 }
 
+/** The Pythons of PATH that an environment can be made from, best first. */
+export function basePythons(
+  sources: Pick<InterpreterSources, "env" | "platform" | "isFile">,
+): Interpreter[] {
+  if (sources.platform === "win32") {
+    const launcher = { command: ["py.exe", "-3"], source: "PATH" };
+    return [...onPath(sources, ["python.exe"]), launcher];
+  }
+  const minors = [14, 13, 12, 11, 10].map((minor) => `python3.${minor}`);
+  return onPath(sources, ["python3", "python", ...minors]);
+}
+
 /** What a plain Python is called on `platform`. */
 export function names(platform: NodeJS.Platform): readonly string[] {
   return platform === "win32" ? ["python.exe", "python3.exe"] : ["python3", "python"];
@@ -69,13 +81,12 @@ export function environmentPython(folder: string, platform: NodeJS.Platform): st
 
 function fromSetting({
   setting,
-  workspaceFolders,
+  workspaceFolder: folder,
   platform,
 }: InterpreterSources): Interpreter | undefined {
   const [executable, ...rest] = setting;
   if (executable === undefined || executable === "") return undefined;
   const paths = pathOf(platform);
-  const folder = workspaceFolders[0];
   // A bare name is looked up on PATH by whoever starts it; `.venv/bin/python` is the folder's.
   const relative =
     /[/\\]/.test(executable) && !paths.isAbsolute(executable) && folder !== undefined;
@@ -86,12 +97,11 @@ function fromSetting({
 }
 
 function fromWorkspace(sources: InterpreterSources): Interpreter | undefined {
-  const paths = pathOf(sources.platform);
-  for (const folder of sources.workspaceFolders) {
-    for (const name of [".venv", "venv"]) {
-      const python = environmentPython(paths.join(folder, name), sources.platform);
-      if (sources.isFile(python)) return { command: [python], source: `${name} of the workspace` };
-    }
+  const { workspaceFolder: folder, platform } = sources;
+  if (folder === undefined) return undefined;
+  for (const name of [".venv", "venv"]) {
+    const python = environmentPython(pathOf(platform).join(folder, name), platform);
+    if (sources.isFile(python)) return { command: [python], source: `${name} of the workspace` };
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ async function usersPython(
   if (command === undefined) {
     throw new EnvironmentProblem(
       "fullgraph.importStrategy is fromEnvironment, and no Python was found. " +
-        "Name one in the setting fullgraph.interpreter.",
+        "Set the interpreter with the setting fullgraph.interpreter.",
     );
   }
   const name = [command, ...args].join(" ");
@@ -63,13 +63,13 @@ async function usersPython(
   });
   if (python === undefined) {
     throw new EnvironmentProblem(
-      `${name} does not run. Name another Python in the setting fullgraph.interpreter.`,
+      `${name} does not run. Set another interpreter with the setting fullgraph.interpreter.`,
     );
   }
   if (!isRecent(python)) {
     throw new EnvironmentProblem(
-      `${name} is Python ${versionText(python)}, and the language server needs 3.10 or newer. ` +
-        "Set fullgraph.importStrategy to useManaged to give it an environment of its own.",
+      `${name} is Python ${versionText(python)}, but the language server needs 3.10 or newer. ` +
+        "Set fullgraph.importStrategy to useManaged to use a separate environment for it.",
     );
   }
   const complete = await probe([command, ...args], sources.run, sources.storage, {

@@ -54,12 +54,12 @@ export class Llm {
 
   /** Command: asks for a key and keeps it in the editor's secret storage. */
   async setApiKey(): Promise<void> {
-    const service = await this.pickService("Whose API key?");
+    const service = await this.pickService("Select the provider of the API key");
     if (service === undefined) return;
     const label = describe({ provider: service, baseUrl: "" });
     const key = await vscode.window.showInputBox({
       title: `API key for ${label}`,
-      prompt: "Kept in the editor's secret storage. Leave empty to remove the key.",
+      prompt: "The key is stored in VS Code's secret storage. Leave empty to remove it.",
       password: true,
       ignoreFocusOut: true,
     });
@@ -75,7 +75,7 @@ export class Llm {
     const configured = this.recipient();
     const provider =
       configured.provider === "off"
-        ? await this.pickService("Who shall explain graph breaks?")
+        ? await this.pickService("Select a provider of explanations")
         : configured.provider;
     if (provider === undefined) return;
     const recipient = { ...configured, provider };
@@ -87,11 +87,11 @@ export class Llm {
       {
         modal: true,
         detail:
-          "Fullgraph then sends, for a graph break that you hover over: the function around it (at most 60 lines), " +
-          "the file's name without its folders, what kind of break it is and why, and, after a run, " +
-          "PyTorch's own reason and hints and the names of the functions that led there.\n\n" +
-          "It sends no other code and no data or output of your program. Answers are kept on this machine. " +
-          "This holds for this workspace and this recipient, until you disable it.",
+          "When you hover over a graph break, Fullgraph sends: the function around it (at most 60 lines), " +
+          "the file name without its folders, the kind and the cause of the break, and, after a run, " +
+          "PyTorch's reason and hints and the names of the calling functions.\n\n" +
+          "It sends no other code and no data or output of your program. Responses are cached on this machine. " +
+          "This applies to this workspace and this recipient until you disable it.",
       },
       agree,
       show,
@@ -122,7 +122,7 @@ export class Llm {
     if (await this.context.secrets.get(secretName(provider))) return;
     const set = "Set API Key";
     const answer = await vscode.window.showInformationMessage(
-      "LLM explanations are enabled for this workspace. They need an API key, unless the environment already has one.",
+      "LLM explanations are enabled for this workspace. An API key is required, unless an environment variable already contains one.",
       set,
     );
     if (answer === set) await this.setApiKey();

@@ -32,7 +32,7 @@ export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposa
     const client = await this.client();
     if (client?.isRunning() !== true) {
       void vscode.window.showWarningMessage(
-        "The pages come from Fullgraph's language server, which is not running: Fullgraph: Restart Server.",
+        "The pages need Fullgraph's language server, which is not running. Run “Fullgraph: Restart Server”.",
       );
       return;
     }
@@ -68,7 +68,7 @@ async function pick(client: LanguageClient): Promise<string | undefined> {
     pages.map(({ id, code, title }) => ({ label: `${code} ${id}`, detail: title, id })),
   );
   const picked = await vscode.window.showQuickPick(items, {
-    title: "Which kind of graph break?",
+    title: "Select a kind of graph break",
     matchOnDetail: true,
   });
   return picked?.id;

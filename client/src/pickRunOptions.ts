@@ -9,7 +9,7 @@ export async function pickRunOptions(): Promise<RunOptions | undefined> {
     {
       canPickMany: true,
       title: "Explain with Options",
-      placeHolder: "What is not picked stays as the program and the settings have it",
+      placeHolder: "Options that are not selected keep the values of the program and the settings",
     },
   );
   return picked === undefined ? undefined : combined(picked);

@@ -23,7 +23,7 @@ export class Preview implements vscode.TextDocumentContentProvider, vscode.Dispo
     const text = editor?.document.languageId === "python" ? await this.request(editor) : "";
     if (text === "") {
       void vscode.window.showWarningMessage(
-        "There is nothing to show yet: open a Python file in which Fullgraph has found a graph break.",
+        "There is nothing to show: open a Python file with a graph break found by Fullgraph.",
       );
       return;
     }

@@ -38,10 +38,10 @@ export const OPTION_ITEMS: readonly OptionItem[] = [
   { label: "Static shapes", description: "dynamic=False", options: { dynamic: "off" } },
   { label: "Inductor", description: "the default backend", options: { backend: "inductor" } },
   { label: "AOTAutograd", description: "backend aot_eager", options: { backend: "aot_eager" } },
-  { label: "Three calls", description: "with other sizes each", options: { calls: 3 } },
+  { label: "Three calls", description: "each with different sizes", options: { calls: 3 } },
   {
     label: "Profile",
-    description: "ranks breaks by the time they cost",
+    description: "ranks breaks by their time",
     options: { profile: true },
   },
 ];

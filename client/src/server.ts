@@ -11,6 +11,7 @@ export interface RunningServer {
 /** What a server is to be started with. */
 export interface Wanted {
   readonly launch: Launch;
+  /** Those of the window; the server asks for the settings of each folder. */
   readonly settings: SettingsTree;
   readonly llmConsent: boolean;
 }

@@ -2,6 +2,8 @@ import { homedir } from "node:os";
 
 /** What `${...}` in a setting may refer to. */
 export interface Variables {
+  /** What `${workspaceFolder}` is: the folder whose settings are read, or the only one. */
+  readonly workspaceFolder: string | undefined;
   readonly workspaceFolders: readonly { readonly name: string; readonly path: string }[];
   readonly userHome: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -36,9 +38,8 @@ export function resolveVariables(value: string, variables: Variables): string {
     (text, name: string, argument: string | undefined) => {
       if (name === "userHome") return variables.userHome;
       if (name === "env") return argument === undefined ? text : (variables.env[argument] ?? "");
-      const folders = variables.workspaceFolders;
-      const folder =
-        argument === undefined ? folders[0] : folders.find((each) => each.name === argument);
+      if (argument === undefined) return variables.workspaceFolder ?? text;
+      const folder = variables.workspaceFolders.find((each) => each.name === argument);
       return folder?.path ?? text;
     },
   );
@@ -66,9 +67,11 @@ export function readSettings(
   return tree as SettingsTree;
 }
 
-/** The variables of this process and of `workspaceFolders`. */
-export function processVariables(workspaceFolders: Variables["workspaceFolders"]): Variables {
-  return { workspaceFolders, userHome: homedir(), env: process.env };
+/** The variables of this process and of the workspace's folders. */
+export function processVariables(
+  folders: Pick<Variables, "workspaceFolder" | "workspaceFolders">,
+): Variables {
+  return { ...folders, userHome: homedir(), env: process.env };
 }
 
 function resolved(value: unknown, variables: Variables): unknown {

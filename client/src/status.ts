@@ -47,7 +47,7 @@ export class Status implements vscode.Disposable {
   private render(): void {
     const { kind, detail } = this.state;
     const [run] = this.runs;
-    this.item.text = run === undefined ? TEXT[kind] : "Fullgraph: explaining";
+    this.item.text = run === undefined ? TEXT[kind] : "Fullgraph: running under Dynamo";
     this.item.detail = run?.target ?? detail;
     this.item.busy = kind === "starting" || run !== undefined;
     this.item.severity =
@@ -57,7 +57,7 @@ export class Status implements vscode.Disposable {
     this.item.command =
       kind === "failed"
         ? { command: "fullgraph.restart", title: "Restart" }
-        : { command: "fullgraph.showLogs", title: "Show logs" };
+        : { command: "fullgraph.showLogs", title: "Show Logs" };
   }
 
   dispose(): void {

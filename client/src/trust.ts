@@ -8,7 +8,7 @@ export async function requireTrust(action: string): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const manage = "Manage Workspace Trust";
   const answer = await vscode.window.showWarningMessage(
-    `Fullgraph does not ${action} in an untrusted workspace. Trust the workspace first; until then only static checks work.`,
+    `Fullgraph does not ${action} in an untrusted workspace. Until you trust the workspace, only static checks are available.`,
     manage,
   );
   if (answer === manage) await vscode.commands.executeCommand("workbench.trust.manage");

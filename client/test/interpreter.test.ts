@@ -1,13 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { findInterpreter, onPath, type InterpreterSources } from "../src/interpreter";
+import {
+  basePythons,
+  environmentPython,
+  findInterpreter,
+  onPath,
+  type InterpreterSources,
+} from "../src/interpreter";
 
 /** Every place has a Python; tests take them away one by one. */
 function everywhere(changes: Partial<InterpreterSources> = {}): InterpreterSources {
   return {
     setting: ["/set/python", "-X", "dev"],
-    workspaceFolders: ["/ws"],
+    workspaceFolder: "/ws",
     env: { VIRTUAL_ENV: "/active", CONDA_PREFIX: "/conda", PATH: "/a:/b" },
     platform: "linux",
     isFile: (path) =>
@@ -45,24 +51,26 @@ describe("findInterpreter", () => {
   });
 
   it("then the activated environment", async () => {
-    assert.deepEqual(await command({ setting: [""], workspaceFolders: [] }), [
+    assert.deepEqual(await command({ setting: [""], workspaceFolder: undefined }), [
       "/active/bin/python",
     ]);
     const env = { CONDA_PREFIX: "/conda", PATH: "/a" };
-    assert.deepEqual(await command({ setting: [], workspaceFolders: [], env }), [
+    assert.deepEqual(await command({ setting: [], workspaceFolder: undefined, env }), [
       "/conda/bin/python",
     ]);
   });
 
   it("then the Python extension", async () => {
     const env = { VIRTUAL_ENV: "/deleted", PATH: "/a:/b" };
-    assert.deepEqual(await command({ setting: [], workspaceFolders: [], env }), ["/ext/python"]);
+    assert.deepEqual(await command({ setting: [], workspaceFolder: undefined, env }), [
+      "/ext/python",
+    ]);
   });
 
   it("then PATH, python3 before python, and nothing where there is nothing", async () => {
     const bare = {
       setting: [],
-      workspaceFolders: [],
+      workspaceFolder: undefined,
       fromPythonExtension: () => Promise.resolve(undefined),
     };
     assert.deepEqual(await command({ ...bare, env: { PATH: "/a:/b" } }), ["/b/python3"]);
@@ -72,11 +80,66 @@ describe("findInterpreter", () => {
   it("knows how Windows lays environments out", async () => {
     const found = await command({
       setting: [],
-      workspaceFolders: ["C:\\ws"],
+      workspaceFolder: "C:\\ws",
       platform: "win32",
       isFile: (path) => path === "C:\\ws\\.venv\\Scripts\\python.exe",
     });
     assert.deepEqual(found, ["C:\\ws\\.venv\\Scripts\\python.exe"]);
+  });
+
+  it("knows that Conda has its Python at the top of an environment on Windows", async () => {
+    const windows = {
+      setting: [],
+      workspaceFolders: [],
+      platform: "win32" as const,
+      isFile: () => true,
+    };
+    const conda = await command({ ...windows, env: { CONDA_PREFIX: "C:\\conda" } });
+    assert.deepEqual(conda, ["C:\\conda\\python.exe"]);
+    const active = await command({ ...windows, env: { VIRTUAL_ENV: "C:\\active" } });
+    assert.deepEqual(active, ["C:\\active\\Scripts\\python.exe"]);
+  });
+
+  it("reads relative paths in the setting on Windows with either slash", async () => {
+    const windows = { workspaceFolders: ["C:\\ws"], platform: "win32" as const };
+    const relative = [".venv/Scripts/python.exe"];
+    const expected = ["C:\\ws\\.venv\\Scripts\\python.exe"];
+    assert.deepEqual(await command({ ...windows, setting: relative }), expected);
+    assert.deepEqual(await command({ ...windows, setting: expected }), expected);
+  });
+});
+
+describe("basePythons", () => {
+  it("are those of PATH and the launcher on Windows, where folders are split at semicolons", () => {
+    const sources = {
+      env: { Path: "C:\\a;b;D:\\b" },
+      platform: "win32" as const,
+      isFile: (path: string) => path === "D:\\b\\python.exe",
+    };
+    assert.deepEqual(
+      basePythons(sources).map(({ command }) => command),
+      [["D:\\b\\python.exe"], ["py.exe", "-3"]],
+    );
+  });
+
+  it("are python3 before python before those with a version elsewhere", () => {
+    const there = ["/a/python3.12", "/b/python3", "/b/python3.10", "/a/python"];
+    const sources = {
+      env: { PATH: "/a:/b" },
+      platform: "darwin" as const,
+      isFile: (path: string) => there.includes(path),
+    };
+    assert.deepEqual(
+      basePythons(sources).map(({ command }) => command[0]),
+      ["/b/python3", "/a/python", "/a/python3.12", "/b/python3.10"],
+    );
+  });
+});
+
+describe("environmentPython", () => {
+  it("is in Scripts on Windows and in bin elsewhere", () => {
+    assert.equal(environmentPython("C:\\env", "win32"), "C:\\env\\Scripts\\python.exe");
+    assert.equal(environmentPython("/env", "darwin"), "/env/bin/python");
   });
 });
 

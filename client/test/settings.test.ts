@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { readSettings, resolveVariables, type Variables } from "../src/settings";
 
 const variables: Variables = {
+  workspaceFolder: "/work space/models",
   workspaceFolders: [
     { name: "models", path: "/work space/models" },
     { name: "tools", path: "/srv/tools" },
@@ -33,8 +34,13 @@ describe("resolveVariables", () => {
     });
   }
 
-  it("leaves ${workspaceFolder} as written when no folder is open", () => {
-    const none = { ...variables, workspaceFolders: [] };
+  it("takes the folder whose settings are read for ${workspaceFolder}", () => {
+    const tools = { ...variables, workspaceFolder: "/srv/tools" };
+    assert.equal(resolveVariables("${workspaceFolder}/x", tools), "/srv/tools/x");
+  });
+
+  it("leaves ${workspaceFolder} as written where no one folder is meant", () => {
+    const none = { ...variables, workspaceFolder: undefined };
     assert.equal(resolveVariables("${workspaceFolder}/x", none), "${workspaceFolder}/x");
   });
 });

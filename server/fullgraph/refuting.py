@@ -74,7 +74,7 @@ class FileRefutations:
         if self._evaluated.lines.isdisjoint(lines) and not self._evaluated.places:
             return False
         syntax, node = self._node(finding.location)
-        if syntax is None or node is None:
+        if node is None:
             return False
         return _Run(syntax, self._evaluated).refutes(node, finding.condition)
 
@@ -83,13 +83,13 @@ class FileRefutations:
         if self._evaluated.places:
             return self.refutes(finding)
         syntax, node = self._node(finding.location)
-        return syntax is not None and node is not None and syntax.is_always_evaluated(node)
+        return node is not None and syntax.is_always_evaluated(node)
 
-    def _node(self, location: Location) -> tuple[Syntax | None, ast.AST | None]:
+    def _node(self, location: Location) -> tuple[Syntax, ast.AST | None]:
         syntax = syntax_of(self._text)
         if not self._lines:
             self._lines = split_lines(self._text.lstrip("\ufeff"))
-        if syntax is None or not 0 < location.line <= location.end_line <= len(self._lines):
+        if not 0 < location.line <= location.end_line <= len(self._lines):
             return syntax, None
         first, last = self._lines[location.line - 1], self._lines[location.end_line - 1]
         place = Place(
@@ -176,6 +176,10 @@ class _Run:
     def _bound_is_settled(self, scope: ast.AST, name: str, at: ast.AST) -> bool:
         if self._is_visited((scope, name)):
             return True
+        if isinstance(scope, ast.Module) and self._syntax.is_mentioned_unread(
+            name.removeprefix("self.")
+        ):
+            return False
         for value in self._syntax.bindings.get((scope, name), ()):
             is_later = _end(value) > _start(at) and not self._syntax.share_a_loop(value, at)
             if is_later or _is_constant(value):
@@ -187,6 +191,8 @@ class _Run:
     def _arguments_are_settled(self, function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
         if self._is_visited((function, "parameters")):
             return True
+        if self._syntax.is_mentioned_unread(function.name):
+            return False
         for call in self._syntax.calls.get(function.name, ()):
             for value in (*call.args, *(keyword.value for keyword in call.keywords)):
                 if not _is_constant(value) and not (
@@ -196,6 +202,8 @@ class _Run:
         return True
 
     def _results_are_settled(self, call: ast.Call) -> bool:
+        if self._syntax.is_defined_unread(called_name(call)):
+            return False
         for function in self._syntax.functions.get(called_name(call), ()):
             if self._is_visited((function, "results")):
                 continue

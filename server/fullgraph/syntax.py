@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-import warnings
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from fullgraph.evaluated import Place
+from fullgraph.static.syntax.python_tree import PythonTree, python_tree
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -20,14 +20,15 @@ class Syntax:
     """The syntax tree of one text, and what is around each of its nodes.
 
     Args:
-        tree: the text's.
+        tree: the text's; of what this Python cannot parse, only the names are known.
     """
 
-    def __init__(self, tree: ast.Module) -> None:
-        self._tree = tree
+    def __init__(self, tree: PythonTree) -> None:
+        self._python_tree = tree
+        self._tree = tree.module
         self._parents: dict[ast.AST, ast.AST] = {}
         self._at: dict[Place, ast.AST] = {}
-        for node in ast.walk(tree):
+        for node in ast.walk(self._tree):
             for child in ast.iter_child_nodes(node):
                 self._parents[child] = node
             place = place_of(node)
@@ -100,6 +101,14 @@ class Syntax:
                     found[self._tree, ast.unparse(target)].append(value)
         return dict(found)
 
+    def is_mentioned_unread(self, name: str) -> bool:
+        """Whether what this Python cannot parse may call, read or bind ``name``."""
+        return name in self._python_tree.unread_words
+
+    def is_defined_unread(self, name: str) -> bool:
+        """Whether this Python cannot parse a definition of ``name``."""
+        return name in self._python_tree.unread_definitions
+
     @property
     def module(self) -> ast.Module:
         """The whole text."""
@@ -107,15 +116,9 @@ class Syntax:
 
 
 @lru_cache(maxsize=16)
-def syntax_of(text: str) -> Syntax | None:
-    """The syntax of a text; None if this Python cannot parse it."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return Syntax(ast.parse(text.lstrip("\ufeff")))
-    except (SyntaxError, ValueError, RecursionError):
-        # The user's Python may know syntax that ours does not.
-        return None
+def syntax_of(text: str) -> Syntax:
+    """The syntax of a text, without the definitions that this Python cannot parse."""
+    return Syntax(python_tree(text))
 
 
 def place_of(node: ast.AST) -> Place | None:

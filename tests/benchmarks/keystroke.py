@@ -5,7 +5,8 @@ where nothing breaks and once behind a call that has a fix. What is sent for eac
 VS Code 1.139 was seen to send: with the edit, at once and in this order, the light bulb at the
 cursor (an automatic trigger, no kind asked for), a pull of diagnostics and the lenses; once the
 diagnostics are there, the light bulb again, with those at the cursor; and under the pointer the
-hover, with the quick fixes of what it points at.
+hover, with the quick fixes of what it points at. At the end diagnostics, lenses and light bulb
+are asked for again, one after another, for a text that has not changed.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ MODELS = ("t5", "qwen3_omni_moe")
 
 PLAIN = "value = hidden_states.sum() "
 FIXABLE = "print(hidden_states); value = hidden_states.sum() "
+AGAIN = 20
 SHARES = ("diagnostics", "lenses", "light bulb", "light bulb again", "hover", "its quick fixes")
+UNCHANGED = ("diagnostics, same text", "lenses, same text", "light bulb, same text")
 PULLING = types.ClientCapabilities(
     text_document=types.TextDocumentClientCapabilities(
         code_action=types.CodeActionClientCapabilities(),
@@ -89,7 +92,7 @@ class _Editor:
     """
 
     def __init__(self, client: LanguageClient, uri: str) -> None:
-        self.shares: dict[str, list[float]] = {share: [] for share in SHARES}
+        self.shares: dict[str, list[float]] = {share: [] for share in (*SHARES, *UNCHANGED)}
         self.diagnostics: Sequence[types.Diagnostic] = ()
         self.fixes = 0
         self._client = client
@@ -108,16 +111,19 @@ class _Editor:
         await asyncio.gather(
             self._asked("light bulb", self._actions(cursor)),
             self._asked("diagnostics", self._pull()),
-            self._asked(
-                "lenses",
-                client.text_document_code_lens_async(types.CodeLensParams(self._document)),
-            ),
+            self._asked("lenses", self._lenses()),
         )
         self.fixes += await self._asked("light bulb again", self._actions(cursor))
         at = types.HoverParams(self._document, cursor)
         await self._asked("hover", client.text_document_hover_async(at))
         await self._asked("its quick fixes", self._actions(cursor, is_hover=True))
         return 1000 * (time.perf_counter() - begin)
+
+    async def ask_again(self, cursor: types.Position) -> None:
+        """Ask for what follows a keystroke when there was none."""
+        await self._asked(UNCHANGED[0], self._pull())
+        await self._asked(UNCHANGED[1], self._lenses())
+        await self._asked(UNCHANGED[2], self._actions(cursor))
 
     async def open(self, text: str) -> float:
         """Open the document; the milliseconds to its diagnostics."""
@@ -142,6 +148,10 @@ class _Editor:
         )
         assert isinstance(report, types.RelatedFullDocumentDiagnosticReport)
         self.diagnostics = report.items
+
+    async def _lenses(self) -> None:
+        lenses = types.CodeLensParams(self._document)
+        await self._client.text_document_code_lens_async(lenses)
 
     async def _actions(self, cursor: types.Position, *, is_hover: bool = False) -> int:
         here = [d for d in self.diagnostics if d.range.start.line == cursor.line]
@@ -179,6 +189,8 @@ async def _type_into(name: str, typed: str) -> None:
         column = len(lines[line]) if typed == PLAIN else lines[line].index(lines[line].strip())
         cursor = types.Position(line, column)
         times.append(await editor.follow("\n".join(lines), version, cursor))
+    for _ in range(AGAIN):
+        await editor.ask_again(cursor)
     label = f"{name} ({len(lines)} lines)"
     row(f"{label}: open", [opened])
     what = "nothing" if typed == PLAIN else "a fix"

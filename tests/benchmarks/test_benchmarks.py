@@ -28,6 +28,8 @@ async def test_keystrokes_are_measured(monkeypatch, capsys):
         assert re.search(rf"keystroke to all answers, {at_cursor} at the cursor +{ROW}3", printed)
     for share in keystroke.SHARES:
         assert len(re.findall(rf"  {share} +{ROW}3", printed)) == 2
+    for share in keystroke.UNCHANGED:
+        assert len(re.findall(rf"  {share} +{ROW}{keystroke.AGAIN}", printed)) == 2
     assert len(re.findall(r"server memory .*: [1-9]\d* MiB, after all this: [1-9]", printed)) == 2
 
 

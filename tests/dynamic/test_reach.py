@@ -108,3 +108,13 @@ def test_of_a_file_without_the_target_only_what_ran_counts() -> None:
     line = TEXT.splitlines().index("    return deep(x)") + 1
 
     assert functions("", (line,)) == {"helper"}
+
+
+def test_what_is_written_in_a_newer_syntax_is_reached_with_all_that_it_names() -> None:
+    text = TEXT + "\n\ndef of_the_future(x):\n    return alone(x) ?? x\n"
+    lines = text.split("\n")
+    reach = Reach(text, "passed")
+
+    assert reach.contains(lines.index("    return alone(x) ?? x") + 1)
+    assert reach.contains(lines.index("    return x.max().item()") + 1)
+    assert not reach.contains(lines.index("        return x.tolist()") + 1)

@@ -36,8 +36,8 @@ def outcome(zoo: Zoo, theme: str, name: str) -> Outcome:
 @pytest.fixture
 def marked_for(zoo: Zoo) -> None:
     """The marks hold for one torch; on another, other things break."""
-    if not zoo.torch.startswith("2.13.") or sys.version_info[:2] != (3, 11):
-        pytest.skip("the marks were made on torch 2.13 and Python 3.11")
+    if not zoo.torch.startswith("2.13."):
+        pytest.skip("the marks were made on torch 2.13")
 
 
 @pytest.mark.parametrize(("theme", "name"), CASES)
@@ -68,10 +68,14 @@ def test_a_librarys_break_names_the_users_lines_that_dynamo_names(outcome: Outco
 @pytest.mark.parametrize(("theme", "name"), CASES)
 def test_what_is_found_is_what_is_marked(outcome: Outcome, theme: str, name: str) -> None:
     marks = marks_of_case(FOLDER / "cases" / f"{theme}.py", name)
+    marked = Counter((m.gb_id, m.path, m.line) for m in marks)
+    found = Counter(map(_place, outcome.findings))
 
-    assert Counter((m.gb_id, m.path, m.line) for m in marks) == Counter(
-        map(_place, outcome.findings)
-    )
+    if sys.version_info < (3, 11):
+        # Bytecode names lines alone, so that two breaks on one are one.
+        assert found == Counter(set(marked))
+        return
+    assert found == marked
     shown = {(*_place(finding), _text(finding)) for finding in outcome.findings}
     assert {tuple(mark) for mark in marks if mark.expression} <= shown
 

@@ -56,3 +56,12 @@ def test_a_target_is_found_where_it_is_defined() -> None:
     assert target_lines(text, "net") == (7, 7)
     assert target_lines(text, "other") is None
     assert target_lines("def f(:", "f") is None
+
+
+def test_a_definition_in_a_newer_syntax_than_this_pythons_is_found() -> None:
+    text = (
+        "@g\ndef f[T](x: T):\n    return f'{x['a']}'\n\n"
+        "class Net[T](M):\n    def f(self):\n        pass\n"
+    )
+    assert target_lines(text, "f") == (2, 3)
+    assert target_lines(text, "Net") == (5, 7)

@@ -101,6 +101,9 @@ def places(client, uri):
 
 async def until(client, uri, expected):
     """Wait for pushes until a document shows this."""
-    async with asyncio.timeout(30):
+
+    async def shown_as_expected():
         while places(client, uri) != expected:
             await pushed(client)
+
+    await asyncio.wait_for(shown_as_expected(), 30)

@@ -156,29 +156,30 @@ async def test_it_can_be_ended(ends: str, background: Calibrator, runs: FakeRuns
 
 
 async def test_predictions_follow_what_was_measured_last(tmp_path: Path, runs: FakeRuns) -> None:
-    session = Session()
-    session.taxonomy = TAXONOMY
+    session = Session(pages=TAXONOMY)
+    window = session.workspace.window
     session.change_settings({"interpreter": list(PYTHON)})
 
     def predicts() -> bool:
-        return bool(session.analyse("/project/model.py", PREDICTED).findings)
+        return bool(session.documents.analyse("/project/model.py", PREDICTED).findings)
 
-    assert not session.saw_torch("2.13.0", PYTHON)
+    assert not session.workspace.saw_torch(window, "2.13.0", PYTHON)
     assert not predicts()
-    session.follow(Verdicts("2.13.0", frozenset({SCALAR.id}), frozenset()))
+    verdicts = Verdicts("2.13.0", frozenset({SCALAR.id}), frozenset())
+    session.workspace.follow(window, verdicts, PYTHON)
     assert predicts()
 
     # Another session finds it when it opens the folder, before anything has run.
     VerdictCache(TAXONOMY).put(PYTHON, measured(tmp_path))
-    later = Session()
-    later.taxonomy = TAXONOMY
+    later = Session(pages=TAXONOMY)
     later.change_settings({"interpreter": list(PYTHON)})
-    later.opened(tmp_path)
-    assert later.analyse("/project/model.py", PREDICTED).findings
-    assert later.saw_torch("2.13.0", PYTHON)
+    later.workspace.change_folders([tmp_path])
+    folder, model = later.workspace.of(str(tmp_path)), str(tmp_path / "model.py")
+    assert later.documents.analyse(model, PREDICTED).findings
+    assert later.workspace.saw_torch(folder, "2.13.0", PYTHON)
     # The user chose another torch meanwhile, under the same name.
-    assert not later.saw_torch("2.14.1", PYTHON)
-    assert not later.analyse("/project/model.py", PREDICTED).findings
+    assert not later.workspace.saw_torch(folder, "2.14.1", PYTHON)
+    assert not later.documents.analyse(model, PREDICTED).findings
     await session.close()
     await later.close()
 
@@ -200,7 +201,7 @@ async def test_it_begins_only_where_the_user_lets_it(
     begun: list[object] = []
     monkeypatch.setattr(server.session.calibrator, "start", lambda *a, **k: begun.append(a))
 
-    calibration.calibrate_soon(server, PYTHON, TORCH)
+    calibration.calibrate_soon(server, server.session.workspace.window, PYTHON, TORCH)
 
     assert bool(begun) is begins
     await server.session.close()

@@ -1,3 +1,4 @@
+import attrs
 from lsprotocol import types
 
 from tests.lsp.helpers import MODEL, change_document, open_document, position_of, pushed
@@ -99,3 +100,60 @@ async def test_fixes_are_those_of_the_text_on_screen(client, tmp_path):
             "        logger.info",
             "        if not torch.compiler.is_compiling():\n            logger.info",
         )
+
+
+async def with_diagnostics(client, uri, diagnostics, position):
+    params = types.CodeActionParams(
+        types.TextDocumentIdentifier(uri),
+        types.Range(position, position),
+        types.CodeActionContext(diagnostics, only=[types.CodeActionKind.QuickFix]),
+    )
+    return await client.text_document_code_action_async(params)
+
+
+async def test_actions_are_those_of_the_diagnostics_that_are_sent(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    at = position_of(MODEL, "logger.info")
+    (logging_call,) = [d for d in client.diagnostics[uri] if d.code == "FG103"]
+    # Nothing is predicted any more, and what the client shows still has its fixes.
+    settings = {"fullgraph": {"lint": {"ignore": ["FG1", "FG2"]}}}
+    client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
+    await pushed(client)
+    assert not client.diagnostics[uri]
+    found = await with_diagnostics(client, uri, [logging_call], at)
+    assert all([*action.diagnostics] == [logging_call] for action in found)
+    assert "if not torch.compiler.is_compiling():" in applied(MODEL, found[0])
+    assert found[-1].title == "Disable FG103 for this line"
+    assert not await with_diagnostics(client, uri, [], at)
+
+
+async def test_a_client_that_drops_their_data_gets_the_same_actions(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    for part in ("logger.info", "x.sum()", ".item()"):
+        at = position_of(MODEL, part)
+        with_data = await with_diagnostics(client, uri, client.diagnostics[uri], at)
+        bare = [attrs.evolve(d, data=None) for d in client.diagnostics[uri]]
+        without = await with_diagnostics(client, uri, bare, at)
+        assert [(a.title, a.edit) for a in with_data] == [(a.title, a.edit) for a in without]
+        assert [d.code for d in without[0].diagnostics] == [
+            d.code for d in with_data[0].diagnostics
+        ]
+        # One that sends no diagnostics at all is not left without actions.
+        none = await with_diagnostics(client, uri, [], at)
+        assert [(a.title, a.edit) for a in none] == [(a.title, a.edit) for a in with_data]
+
+
+async def test_data_of_another_text_is_not_used(client, tmp_path):
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    stale = client.diagnostics[uri]
+    edited = f"# 😀\n{MODEL}"
+    change_document(client, uri, edited)
+    found = await with_diagnostics(client, uri, stale, position_of(edited, "logger.info"))
+    assert applied(edited, found[0]).startswith("# 😀\nimport logging\n")
+    assert "            logger.info" in applied(edited, found[0])
+    malformed = [attrs.evolve(d, data={**d.data, "place": ["x"]}) for d in client.diagnostics[uri]]
+    again = await with_diagnostics(client, uri, malformed, position_of(edited, "logger.info"))
+    assert [a.title for a in again] == [a.title for a in found]

@@ -24,13 +24,13 @@ FAULTS = (RAISED, SPLIT, ANALYSIS, RULE)
 
 _KINDS = {
     "the analysis failed": ANALYSIS,
-    "failed and was left out": RULE,
-    "too many ways": "too many ways through the code",
+    "failed and was skipped": RULE,
+    "too many paths": "too many ways through the code",
     "nested too deeply": "nested too deeply",
     "too long": "too long",
     "syntax error": "syntax error",
     "cannot be parsed": "cannot be parsed",
-    "libcst does not know": "a syntax that libcst does not know",
+    "libcst does not support": "syntax that libcst does not support",
 }
 
 

@@ -182,8 +182,8 @@ def test_the_switches_of_frameworks_compile_a_module(way: str) -> None:
 def test_what_does_not_say_that_it_compiles_compiles_nothing_by_name(way: str) -> None:
     result = check(f"{FRAMEWORKS}{NET}{way}\n")
     assert [r.reason for r in result.regions] == [
-        "`Net` is an nn.Module and nothing else here is compiled",
-        "`Other` is an nn.Module and nothing else here is compiled",
+        "`Net` is an nn.Module in a file without a compile call",
+        "`Other` is an nn.Module in a file without a compile call",
     ]
 
 

@@ -26,9 +26,8 @@ from fullgraph.notebooks import (
 from fullgraph.project import from_project, project_file
 from fullgraph.settings import DeprecatedSettingError, LintSettings
 from fullgraph.source import SourceError, read_source
-from fullgraph.static.findings.elsewhere import joined
-from fullgraph.static.findings.suppress import without_suppressed
-from fullgraph.static.findings.unused import still_unused
+from fullgraph.static.findings.dependents import Dependents
+from fullgraph.static.findings.elsewhere import with_found
 from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
@@ -181,20 +180,21 @@ def _manner(way: Way, lint: LintSettings, is_named: bool) -> _Manner:
 
 
 def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -> None:
-    """Move what was found in other files to those, if they are checked in the same way."""
-    found: dict[Path, list[Finding]] = {}
-    for file, result in results.items():
-        for finding in result.elsewhere:
-            other = jobs.get(Path(finding.location.path))
-            if other is not None and other.manner.lint == jobs[file].manner.lint:
-                found.setdefault(other.file, []).append(finding)
-    for file, others in found.items():
-        job, before = jobs[file], results[file]
-        own, new = joined(before.findings, others)
-        fixed = _with_fixes(without_suppressed(new, job.text), job)
-        findings = sorted((*own, *fixed), key=lambda f: (f.location, f.code))
-        unused = still_unused(before.unused, others, job.text)
-        results[file] = replace(before, findings=tuple(findings), unused=unused)
+    """Move what was found in other files to those, if they are checked in the same manner."""
+    dependents = Dependents()
+    for file, job in jobs.items():
+        result = results[file]
+        dependents.keep(str(file), result.elsewhere, result.dependencies, job.manner.lint)
+    for file, job in jobs.items():
+        found = dependents.found_in(str(file), job.text, job.manner.lint)
+        if not found:
+            continue
+        result = results[file]
+        findings, unused = with_found(result.findings, result.unused, found, job.text)
+        own = tuple(f for f in findings if f.fixes)
+        fixed = _with_fixes(tuple(f for f in findings if not f.fixes), job)
+        in_order = sorted((*own, *fixed), key=lambda f: (f.location, f.code))
+        results[file] = replace(result, findings=tuple(in_order), unused=unused)
 
 
 def _check_all(jobs: Sequence[_Job], together: frozenset[str]) -> Sequence[FileResult]:

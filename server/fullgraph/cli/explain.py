@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,17 +18,12 @@ from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
 from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
-from fullgraph.dynamic.profile import run_profile, with_costs
-from fullgraph.dynamic.reach import Reach
 from fullgraph.dynamic.recorded import recorded_call
-from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import FORMS, Target, TargetError, parse_target
+from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.dynamic.traces import latest_call
 from fullgraph.findings import Finding, Kind, Observation
-from fullgraph.merging import Verdict, merge
-from fullgraph.notebooks import split_cell
-from fullgraph.refuting import Refutations
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
@@ -41,8 +33,6 @@ from fullgraph_worker.wire import ExplainJob
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
-
-log = logging.getLogger(__name__)
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -104,12 +94,10 @@ def run(options: argparse.Namespace) -> int:
         options=run_options(options),
         recorded=_recorded(options.trace, target),
     )
-    result = asyncio.run(_run(job, interpreter.command, options.timeout, options.memory_limit))
-    result = _of_the_target(job, result)
-    findings = _findings(job, result, interpreter.command, notebook)
-    profile, failure = run_profile(result), result.failure
-    if notebook is not None:
-        profile, failure = notebook.profile(profile), notebook.failure(failure)
+    ran = asyncio.run(_run(job, interpreter.command, options, notebook))
+    output.clear_progress()
+    result, profile, failure = ran.result, ran.profile, ran.failure
+    findings = _findings(ran, interpreter.command)
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
@@ -155,30 +143,6 @@ def _counts(observation: Observation | None, strict: bool) -> bool:
     return observation.is_problem or (strict and observation.kind is Kind.DISABLED)
 
 
-def _of_the_target(job: ExplainJob, result: RunResult) -> RunResult:
-    """The result without what importing the file compiled besides the target."""
-    if result.done is None:
-        return result
-    reaches = {path: _reach(path, job, result) for path in {f.path for f in result.done.fullgraph}}
-    kept = [f for f in result.done.fullgraph if reaches[f.path].contains(f.line)]
-    return replace(result, done=replace(result.done, fullgraph=kept))
-
-
-def _text(job: ExplainJob, path: str) -> str | None:
-    """A file as it was run."""
-    return job.overlay[path] if path in job.overlay else output.read_text(path)
-
-
-def _reach(path: str, job: ExplainJob, result: RunResult) -> Reach:
-    """The lines of a file that belong to the target; of other files than its own, what ran."""
-    stacks = {f.line for record in result.records for f in record.stack if f.path == path}
-    own = job.path or (result.done.path if result.done else "")
-    target = job.name if path == own else ""
-    return Reach(
-        output.read_text(path) or "", target, result.traced.get(path, frozenset()) | stacks
-    )
-
-
 def _recorded(trace: Path | None, target: Target) -> str:
     if trace is not None:
         return recorded_call(trace, target.path, target.name)
@@ -186,58 +150,32 @@ def _recorded(trace: Path | None, target: Target) -> str:
 
 
 async def _run(
-    job: ExplainJob, interpreter: Sequence[str], timeout: float, memory_limit_mb: int
-) -> RunResult:
+    job: ExplainJob,
+    interpreter: Sequence[str],
+    options: argparse.Namespace,
+    notebook: NotebookRun | None,
+) -> TargetRun:
+    def read(path: str) -> str | None:
+        return job.overlay[path] if path in job.overlay else output.read_text(path)
+
     supervisor = Supervisor(
         interpreter,
-        timeout_seconds=timeout,
+        timeout_seconds=options.timeout,
         keep_warm=False,
         working_folder=Path.cwd(),
-        memory_limit_mb=memory_limit_mb,
+        memory_limit_mb=options.memory_limit,
     )
+    is_first_party, pages = first_party(job.path), taxonomy.load()
     try:
-        return await supervisor.explain(job, output.show_progress)
+        return await run_target(
+            supervisor, job, pages, read, is_first_party, output.show_progress, notebook
+        )
     finally:
         await supervisor.close()
 
 
-def _findings(
-    job: ExplainJob,
-    result: RunResult,
-    interpreter: Sequence[str],
-    notebook: NotebookRun | None,
-) -> tuple[Finding, ...]:
+def _findings(ran: TargetRun, interpreter: Sequence[str]) -> tuple[Finding, ...]:
     """What the run observed, and what it left open in the target's own file."""
-    output.clear_progress()
-    is_first_party = first_party(job.path)
-    observed = observed_findings(result, taxonomy.load(), partial(_text, job), is_first_party)
-    observed = with_costs(observed, result)
-    own = job.path or (result.done.path if result.done else "")
-    files = {f.location.path for f in observed} | ({own} if own else set())
-    torch = result.hello.torch if result.hello else None
+    torch = ran.result.hello.torch if ran.result.hello else None
     verdicts = measured_on(interpreter, torch) if torch else None
-    verdict: Verdict = Refutations(result.evaluated, partial(_text, job))
-    if notebook is not None:
-        observed, verdict = notebook.findings(observed), notebook.verdict(verdict)
-    reach = _reach(own, job, result)
-    predicted = [
-        f
-        for file in sorted(files)
-        for f in predicted_in(file, torch, verdicts)
-        if file != own
-        or reach.contains(notebook.module_line(f.location) if notebook else f.location.line)
-    ]
-    merged = merge(predicted, observed, verdict)
-
-    def is_own(finding: Finding) -> bool:
-        return split_cell(finding.location.path)[0] == own
-
-    for cleared in merged.cleared:
-        if is_own(cleared):
-            log.info(
-                "%s:%d: %s was predicted; the run evaluated it without a break",
-                cleared.location.path,
-                cleared.location.line,
-                cleared.code,
-            )
-    return tuple(f for f in merged.findings if f.observation or is_own(f))
+    return ran.merged(lambda file: predicted_in(file, torch, verdicts))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import shlex
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.calibration.confirm import confirm
 from fullgraph.cli import output
+from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.taxonomy import TaxonomyError
@@ -95,7 +95,7 @@ def _propose(options: argparse.Namespace) -> int:
 def _stats(options: argparse.Namespace) -> int:
     known = taxonomy.load()
     try:
-        interpreter = find_interpreter(shlex.split(options.python), Path.cwd())
+        interpreter = find_interpreter(command_of(options.python), Path.cwd())
         confirmed = asyncio.run(
             confirm(known, interpreter.command, _CONFIRM_SECONDS, output.show_progress)
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
+import sys
 
 from fullgraph.cli.run_options import count
 from fullgraph.dynamic.interpreter import InterpreterError
@@ -45,6 +46,15 @@ def command_of(text: str) -> list[str]:
         InterpreterError: they are not quoted as the shell quotes.
     """
     try:
-        return shlex.split(text)
+        return _windows_words(text) if sys.platform == "win32" else shlex.split(text)
     except ValueError as error:
         raise InterpreterError(f"--python {text!r} is not a command: {error}.") from error
+
+
+def _windows_words(text: str) -> list[str]:
+    """Words as in a Windows shell, where a backslash is part of a path."""
+    lexer = shlex.shlex(text, posix=False)
+    lexer.whitespace_split = True
+    lexer.quotes = '"'
+    lexer.commenters = ""
+    return [word.replace('"', "") for word in lexer]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
-import warnings
 from collections.abc import Callable
 
 from fullgraph.findings import Location
 from fullgraph.positions import to_codepoints
 from fullgraph.source import split_lines
+from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph.static.syntax.split import Unit
 
 ReadText = Callable[[str], "str | None"]
+_DEFINITION = re.compile(r"\s*(?:async\s+)?def\s+(\w+)")
 
 
 class Definitions:
@@ -38,16 +40,14 @@ class Definitions:
 
 
 def _names(path: str, text: str) -> dict[int, Location]:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError):
-        # The user's Python may know syntax that ours does not.
-        return {}
     lines = split_lines(text)
-    found: dict[int, Location] = {}
-    for node in ast.walk(tree):
+    tree = python_tree(text)
+    found = {
+        unit.line: location
+        for unit in tree.unread
+        if (location := _unread_name(path, unit)) is not None
+    }
+    for node in ast.walk(tree.module):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
             found[first] = _name(path, lines[node.lineno - 1], node)
@@ -64,6 +64,15 @@ def _names(path: str, text: str) -> dict[int, Location]:
                 ),
             )
     return found
+
+
+def _unread_name(path: str, unit: Unit) -> Location | None:
+    for offset, line in enumerate(unit.text.split("\n")):
+        match = _DEFINITION.match(line)
+        if match is not None:
+            number = unit.line + offset
+            return Location(path, number, match.start(1), number, match.end(1))
+    return None
 
 
 def _name(path: str, line: str, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Location:

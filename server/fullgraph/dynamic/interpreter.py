@@ -63,7 +63,9 @@ def find_interpreter(
         return Interpreter(
             (sys.executable,), "the Python interpreter that runs Fullgraph and has torch"
         )
-    for name in ("python3", "python"):
+    # On Windows, python3.exe may be what only opens the Store.
+    names = ("python", "python3") if sys.platform == "win32" else ("python3", "python")
+    for name in names:
         python = shutil.which(name, path=environment.get("PATH", os.defpath))
         if python:
             return Interpreter((python,), "the PATH")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-import io
-import tokenize
-import warnings
 from collections.abc import Callable, Sequence
 
 from fullgraph.findings import Location
 from fullgraph.positions import to_codepoints
 from fullgraph.source import split_lines
+from fullgraph.static.syntax.lines import scan
+from fullgraph.static.syntax.python_tree import python_tree
 from fullgraph_worker import wire
 
 ReadText = Callable[[str], "str | None"]
@@ -58,7 +57,12 @@ class Ranges:
             text = (text or "").lstrip("\ufeff")
             self._lines[path] = split_lines(text)
             self._headers[path] = _headers(text)
-            self._comments[path] = _comments(text)
+            # A line that is nothing but a comment is shown as it is.
+            self._comments[path] = {
+                number: line.comment
+                for number, line in enumerate(scan(self._lines[path]), 1)
+                if line.comment > 0 and not line.body.startswith("#")
+            }
         return self._lines[path]
 
 
@@ -67,15 +71,8 @@ def _headers(text: str) -> dict[tuple[int, int], ast.expr]:
 
     CPython gives some of their instructions the range of the whole statement, body included.
     """
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError):
-        # The user's Python may know syntax that ours does not.
-        return {}
     headers: dict[tuple[int, int], ast.expr] = {}
-    for node in ast.walk(tree):
+    for node in ast.walk(python_tree(text).module):
         if isinstance(node, (ast.If, ast.While)):
             headers[node.lineno, node.col_offset] = node.test
         elif isinstance(node, (ast.For, ast.AsyncFor)):
@@ -94,17 +91,3 @@ def _of_node(path: str, lines: Sequence[str], node: ast.expr) -> Location:
         end_line,
         to_codepoints(lines[end_line - 1], node.end_col_offset or 0, "utf-8"),
     )
-
-
-def _comments(text: str) -> dict[int, int]:
-    """The column at which the comment of each line begins that has one."""
-    found: dict[int, int] = {}
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(text, newline="").readline):
-            # A line that is nothing but a comment is shown as it is.
-            if token.type == tokenize.COMMENT and token.line[: token.start[1]].strip():
-                found[token.start[0]] = token.start[1]
-    except (tokenize.TokenError, SyntaxError):
-        # What was found until there still holds.
-        pass
-    return found

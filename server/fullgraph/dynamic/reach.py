@@ -6,8 +6,9 @@ It errs on the side of more: a name that two definitions share reaches both.
 from __future__ import annotations
 
 import ast
-import warnings
 from collections.abc import Iterable, Iterator
+
+from fullgraph.static.syntax.python_tree import PythonTree, python_tree
 
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 _CALLED_UNNAMED = ("forward",)
@@ -26,14 +27,12 @@ class Reach:
 
     def __init__(self, text: str, target: str, ran: Iterable[int] = ()) -> None:
         self._functions: list[tuple[range, bool]] = []
-        tree = _parsed(text)
-        if tree is None:
-            return
+        tree = python_tree(text)
         reached = _reached(tree, target) if target else set()
         if reached is None:
             return
         lines = frozenset(ran)
-        for node in ast.walk(tree):
+        for node in ast.walk(tree.module):
             if isinstance(node, _FUNCTION):
                 span = _lines(node)
                 is_reached = node in reached or not lines.isdisjoint(_body_lines(node))
@@ -42,24 +41,14 @@ class Reach:
     def contains(self, line: int) -> bool:
         """Whether a 1-based line belongs to what the target reaches.
 
-        A line outside of all functions does, and so does every line of a file that cannot be
-        parsed, or that does not define the target.
+        A line outside of all functions does, and so does every line of what this Python cannot
+        parse, and of a file that does not define the target.
         """
         inside = [(span, is_reached) for span, is_reached in self._functions if line in span]
         if not inside:
             return True
         _, is_reached = min(inside, key=lambda found: len(found[0]))
         return is_reached
-
-
-def _parsed(text: str) -> ast.Module | None:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(text.lstrip("\ufeff"))
-    except (SyntaxError, ValueError, RecursionError):
-        # The user's Python may know syntax that ours does not.
-        return None
 
 
 def _lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> range:
@@ -76,18 +65,18 @@ def _body_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
     return (line for line in range(node.body[0].lineno, _lines(node).stop) if line not in within)
 
 
-def _reached(tree: ast.Module, target: str) -> set[ast.AST] | None:
+def _reached(tree: PythonTree, target: str) -> set[ast.AST] | None:
     """The functions that the names in the target's code lead to; None without the target."""
     first, *members = target.split(".")
-    named = _definitions(tree)
-    starts: list[ast.AST] = [node for node in named.get(first, []) if node in tree.body]
+    named = _definitions(tree.module)
+    starts: list[ast.AST] = [node for node in named.get(first, []) if node in tree.module.body]
     if not starts:
         return None
     for member in members:
         starts = [part for node in starts for part in _member(node, member)] or starts
     reached: set[ast.AST] = set()
-    waiting = starts
-    mentioned: set[str] = set()
+    mentioned = set(tree.unread_words)
+    waiting = [*starts, *(node for name in mentioned for node in named.get(name, []))]
     while waiting:
         node = waiting.pop()
         if node in reached:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
+
+import libcst as cst
 
 from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source_file import SourceFile
 from fullgraph.fixes.torch_name import torch_name_of_module
-from fullgraph.static.syntax.parse import as_module
 from fullgraph.static.syntax.split import Unit
 
 TITLE = "Save these inputs as get_inputs()"
@@ -68,21 +70,18 @@ def target_lines(source: SourceFile | str, target: str) -> tuple[int, int] | Non
     names = tuple(target.split("."))
     for depth in range(len(names), 0, -1):
         for unit in file.units:
-            found = _definition(unit, names[:depth])
+            found = _definition(file, unit, names[:depth])
             if found is not None:
                 return found[0], _last_line(file, unit) if unit.is_header else found[1]
     return None
 
 
-def _definition(unit: Unit, names: tuple[str, ...]) -> tuple[int, int] | None:
+def _definition(file: SourceFile, unit: Unit, names: tuple[str, ...]) -> tuple[int, int] | None:
     """The first and last line of the statement of ``unit`` that defines what has these names."""
     if unit.path != names and (unit.name or unit.owner != names[:-1] or names[-1] not in unit.text):
         return None
-    for node in _statements(unit):
-        if _defines(node, names[-1]):
-            above = unit.line - 1
-            return node.lineno + above, (node.end_lineno or node.lineno) + above
-    return None
+    lines = (lines for lines, node in _statements(file, unit) if _defines(node, names[-1]))
+    return next(lines, None)
 
 
 def _last_line(file: SourceFile, header: Unit) -> int:
@@ -90,27 +89,31 @@ def _last_line(file: SourceFile, header: Unit) -> int:
     members = file.units[file.units.index(header) + 1 :]
     depth = len(header.path)
     last = [*takewhile(lambda unit: unit.owner[:depth] == header.path, members)][-1]
-    end = max((node.end_lineno or node.lineno for node in _statements(last)), default=1)
-    return last.line - 1 + end
+    return max((lines[1] for lines, _ in _statements(file, last)), default=last.line)
 
 
-def _statements(unit: Unit) -> list[ast.stmt]:
-    """The statements of a unit, with lines that are counted from its first."""
-    code, wrapped = as_module(unit)
-    try:
-        tree = ast.parse(code)
-    except (SyntaxError, ValueError):  # A grammar that is newer than this interpreter.
-        return []
-    if not wrapped:
-        return tree.body
-    ast.increment_lineno(tree, -wrapped)
-    return [node for around in tree.body for node in getattr(around, "body", [])]
+def _statements(
+    file: SourceFile, unit: Unit
+) -> Iterator[tuple[tuple[int, int], cst.BaseStatement]]:
+    """The first and last line of each statement of a unit, and the statement."""
+    parsed = file.parsed(unit)
+    if parsed is None:
+        return
+    for node in parsed.body:
+        place = parsed.location("", unit, node)
+        yield (place.line, place.end_line), node
 
 
-def _defines(node: ast.stmt, name: str) -> bool:
-    if isinstance(node, ast.Assign):
-        return any(isinstance(each, ast.Name) and each.id == name for each in node.targets)
-    return getattr(node, "name", None) == name
+def _defines(node: cst.BaseStatement, name: str) -> bool:
+    if isinstance(node, (cst.FunctionDef, cst.ClassDef)):
+        return node.name.value == name
+    assigned = (
+        target.target
+        for small in (node.body if isinstance(node, cst.SimpleStatementLine) else ())
+        if isinstance(small, cst.Assign)
+        for target in small.targets
+    )
+    return any(isinstance(each, cst.Name) and each.value == name for each in assigned)
 
 
 def _at_end(file: SourceFile, code: str, path: str) -> Edit:

@@ -117,7 +117,7 @@ class SourceFile:
             first, last = edit.location.line, edit.location.end_line
             index = self._index(first)
             if index < 0 or index != self._index(last):
-                return _is_python(apply_edits(self.text, edits))
+                return SourceFile(apply_edits(self.text, edits)).is_valid
             by_unit.setdefault(index, []).append(edit)
         return all(_parses_after(self.units[index], some) for index, some in by_unit.items())
 

@@ -6,19 +6,29 @@ from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.workspace import Folder
 
 TITLE = "Adapting predictions to this version of torch"
 
 
-def calibrate_soon(ls: FullgraphServer, interpreter: tuple[str, ...], torch: str) -> None:
-    """Measure the torch of ``interpreter`` when nobody runs anything, and predict for it then."""
+def calibrate_soon(
+    ls: FullgraphServer, folder: Folder, interpreter: tuple[str, ...], torch: str
+) -> None:
+    """Measure the torch of ``interpreter`` when nothing runs, and predict for it then.
+
+    Args:
+        ls: the server.
+        folder: whose code ran with it.
+        interpreter: the command of the user's Python.
+        torch: the version of its torch.
+    """
 
     def is_wanted() -> bool:
-        settings = ls.session.settings
+        settings = folder.settings
         return ls.session.is_trusted and settings.enable and settings.explain.calibrate
 
     def then(verdicts: Verdicts) -> None:
-        ls.session.follow(verdicts)
+        ls.session.workspace.follow(folder, verdicts, interpreter)
         refresh(ls)
 
     if is_wanted():

@@ -12,6 +12,7 @@ from pygls import uris
 
 from fullgraph.findings import Edit, Evidence, Finding, Kind, Location
 from fullgraph.links import PageLinks
+from fullgraph.lsp.diagnostic_data import edit_data, finding_data
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
 from fullgraph.source import split_lines
@@ -46,12 +47,14 @@ class Ranges:
     """Converts between locations and LSP ranges of one text.
 
     Attributes:
+        text: the whole text.
         lines: of the text.
         encoding: the units of the client.
         above: how many lines of the text are above those of the document; a cell of a
             notebook is a part of the text.
     """
 
+    text: str
     lines: Sequence[str]
     encoding: Encoding
     above: int = 0
@@ -59,7 +62,7 @@ class Ranges:
     @classmethod
     def of(cls, text: str, encoding: Encoding, above: int = 0) -> Ranges:
         """Ranges of ``text``."""
-        return cls(_lines(text), encoding, above)
+        return cls(text, _lines(text), encoding, above)
 
     def range(self, location: Location) -> types.Range:
         """The LSP range of ``location``."""
@@ -112,7 +115,7 @@ def diagnostic(
         code_description=page,
         source=SOURCE,
         related_information=_related(finding) if observed else None,
-        data={"entry": finding.entry, "evidence": finding.evidence.value},
+        data=finding_data(finding, ranges.text),
     )
 
 
@@ -125,6 +128,7 @@ def unused_diagnostic(unused: UnusedSuppression, ranges: Ranges) -> types.Diagno
         code=UNUSED,
         source=SOURCE,
         tags=[types.DiagnosticTag.Unnecessary],
+        data=edit_data(unused.edit, ranges.text),
     )
 
 

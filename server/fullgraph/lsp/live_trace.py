@@ -39,22 +39,22 @@ class LiveTrace:
     Args:
         workspace: the folder whose programs are followed.
         taxonomy: classifies each break.
-        is_first_party: whether a path is first-party.
     """
 
-    def __init__(
-        self, workspace: Path, taxonomy: Taxonomy, is_first_party: Callable[[str], bool]
-    ) -> None:
+    def __init__(self, workspace: Path, taxonomy: Taxonomy) -> None:
         self._workspace = workspace
         self._taxonomy = taxonomy
-        self._is_first_party = is_first_party
         self._trace: Trace | None = None
         self._reader: TraceReader | None = None
         self._texts: dict[str, str | None] = {}
         self._ended = {t.path for t in traces_of(workspace) if t.ended is not None}
 
-    def look(self) -> TraceSoFar | None:
-        """What the newest trace holds, or None if nothing is new."""
+    def look(self, is_first_party: Callable[[str], bool]) -> TraceSoFar | None:
+        """What the newest trace holds, or None if nothing is new.
+
+        Args:
+            is_first_party: whether a path is first-party.
+        """
         newest = next(iter(traces_of(self._workspace)), None)
         if newest is None or newest.path in self._ended:
             return None
@@ -67,7 +67,7 @@ class LiveTrace:
                 self._ended.add(newest.path)
             return None
         processes = self._reader.processes
-        made = trace_findings(processes, self._taxonomy, self._text, self._is_first_party)
+        made = trace_findings(processes, self._taxonomy, self._text, is_first_party)
         findings = [*made, *(copy for finding in made for copy in at_callers(finding))]
         evaluated = evaluated_together(processes)
         paths = {f.location.path for f in findings} | {p for p in evaluated if self._is_own(p)}

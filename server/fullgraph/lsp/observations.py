@@ -128,11 +128,10 @@ class Observations:
     """The observed side of every file that a run has touched."""
 
     def __init__(self) -> None:
-        self.revision = 0
-        """Changes with every run that is recorded."""
         # By run, the latest last; then by file.
         self._runs: dict[Run, dict[str, Observed]] = {}
         self._broke: set[str] = set()
+        self._revisions: dict[str, int] = {}
 
     def record(
         self,
@@ -155,12 +154,13 @@ class Observations:
             is_complete: whether it came to its end; if not, it says nothing of the files that
                 it had not come to.
         """
-        self.revision += 1
         by_path: dict[str, list[Finding]] = {path: [] for path in evaluated}
         for finding in findings:
             by_path.setdefault(finding.location.path, []).append(finding)
         before = self._runs.pop(run, {})
         self._runs[run] = {} if is_complete else before
+        for path in {*before, *by_path}:
+            self._revisions[path] = self.revision_of(path) + 1
         for path, observed in by_path.items():
             if path in texts:
                 done = FileRefutations(texts[path], evaluated.get(path, _NOTHING))
@@ -181,6 +181,10 @@ class Observations:
                     same = _place_and_kind(finding)
                     findings[same] = _latest(findings.get(same), finding)
         return Observed(text, tuple(findings.values()), tuple(evaluated))
+
+    def revision_of(self, path: str) -> int:
+        """Changes with every run that is recorded for a file."""
+        return self._revisions.get(path, 0)
 
     def paths(self) -> list[str]:
         """The files in which something is or once was observed: what was shown may be over."""

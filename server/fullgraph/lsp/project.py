@@ -22,14 +22,13 @@ class ProjectSettings:
     def __init__(self, codes: Collection[str]) -> None:
         self._codes = codes
         self._read: dict[Path, tuple[float, Settings, Settings]] = {}
-        self._told: set[tuple[float, str]] = set()
-        self.untold: list[str] = []
-        """Mistakes that the user has not been shown; each comes here once per saved file."""
+        self._reported: set[tuple[float, str]] = set()
+        self._unreported: list[str] = []
 
     def of(self, path: str, editor: Settings) -> Settings:
         """What holds for ``path``: the editor's settings, and over them its project's.
 
-        A setting with a mistake is told and otherwise as if it were not there.
+        An invalid setting is reported; the other settings still apply.
         """
         file = project_file(Path(path).parent) if Path(path).is_absolute() else None
         if file is None:
@@ -43,9 +42,14 @@ class ProjectSettings:
             return known[2]
         settings, mistakes = from_project(file.parent, editor, self._codes)
         for mistake in mistakes:
-            if (changed, str(mistake)) not in self._told:
-                self._told.add((changed, str(mistake)))
-                self.untold.append(str(mistake))
+            if (changed, str(mistake)) not in self._reported:
+                self._reported.add((changed, str(mistake)))
+                self._unreported.append(str(mistake))
                 log.warning("%s", mistake)
         self._read[file] = (changed, editor, settings)
         return settings
+
+    def take_unreported(self) -> list[str]:
+        """The mistakes that the user has not been shown; each is given once per saved file."""
+        unreported, self._unreported = self._unreported, []
+        return unreported

@@ -16,7 +16,7 @@ from pygls.lsp.server import LanguageServer
 from fullgraph import __version__
 from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
-from fullgraph.lsp.neighbours import Delayed
+from fullgraph.lsp.delayed import Delayed
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
 from fullgraph.lsp.session import Session
 from fullgraph.notebooks import words_placed
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from pygls.server import ServerErrors
 
     from fullgraph.findings import Edit
-    from fullgraph.lsp.kept import Analysis
+    from fullgraph.fixes.source_file import SourceFile
+    from fullgraph.lsp.documents import Analysis
     from fullgraph.positions import Encoding
 
 log = logging.getLogger(__name__)
@@ -75,32 +76,38 @@ class FullgraphServer(LanguageServer):
         """The URIs of the open documents that are not cells of notebooks."""
         return [u for u in self.workspace.text_documents if self.notebooks.of_cell(u) is None]
 
-    def analyse(self, uri: str, *, for_display: bool = False) -> Analysis:
-        """What is known of a document now; of a cell, as places in its notebook's module.
-
-        Args:
-            uri: the document.
-            for_display: as ``Session.analyse`` says.
-        """
+    def analyse(self, uri: str) -> Analysis:
+        """What is known of a document now; of a cell, as places in its notebook's module."""
         notebook = self.notebooks.of_cell(uri)
         if notebook is not None:
             return self.analyse_notebook(notebook).within(notebook.lines_of(uri))
-        return self._analysed(path_of(uri), self.text(uri), for_display=for_display)
+        return self._analysed(path_of(uri), self.text(uri))
 
-    def analyse_notebook(self, notebook: Notebook, *, for_display: bool = False) -> Analysis:
+    def analyse_notebook(self, notebook: Notebook) -> Analysis:
         """What is known of a notebook, whose cells are one module."""
         joined = notebook.joined
         path = path_of(notebook.uri)
-        analysis = self._analysed(path, joined.text, for_display=for_display)
+        analysis = self._analysed(path, joined.text)
         findings = (
             replace(finding, because=words_placed(finding.because, joined))
             for finding in analysis.findings
         )
         return replace(analysis, findings=tuple(findings))
 
-    def _analysed(self, path: str, text: str, *, for_display: bool) -> Analysis:
-        analysis = self.session.analyse(path, text, for_display=for_display)
-        for mistake in self.session.untold():
+    def file(self, uri: str) -> SourceFile:
+        """The text of a document, without an analysis; of a cell, its notebook's module."""
+        notebook = self.notebooks.of_cell(uri)
+        text = notebook.joined.text if notebook else self.text(uri)
+        return self.session.documents.file(self.module_path(uri), text)
+
+    def module_path(self, uri: str) -> str:
+        """The path in the findings of a document; those of a cell are in its notebook."""
+        notebook = self.notebooks.of_cell(uri)
+        return path_of(notebook.uri if notebook else uri)
+
+    def _analysed(self, path: str, text: str) -> Analysis:
+        analysis = self.session.documents.analyse(path, text)
+        for mistake in self.session.workspace.project.take_unreported():
             # A project's settings are not the editor's to underline, and must not be lost.
             shown = types.ShowMessageParams(types.MessageType.Warning, f"Fullgraph: {mistake}")
             self.window_show_message(shown)

@@ -1,12 +1,16 @@
 """Reads the marks in the cases' own text: ``# break: GB0124 at y.item() | GB0059``.
 
 A mark stands on the line that breaks; ``at`` names the expression. A case has the marks of
-its own lines and those of every helper that it names, also in the library.
+its own lines and those of every helper that it names, also in the library. Where another version
+of Python breaks or names its expressions differently, its marks follow: ``# before 3.11: nothing``,
+``# from 3.13: GB0170 at t``.
 """
 
 from __future__ import annotations
 
 import ast
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +18,8 @@ from typing import NamedTuple
 FOLDER = Path(__file__).resolve().parent
 LIBRARY = FOLDER / "site-packages" / "softlib" / "__init__.py"
 _MARK = "# break: "
+_VARIANT = re.compile(r" # (before|from) (\d+)\.(\d+): ")
+Version = tuple[int, ...]
 
 
 class Mark(NamedTuple):
@@ -36,8 +42,14 @@ def all_cases() -> list[tuple[Path, str]]:
     ]
 
 
-def marks_of_case(path: Path, name: str) -> list[Mark]:
-    """The breaks that the text says the case makes."""
+def marks_of_case(path: Path, name: str, python: Version = sys.version_info[:2]) -> list[Mark]:
+    """The breaks that the text says the case makes.
+
+    Args:
+        path: of the case's file.
+        name: of the case.
+        python: the version of Python that runs it.
+    """
     found: list[Mark] = []
     seen: set[tuple[Path, str]] = set()
     wanted = [(path, name)]
@@ -48,7 +60,7 @@ def marks_of_case(path: Path, name: str) -> list[Mark]:
         seen.add((file, part))
         node = _definitions(file).get(part)
         if node is not None:
-            found += _marks(file, node)
+            found += _marks(file, node, python)
             wanted += _named_in(file, node)
     return found
 
@@ -64,13 +76,24 @@ def _definitions(file: Path) -> dict[str, ast.stmt]:
     return found
 
 
-def _marks(file: Path, node: ast.stmt) -> Iterator[Mark]:
+def _marks(file: Path, node: ast.stmt, python: Version) -> Iterator[Mark]:
     lines = file.read_text(encoding="utf-8").splitlines()
     for number in range(node.lineno, (node.end_lineno or node.lineno) + 1):
         _, _, text = lines[number - 1].partition(_MARK)
+        text = _for_version(text, python)
         for part in text.split(" | ") if text else ():
             gb_id, _, expression = part.strip().partition(" at ")
             yield Mark(gb_id, str(file), number, expression)
+
+
+def _for_version(text: str, python: Version) -> str:
+    """The marks of a line that hold for ``python``."""
+    chosen, *variants = _VARIANT.split(text)
+    for when, major, minor, marks in zip(*[iter(variants)] * 4, strict=True):
+        is_before = python < (int(major), int(minor))
+        if is_before == (when == "before"):
+            chosen = "" if marks == "nothing" else marks
+    return chosen
 
 
 def _named_in(file: Path, node: ast.stmt) -> Iterator[tuple[Path, str]]:

@@ -19,9 +19,7 @@ export function sharedHome(settings) {
 
 /** A new workspace with the examples and the models of the tests. */
 export function makeWorkspace(name) {
-  const folder = join(RUN, "workspaces", name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const folder = emptyFolder(name);
   cpSync(join(REPO, "examples"), folder, { recursive: true, filter: isSource });
   cpSync(join(REPO, "tests", "editor", "models"), folder, { recursive: true, filter: isSource });
   return folder;
@@ -29,14 +27,21 @@ export function makeWorkspace(name) {
 
 /** An open window on a new workspace, with all that stands behind it. */
 export class Session {
-  static async open(suite, { trusted = true, settings = {} } = {}) {
+  /**
+   * Opens a window on a folder with the examples.
+   *
+   * @param workspace - fills the empty folder that it is given in another way, and returns what to
+   *     open: the folder or a `.code-workspace` file in it.
+   */
+  static async open(suite, { trusted = true, settings = {}, workspace } = {}) {
     const session = new Session();
-    session.folder = makeWorkspace(suite);
+    session.folder = workspace === undefined ? makeWorkspace(suite) : emptyFolder(suite);
+    const opened = workspace?.(session.folder) ?? session.folder;
     session.server = await sharedHome(settings).start({ trusted });
     try {
       session.browser = await launchBrowser();
       const { url } = session.server;
-      session.window = await Workbench.open(session.browser, url, session.folder, suite);
+      session.window = await Workbench.open(session.browser, url, opened, suite);
     } catch (error) {
       await session.close();
       throw error;
@@ -50,6 +55,13 @@ export class Session {
     await this.browser?.close();
     await this.server.stop();
   }
+}
+
+function emptyFolder(name) {
+  const folder = join(RUN, "workspaces", name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 function isSource(path) {

@@ -33,12 +33,13 @@ export class Workbench {
     this.squiggles = page.locator(".view-overlays .cdr[class*=squiggly-]");
   }
 
-  /** Opens the folder in a new window of `browser`. */
-  static async open(browser, url, folder, suite) {
+  /** Opens a folder or a `.code-workspace` file in a new window of `browser`. */
+  static async open(browser, url, path, suite) {
     const context = await browser.newContext({ viewport: { width: 1400, height: 850 } });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
-    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+    const kind = path.endsWith(".code-workspace") ? "workspace" : "folder";
+    await page.goto(`${url}/?${kind}=${encodeURIComponent(path)}`);
     await page.locator(".monaco-workbench").waitFor();
     return new Workbench(page, suite);
   }
@@ -55,9 +56,21 @@ export class Workbench {
     await this.page.screenshot({ path: join(SCREENSHOTS, `${this.suite}-${number}-${name}.png`) });
   }
 
-  /** Opens a file of the folder's top level and waits for its text. */
-  async openFile(name) {
-    const row = this.page.locator(".explorer-folders-view .monaco-list-row", { hasText: name });
+  /**
+   * Opens a file of a folder's top level and waits for its text.
+   *
+   * @param root - the folder, in a window with several.
+   */
+  async openFile(name, root) {
+    const rows = this.page.locator(".explorer-folders-view .monaco-list-row");
+    const row = rows.filter({ hasText: name });
+    if (root !== undefined) {
+      const collapsed = rows.and(
+        this.page.locator(`[aria-level="1"][aria-expanded="false"]`).filter({ hasText: root }),
+      );
+      await rows.first().waitFor();
+      if ((await collapsed.count()) > 0) await collapsed.first().click();
+    }
     await row.dblclick();
     this.editor = this.page.locator(
       `.editor-group-container .editor-instance[data-uri$="${name}"], ` +
@@ -115,6 +128,20 @@ export class Workbench {
     for (const text of texts) row = row.filter({ hasText: text });
     await row.first().waitFor();
     return row;
+  }
+
+  /** The codes that Problems lists for the file called `name`. */
+  async problemsOf(name) {
+    const rows = await this.problems.evaluateAll((elements) =>
+      elements.map((element) => [element.getAttribute("aria-level"), element.innerText]),
+    );
+    const codes = [];
+    let inFile = false;
+    for (const [level, text] of rows) {
+      if (level === "1") inFile = text.includes(name);
+      else if (inFile) codes.push(/FG\d+/.exec(text)?.[0] ?? text);
+    }
+    return codes;
   }
 
   /** Follows the link that a problem's code is. */

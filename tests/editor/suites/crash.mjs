@@ -23,7 +23,7 @@ describe("a model that kills its own process", () => {
       await window.openFile(file);
       await window.problem("FG102");
       await window.clickExplain("def forward");
-      const progress = window.notifications.filter({ hasText: `Explaining ${target}` });
+      const progress = window.notifications.filter({ hasText: `Running ${target} under Dynamo` });
       await progress.waitFor();
       await progress.waitFor({ state: "detached" });
       await window.notifications.first().waitFor();

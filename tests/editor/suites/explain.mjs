@@ -22,14 +22,14 @@ describe("Explain Graph Breaks", () => {
     await window.screenshot("predicted");
 
     await window.clickExplain("def forward");
-    await window.notification("Explaining SmallCNN");
+    await window.notification("Running SmallCNN under Dynamo");
     await window.screenshot("progress");
 
     await item.locator(".codicon-warning").waitFor();
     assert.equal(await item.count(), 1, "one entry: the prediction and the observation are one");
     await window.notification("SmallCNN");
     await window.notifications
-      .filter({ hasText: "Explaining SmallCNN" })
+      .filter({ hasText: "Running SmallCNN under Dynamo" })
       .waitFor({ state: "detached" });
     await window.screenshot("observed");
     assert.equal(await window.notifications.count(), 1, "one message at the end");
@@ -55,7 +55,7 @@ describe("Explain Graph Breaks", () => {
     await window.page.keyboard.press("Escape");
     await window.openFile("slow.py");
     await window.clickExplain("def forward");
-    const running = await window.notification("Explaining Slow");
+    const running = await window.notification("Running Slow under Dynamo");
     await running.hover();
     await running.getByRole("button", { name: "Cancel" }).click();
     await running.waitFor({ state: "detached" });
@@ -68,7 +68,7 @@ describe("Explain Graph Breaks", () => {
     await window.clickExplain("def forward");
     await window.editor.locator(".squiggly-warning").first().waitFor();
     await until(
-      async () => (await window.notifications.filter({ hasText: "Explaining" }).count()) === 0,
+      async () => (await window.notifications.filter({ hasText: "under Dynamo" }).count()) === 0,
       () => "the progress ends",
     );
     await window.screenshot("unsaved");

@@ -83,7 +83,7 @@ describe("explanations by a language model", () => {
   it("stand in the hover once the user has agreed and given a key", async () => {
     const dialog = await ask();
     await dialog.getByRole("button", { name: "Enable" }).click();
-    const question = await window.notification("They need an API key");
+    const question = await window.notification("An API key is required");
     await question.getByRole("button", { name: "Set API Key" }).click();
     await window.pick("OpenAI");
     await window.enter(KEY);

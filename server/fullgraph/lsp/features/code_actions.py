@@ -1,16 +1,18 @@
 """The light bulb: fixes, "fix all", "disable for this line", and "save these inputs".
 
-Editors ask for it after every edit and every move of the cursor, and show no more than that
-there is something. Only what they ask for is computed, from what the check has parsed.
+A diagnostic carries what makes its actions: those that a client sends along are all that is
+looked at. For a client that sends none, or not those of the text on screen, the analysis of
+the document has them. Only what is asked for is computed, from what the check has parsed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from lsprotocol import types
 
-from fullgraph.findings import Edit, Finding, Safety
+from fullgraph.findings import Edit, Finding, Location, Safety
 from fullgraph.fixes.document import Documents
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
@@ -18,10 +20,17 @@ from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
 from fullgraph.fixes.source_file import SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.lsp.convert import UNUSED, path_of
+from fullgraph.lsp.diagnostic_data import edit_of, finding_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.static.findings.unused import UnusedSuppression
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
+
+
+class _Fixable(NamedTuple):
+    """Something at a place that has actions, and the client's diagnostics of it."""
+
+    what: Finding | Edit
+    shown: list[types.Diagnostic]
 
 
 def register(server: FullgraphServer) -> None:
@@ -33,19 +42,18 @@ def register(server: FullgraphServer) -> None:
     )
     def code_actions(ls: FullgraphServer, params: types.CodeActionParams) -> list[types.CodeAction]:
         uri = params.text_document.uri
-        analysis = ls.analyse(uri)
-        ranges = ls.ranges(uri, analysis.text)
         actions: list[types.CodeAction] = []
         if _wants(params.context.only, types.CodeActionKind.QuickFix):
-            documents = Documents(analysis.file)
-            for finding in analysis.findings:
-                if _touches(ranges.range(finding.location), params.range):
-                    actions += _quick_fixes(ls, finding, documents, uri, params.context)
-            actions += _save_inputs(ls, analysis.file, uri, params.range)
-            for unused in analysis.unused:
-                if _touches(ranges.range(unused.location), params.range):
-                    actions.append(_remove(ls, unused, analysis.text, uri, params.context))
+            fixables = _carried(ls, params)
+            if fixables is None:
+                fixables = _analysed(ls, params)
+            file = ls.file(uri)
+            documents = Documents(file)
+            for fixable in fixables:
+                actions += _quick_fixes(ls, fixable, documents, uri)
+            actions += _save_inputs(ls, file, uri, params.range)
         if _wants_fix_all(params.context):
+            analysis = ls.analyse(uri)
             edits = fix_all(analysis.findings, analysis.file)
             if edits:
                 actions.append(
@@ -58,37 +66,62 @@ def register(server: FullgraphServer) -> None:
         return actions
 
 
+def _carried(ls: FullgraphServer, params: types.CodeActionParams) -> list[_Fixable] | None:
+    """What the client's diagnostics carry; None if none of them is of the text on screen."""
+    uri = params.text_document.uri
+    path, text = ls.module_path(uri), ls.file(uri).text
+    carried = []
+    for diagnostic in params.context.diagnostics:
+        what = finding_of(diagnostic, path, text) or edit_of(diagnostic, path, text)
+        if what is not None:
+            carried.append((what, diagnostic))
+    if not carried:
+        return None
+    return [_Fixable(what, [d]) for what, d in carried if _touches(d.range, params.range)]
+
+
+def _analysed(ls: FullgraphServer, params: types.CodeActionParams) -> list[_Fixable]:
+    """The same from the analysis of the document."""
+    uri = params.text_document.uri
+    analysis = ls.analyse(uri)
+    ranges = ls.ranges(uri, analysis.text)
+    found: list[tuple[Finding | Edit, Location, str]] = [
+        *((finding, finding.location, finding.code) for finding in analysis.findings),
+        *((unused.edit, unused.location, UNUSED) for unused in analysis.unused),
+    ]
+    shown = params.context.diagnostics
+    return [
+        _Fixable(what, [d for d in shown if d.code == code and d.range == place])
+        for what, location, code in found
+        if _touches(place := ranges.range(location), params.range)
+    ]
+
+
 def _quick_fixes(
-    ls: FullgraphServer,
-    finding: Finding,
-    documents: Documents,
-    uri: str,
-    context: types.CodeActionContext,
+    ls: FullgraphServer, fixable: _Fixable, documents: Documents, uri: str
 ) -> list[types.CodeAction]:
     text = documents.file.text
-    place = ls.ranges(uri, text).range(finding.location)
-    shown = [d for d in context.diagnostics if d.code == finding.code and d.range == place]
-    fixes = [
-        types.CodeAction(
-            title=fix.title,
+
+    def action(
+        title: str, edits: Sequence[Edit], *, is_preferred: bool = False
+    ) -> types.CodeAction:
+        return types.CodeAction(
+            title=title,
             kind=types.CodeActionKind.QuickFix,
-            diagnostics=shown,
-            is_preferred=position == 0 and fix.safety is Safety.SAFE,
-            edit=_workspace_edit(ls, uri, text, fix.edits),
+            diagnostics=fixable.shown,
+            is_preferred=is_preferred,
+            edit=_workspace_edit(ls, uri, text, edits),
         )
-        for position, fix in enumerate(propose_fixes(finding, documents))
+
+    what = fixable.what
+    if isinstance(what, Edit):
+        return [action("Remove the unused part of this comment", [what], is_preferred=True)]
+    fixes = [
+        action(fix.title, fix.edits, is_preferred=position == 0 and fix.safety is Safety.SAFE)
+        for position, fix in enumerate(propose_fixes(what, documents))
     ]
-    suppress = suppress_line(finding, documents.file)
-    if suppress is not None:
-        fixes.append(
-            types.CodeAction(
-                title=suppress.title,
-                kind=types.CodeActionKind.QuickFix,
-                diagnostics=shown,
-                edit=_workspace_edit(ls, uri, text, suppress.edits),
-            )
-        )
-    return fixes
+    suppress = suppress_line(what, documents.file)
+    return fixes if suppress is None else [*fixes, action(suppress.title, suppress.edits)]
 
 
 def _save_inputs(
@@ -109,23 +142,6 @@ def _save_inputs(
             edit=_workspace_edit(ls, uri, file.text, edits),
         )
     ]
-
-
-def _remove(
-    ls: FullgraphServer,
-    unused: UnusedSuppression,
-    text: str,
-    uri: str,
-    context: types.CodeActionContext,
-) -> types.CodeAction:
-    place = ls.ranges(uri, text).range(unused.location)
-    return types.CodeAction(
-        title="Remove the unused part of this comment",
-        kind=types.CodeActionKind.QuickFix,
-        diagnostics=[d for d in context.diagnostics if d.code == UNUSED and d.range == place],
-        is_preferred=True,
-        edit=_workspace_edit(ls, uri, text, [unused.edit]),
-    )
 
 
 def _workspace_edit(

@@ -6,6 +6,7 @@ from typing import Any
 
 from lsprotocol import types
 
+from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.server import FullgraphServer
 
 
@@ -14,9 +15,10 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def code_lens(ls: FullgraphServer, params: types.CodeLensParams) -> list[types.CodeLens]:
-        if not (ls.session.settings.explain.code_lens and ls.session.is_trusted):
-            return []
         uri = params.text_document.uri
+        settings = ls.session.workspace.settings_of(path_of(uri))
+        if not (settings.explain.code_lens and ls.session.is_trusted):
+            return []
         if ls.notebooks.of_cell(uri) is not None:
             # What is explained is imported, and a notebook is no module.
             return []

@@ -12,8 +12,8 @@ from pathlib import Path
 from lsprotocol import types
 
 from fullgraph.findings import Finding
-from fullgraph.lsp.convert import Ranges, diagnostic, path_of, unused_diagnostic, uri_of
-from fullgraph.lsp.kept import Analysis
+from fullgraph.lsp.convert import diagnostic, path_of, unused_diagnostic, uri_of
+from fullgraph.lsp.documents import Analysis, wanted
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source import SourceError, read_source
@@ -22,7 +22,7 @@ from fullgraph.source import SourceError, read_source
 def register(server: FullgraphServer) -> None:
     """Register pull and push."""
 
-    # Of other documents, only those are pulled again that rest on the one that has changed:
+    # Of other documents, only those are pulled again that depend on the one that has changed:
     # with dependencies announced, clients would pull all of them after every keystroke.
     @server.feature(
         types.TEXT_DOCUMENT_DIAGNOSTIC,
@@ -46,13 +46,13 @@ def register(server: FullgraphServer) -> None:
             push(ls, params.text_document.uri, [])
         else:
             _push_document(ls, params.text_document.uri)
-        check_neighbours(ls, path_of(params.text_document.uri))
+        check_dependents(ls, path_of(params.text_document.uri))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(ls: FullgraphServer, params: types.DidChangeTextDocumentParams) -> None:
         if not _pulls(ls):
             _push_document(ls, params.text_document.uri)
-        check_neighbours(ls, path_of(params.text_document.uri))
+        check_dependents(ls, path_of(params.text_document.uri))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(ls: FullgraphServer, params: types.DidCloseTextDocumentParams) -> None:
@@ -63,7 +63,6 @@ def register(server: FullgraphServer) -> None:
 
 def refresh(ls: FullgraphServer) -> None:
     """Show again what is known, everywhere: findings have changed without an edit."""
-    ls.session.ask_disk_again()
     open_paths = {path_of(uri) for uri in ls.documents}
     for path in ls.session.observations.paths():
         if path not in open_paths:
@@ -80,29 +79,36 @@ def refresh(ls: FullgraphServer) -> None:
         ls.workspace_code_lens_refresh(None)
 
 
-def check_neighbours(ls: FullgraphServer, path: str) -> None:
-    """Check again, in a moment, what is open and rests on a document that has changed."""
-    ls.delayed.do(path, lambda: _show_neighbours(ls, path))
+def check_dependents(ls: FullgraphServer, path: str) -> None:
+    """Check again, in a moment, the open documents that depend on one that has changed."""
+    ls.delayed.do(path, lambda: _show_dependents(ls, path))
 
 
 def forget(ls: FullgraphServer, path: str) -> None:
-    """Forget a document that is closed; others now rest on what is on disk."""
-    touched = ls.session.neighbours.touched_by([path])
-    ls.session.forget(path)
-    ls.delayed.do(path, lambda: _show_neighbours(ls, path, touched))
+    """Forget a document that is closed; others now depend on what is on disk."""
+    documents = ls.session.documents
+    reported_in = documents.dependents.reported_in([path])
+    documents.forget(path)
+    ls.delayed.do(path, lambda: _show_dependents(ls, path, reported_in))
 
 
-def _show_neighbours(ls: FullgraphServer, path: str, touched: Iterable[str] = ()) -> None:
-    """Check again what rests on a document; show it, what both touch, and what was touched."""
-    neighbours = ls.session.neighbours
+def _show_dependents(ls: FullgraphServer, path: str, reported_in: Iterable[str] = ()) -> None:
+    """Check the dependents of a document again; show them, and where their checks find something.
+
+    Args:
+        ls: the server.
+        path: the document.
+        reported_in: other documents to show again.
+    """
+    dependents = ls.session.documents.dependents
     documents = {path_of(uri): uri for uri in ls.documents}
     notebooks = {path_of(notebook.uri): notebook for notebook in ls.notebooks.all}
-    resting = {*neighbours.resting_on(path)} - {path}
-    for other in resting & documents.keys():
+    stale = {*dependents.of(path)} - {path}
+    for other in stale & documents.keys():
         ls.analyse(documents[other])
-    for other in resting & notebooks.keys():
+    for other in stale & notebooks.keys():
         ls.analyse_notebook(notebooks[other])
-    stale = {*resting, *touched, *neighbours.touched_by([path, *resting])}
+    stale |= {*reported_in, *dependents.reported_in([path, *stale])}
     for other in stale & notebooks.keys():
         push_cells(ls, notebooks[other])
     if stale & documents.keys() and _pulls(ls):
@@ -121,21 +127,20 @@ def _pulls(ls: FullgraphServer) -> bool:
 
 
 def _of_document(ls: FullgraphServer, uri: str) -> list[types.Diagnostic]:
-    analysis = ls.analyse(uri, for_display=True)
-    return _of_analysis(ls, uri, analysis)
+    return _of_analysis(ls, uri, ls.analyse(uri))
 
 
 def _of_analysis(ls: FullgraphServer, uri: str, analysis: Analysis) -> list[types.Diagnostic]:
     ranges = ls.ranges(uri, analysis.text)
     return [
-        *_shown(ls, analysis.findings, ranges),
+        *_shown(ls, uri, analysis.findings, analysis.text),
         *(unused_diagnostic(unused, ranges) for unused in analysis.unused),
     ]
 
 
 def push_cells(ls: FullgraphServer, notebook: Notebook) -> None:
     """Show what is known of each cell; a cell is pushed what it has, to every client."""
-    analysis = ls.analyse_notebook(notebook, for_display=True)
+    analysis = ls.analyse_notebook(notebook)
     for cell in notebook.cells:
         push(ls, cell, _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell))))
 
@@ -151,15 +156,16 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
     except SourceError:
         text = ""
     observed = ls.session.observations.of(path, text).findings
-    uri = uri_of(path)
-    push(ls, uri, _shown(ls, ls.session.wanted(observed, text), ls.ranges(uri, text)))
+    shown = wanted(observed, text, ls.session.workspace.settings_of(path))
+    push(ls, uri_of(path), _shown(ls, uri_of(path), shown, text))
 
 
 def _shown(
-    ls: FullgraphServer, findings: Iterable[Finding], ranges: Ranges
+    ls: FullgraphServer, uri: str, findings: Iterable[Finding], text: str
 ) -> list[types.Diagnostic]:
-    session = ls.session
-    severities, links = session.settings.severity, session.links
+    session, ranges = ls.session, ls.ranges(uri, text)
+    severities = session.workspace.of(path_of(uri)).settings.severity
+    links = session.links
     shown = (diagnostic(f, ranges, severities, session.taxonomy, links) for f in findings)
     return [d for d in shown if d is not None]
 

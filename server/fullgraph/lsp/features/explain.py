@@ -8,15 +8,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from pygls import uris
-
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.dynamic.profile import with_costs
-from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.target_run import run_target
 from fullgraph.dynamic.traces import latest_call
 from fullgraph.explain.happened import cost_in_words
-from fullgraph.findings import Finding, at_callers
+from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.lsp.calibration import calibrate_soon
 from fullgraph.lsp.convert import path_of
@@ -25,7 +23,6 @@ from fullgraph.lsp.observations import Run
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.refuting import Refutations
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.counts import in_numbers
 from fullgraph.source import SourceError, read_source
@@ -54,7 +51,8 @@ def register(server: FullgraphServer) -> None:
         if not isinstance(target, str) or not isinstance(inputs, str):
             return _answer("failed", "target and inputs of fullgraph/explain must be strings.")
         try:
-            options = run_options(getattr(params, "options", None), ls.session.settings.explain)
+            settings = ls.session.workspace.settings_of(path_of(uri))
+            options = run_options(getattr(params, "options", None), settings.explain)
         except RunOptionsError as error:
             return _answer("failed", str(error))
         if not Path(path_of(uri)).is_absolute():
@@ -79,23 +77,19 @@ async def _explain(
     options: RunOptions,
     on_progress: Callable[[str], None],
 ) -> dict[str, Any]:
-    path, folder = path_of(uri), _folder_of(ls, uri)
+    session, path = ls.session, path_of(uri)
+    folder = session.workspace.of(path)
+    root = session.workspace.root_of(path) or Path(path).parent
     on_screen = {path_of(u): ls.text(u) for u in ls.documents}
     job = ExplainJob(
         name=target,
         path=path,
         inputs=inputs,
         overlay=on_screen,
-        folders=[str(folder)],
+        folders=[str(root)],
         options=options,
-        recorded=latest_call(folder, path, target),
+        recorded=latest_call(root, path, target),
     )
-    supervisor = await ls.session.supervisor(folder)
-    result = await supervisor.explain(job, on_progress)
-    if result.hello is not None:
-        is_measured = ls.session.saw_torch(result.hello.torch, supervisor.interpreter)
-        if not is_measured:
-            calibrate_soon(ls, supervisor.interpreter, result.hello.torch)
 
     def read(file: str) -> str | None:
         try:
@@ -103,30 +97,25 @@ async def _explain(
         except SourceError:
             return None
 
-    is_first_party = FirstParty(
-        folder, ls.session.settings_of(path).explain.first_party, files=[path]
-    )
-    observed = observed_findings(result, ls.session.taxonomy, read, is_first_party)
-    findings = with_costs(observed, result)
-    shown = [*findings, *(copy for finding in findings for copy in at_callers(finding))]
+    supervisor = await session.workers.supervisor(root, folder.settings)
+    globs = session.workspace.settings_of(path).explain.first_party
+    is_first_party = FirstParty(root, globs, files=[path])
+    run = await run_target(supervisor, job, session.taxonomy, read, is_first_party, on_progress)
+    result, findings = run.result, run.findings
+    if result.hello is not None:
+        torch, interpreter = result.hello.torch, supervisor.interpreter
+        if not session.workspace.saw_torch(folder, torch, interpreter):
+            calibrate_soon(ls, folder, interpreter, torch)
     # A run also traces libraries; of those only what broke is worth keeping.
-    evaluated = result.evaluated
-    own = {f for f in evaluated if f in on_screen or Path(f).is_relative_to(folder)}
+    evaluated, shown = result.evaluated, run.with_callers()
+    own = {f for f in evaluated if f in on_screen or Path(f).is_relative_to(root)}
     kept = own | {f.location.path for f in shown}
     texts = {file: text for file in kept if (text := read(file)) is not None}
-    ls.session.observations.record(
+    session.observations.record(
         Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
     )
-    verdict = Refutations(evaluated, texts.get)
     open_now = [u for u in ls.documents if path_of(u) in evaluated]
-    cleared = [f for u in open_now for f in ls.analyse(u).cleared if verdict.refutes(f)]
-    for finding in cleared:
-        log.info(
-            "%s:%d: %s was predicted; the run evaluated it without a break",
-            finding.location.path,
-            finding.location.line,
-            finding.code,
-        )
+    cleared = run.cleared(finding for u in open_now for finding in ls.analyse(u).cleared)
     refresh(ls)
     if result.failure is not None:
         message = _failure(result.failure.message, in_numbers(findings))
@@ -200,12 +189,3 @@ def _answer(
         "cleared": cleared,
         "log": log,
     }
-
-
-def _folder_of(ls: FullgraphServer, uri: str) -> Path:
-    """The workspace folder that holds the document, or else the document's own folder."""
-    path = Path(path_of(uri))
-    folders = [uris.to_fs_path(f) for f in ls.workspace.folders]
-    roots = [Path(f) for f in [*folders, ls.workspace.root_path] if f]
-    holding = [root for root in roots if path.is_relative_to(root)]
-    return max(holding, key=lambda root: len(root.parts), default=path.parent)

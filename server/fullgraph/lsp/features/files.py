@@ -1,4 +1,4 @@
-"""Files that change on disk: what rests on them, or is set by them, is shown anew."""
+"""Files that change on disk: what depends on them, or is set by them, is shown again."""
 
 from __future__ import annotations
 
@@ -40,4 +40,4 @@ async def _watch(ls: FullgraphServer) -> None:
 
 
 def _matters(ls: FullgraphServer, path: str) -> bool:
-    return path.endswith(PROJECT_FILE) or bool(ls.session.neighbours.resting_on(path))
+    return path.endswith(PROJECT_FILE) or bool(ls.session.documents.dependents.of(path))

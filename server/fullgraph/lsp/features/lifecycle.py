@@ -1,31 +1,32 @@
-"""Start, stop and settings."""
+"""Start, stop, workspace folders and settings."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from lsprotocol import types
 from pygls import uris
 
+from fullgraph.lsp.configuration import pull
 from fullgraph.lsp.editor import end_with
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.settings import Settings
 
 
 def register(server: FullgraphServer) -> None:
     """Register the lifecycle's handlers."""
     # The event loop holds its tasks weakly.
     watching: list[asyncio.Task[None]] = []
+    server.when_ready.append(_pull_settings)
 
     @server.feature(types.INITIALIZE)
     def initialize(ls: FullgraphServer, params: types.InitializeParams) -> None:
         ls.session.configure(params.initialization_options)
-        folders = params.workspace_folders
-        if root := uris.to_fs_path(folders[0].uri if folders else params.root_uri or ""):
-            ls.session.opened(Path(root))
+        folders = [folder.uri for folder in params.workspace_folders or ()]
+        ls.session.workspace.change_folders(_roots(folders or [params.root_uri or ""]))
         if params.process_id is not None:
             loop = asyncio.get_running_loop()
             watching.append(loop.create_task(end_with(params.process_id, ls.session.close)))
@@ -45,12 +46,25 @@ def register(server: FullgraphServer) -> None:
         ls: FullgraphServer, params: types.DidChangeConfigurationParams
     ) -> None:
         values = params.settings.get("fullgraph") if isinstance(params.settings, dict) else None
+        before = _of_workers(ls)
         if values is not None:
-            before = _of_workers(ls.session.settings)
             ls.session.change_settings(values)
+        if await pull(ls) or values is not None:
             refresh(ls)
-            if _of_workers(ls.session.settings) != before:
-                await ls.session.end_idle_workers()
+        if _of_workers(ls) != before:
+            await ls.session.workers.end_idle()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    async def did_change_folders(
+        ls: FullgraphServer, params: types.DidChangeWorkspaceFoldersParams
+    ) -> None:
+        added, removed = params.event.added, params.event.removed
+        ls.session.workspace.change_folders(
+            _roots(folder.uri for folder in added), _roots(folder.uri for folder in removed)
+        )
+        await pull(ls)
+        refresh(ls)
+        await ls.session.workers.end_idle()
 
     @server.feature("fullgraph/didGrantTrust")
     def did_grant_trust(ls: FullgraphServer, _: Any) -> None:
@@ -58,6 +72,17 @@ def register(server: FullgraphServer) -> None:
         refresh(ls)
 
 
-def _of_workers(settings: Settings) -> tuple[object, ...]:
+async def _pull_settings(ls: FullgraphServer) -> None:
+    """Ask the client for the settings of each folder; show what follows from other ones."""
+    if await pull(ls):
+        refresh(ls)
+
+
+def _roots(folders: Iterable[str]) -> list[Path]:
+    return [Path(path) for uri in folders if (path := uris.to_fs_path(uri))]
+
+
+def _of_workers(ls: FullgraphServer) -> list[object]:
     """The settings that a worker which waits was started under."""
-    return settings.enable, settings.interpreter, settings.explain
+    folders = ls.session.workspace.all
+    return [(f.settings.enable, f.settings.interpreter, f.settings.explain) for f in folders]

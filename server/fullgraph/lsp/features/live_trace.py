@@ -10,8 +10,6 @@ import asyncio
 import logging
 from pathlib import Path
 
-from pygls import uris
-
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.live_trace import LiveTrace
@@ -39,13 +37,13 @@ async def _follow(ls: FullgraphServer) -> None:
 
 def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
     is_new = False
-    for folder in _folders(ls):
+    workspace = ls.session.workspace
+    for folder in workspace.roots:
         if folder not in followed:
-            settings = ls.session.settings_of(str(folder / _TRACE))
-            is_first_party = FirstParty(folder, settings.explain.first_party)
-            followed[folder] = LiveTrace(folder, ls.session.taxonomy, is_first_party)
+            followed[folder] = LiveTrace(folder, ls.session.taxonomy)
+        settings = workspace.settings_of(str(folder / _TRACE))
         try:
-            found = followed[folder].look()
+            found = followed[folder].look(FirstParty(folder, settings.explain.first_party))
         except Exception:
             # Whatever stands in those files: the next look may fare better.
             log.exception("the newest trace of %s could not be read", folder)
@@ -57,9 +55,3 @@ def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
             is_new = True
     if is_new:
         refresh(ls)
-
-
-def _folders(ls: FullgraphServer) -> list[Path]:
-    roots = [*ls.workspace.folders, *([ls.workspace.root_uri] if ls.workspace.root_uri else [])]
-    paths = (uris.to_fs_path(root) for root in roots)
-    return list(dict.fromkeys(Path(path) for path in paths if path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from fullgraph.lsp.convert import path_of
-from fullgraph.lsp.features.diagnostics import check_neighbours, forget, push, push_cells
+from fullgraph.lsp.features.diagnostics import check_dependents, forget, push, push_cells
 from fullgraph.lsp.server import FullgraphServer
 
 
@@ -16,7 +16,7 @@ def register(server: FullgraphServer) -> None:
     def did_open(ls: FullgraphServer, params: types.DidOpenNotebookDocumentParams) -> None:
         notebook = ls.notebooks.open(params)
         push_cells(ls, notebook)
-        check_neighbours(ls, path_of(notebook.uri))
+        check_dependents(ls, path_of(notebook.uri))
 
     @server.feature(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
     def did_change(ls: FullgraphServer, params: types.DidChangeNotebookDocumentParams) -> None:
@@ -25,7 +25,7 @@ def register(server: FullgraphServer) -> None:
             push(ls, cell, [])
         if notebook is not None:
             push_cells(ls, notebook)
-            check_neighbours(ls, path_of(notebook.uri))
+            check_dependents(ls, path_of(notebook.uri))
 
     @server.feature(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
     def did_close(ls: FullgraphServer, params: types.DidCloseNotebookDocumentParams) -> None:

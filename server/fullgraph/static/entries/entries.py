@@ -132,7 +132,7 @@ def find_entries(
 
     def add_module(info: ClassInfo) -> None:
         for method in _called_as_module(info, interpreter):
-            reason = f"`{info.name}` is an nn.Module and nothing else here is compiled"
+            reason = f"`{info.name}` is an nn.Module in a file without a compile call"
             key = info if method.source.home != home else method
             entries.setdefault((key, None), Entry(method, Object(info), info.name, reason))
 

@@ -128,7 +128,7 @@ class Collector:
         if isinstance(error, RecursionError):
             said = "nested too deeply to be checked"
         elif isinstance(error, TooMuchWorkError):
-            said = "not checked to its end: there are too many ways through this code"
+            said = "not checked completely: this code has too many paths"
         else:
             log.error("the analysis of %s:%d failed", self._path, line, exc_info=error)
             said = f"not checked: the analysis failed ({error!r}); please report it"
@@ -164,7 +164,7 @@ class Collector:
         except Exception as error:  # A rule's fault must not silence the others.
             self._dispatch = self._dispatch.without(rule)
             self._database.discard()
-            said = f"rule {rule.code} failed and was left out ({type(error).__name__}: {error})"
+            said = f"rule {rule.code} failed and was skipped ({type(error).__name__}: {error})"
             line = frame.source.unit.line if frame.source.home == self._path else 0
             self._report(line, said)
             return

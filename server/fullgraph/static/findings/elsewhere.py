@@ -6,6 +6,31 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from fullgraph.findings import Finding
+from fullgraph.static.findings.suppress import without_suppressed
+from fullgraph.static.findings.unused import UnusedSuppression, still_unused
+
+
+def with_found(
+    own: Iterable[Finding],
+    unused: Iterable[UnusedSuppression],
+    found: Iterable[Finding],
+    text: str,
+) -> tuple[tuple[Finding, ...], tuple[UnusedSuppression, ...]]:
+    """The findings of a file and its unused comments, with what other files' checks found in it.
+
+    Args:
+        own: what its own check found.
+        unused: the comments that silence nothing of that.
+        found: what the checks of others found in it.
+        text: the file's.
+    """
+    found = tuple(found)
+    if not found:
+        return tuple(own), tuple(unused)
+    known, added = joined(own, found)
+    findings = (*known, *without_suppressed(added, text))
+    in_order = sorted(findings, key=lambda f: (f.location, f.code))
+    return tuple(in_order), still_unused(unused, found, text)
 
 
 def joined(

@@ -53,10 +53,10 @@ def find_unused(
     for comment in comments.all:
         if comment.is_for_file:
             if not comment.is_obeyed:
-                said = "stands below the first statement, where it silences nothing"
+                said = "it is below the first statement, where it has no effect"
                 unused.append(_unused(path, comments, comment, comment.codes or (), said))
         elif comment.codes == ():
-            unused.append(_unused(path, comments, comment, (), "it names no code"))
+            unused.append(_unused(path, comments, comment, (), "it contains no code"))
         elif comment.codes is None:
             if judges(comment.line, "") and not any(c == comment for c, _ in used):
                 said = "nothing on this line breaks the graph"

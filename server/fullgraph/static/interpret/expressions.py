@@ -227,6 +227,14 @@ def _format(node: cst.FormattedString, frame: Frame, engine: Engine) -> Value:
     return PYTHON
 
 
+def _template(node: cst.TemplatedString, frame: Frame, engine: Engine) -> Value:
+    # A t-string keeps the values in its fields; nothing is formatted.
+    for part in node.parts:
+        if isinstance(part, cst.TemplatedStringExpression):
+            engine.evaluate(part.expression, frame)
+    return PYTHON
+
+
 def _concatenated(node: cst.ConcatenatedString, frame: Frame, engine: Engine) -> Value:
     engine.evaluate(node.left, frame)
     engine.evaluate(node.right, frame)
@@ -277,6 +285,7 @@ _HANDLERS: dict[type[cst.CSTNode], Callable[[Any, Frame, Engine], Value]] = {
     cst.Integer: _number,
     cst.Float: _number,
     cst.FormattedString: _format,
+    cst.TemplatedString: _template,
     cst.ConcatenatedString: _concatenated,
     cst.NamedExpr: _walrus,
     cst.Await: _wrapped,

@@ -12,15 +12,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-_TOKEN = re.compile(r"\"\"\"|'''|[\"'#()\[\]{}]")
+from fullgraph.static.syntax.openings import KEPT, Openings, effect_of, is_in_field, is_triple
+
 _DEFINITION = re.compile(r"(?:async[ \t]+)?def\b|class\b")
 _WHOLE_DEFINITION = re.compile(
-    r"@[\w.]+|(?:async[ \t]+)?def[ \t]+\w+[ \t]*\(|class[ \t]+\w+[ \t]*[(:]"
+    r"@[\w.]+|(?:async[ \t]+)?def[ \t]+\w+[ \t]*[(\[]|class[ \t]+\w+[ \t]*[(:\[]"
 )
 _WHOLE_STATEMENT = re.compile(r"(?:import|from|if|for|while|with|try)\b|[\w.]+[ \t]*(?:=(?!=)|\()")
 _TAB = 8
-_KEPT = 50_000
-"""Lines whose nature is remembered: from one keystroke to the next nearly all stay the same."""
 
 
 class Line(NamedTuple):
@@ -44,19 +43,6 @@ class Line(NamedTuple):
     ends: bool = True
     comment: int = -1
     defines: bool = False
-
-
-class _Effect(NamedTuple):
-    """What a line does to the lines below: brackets it leaves open, and its open string.
-
-    ``is_askew`` if a string from above ends right before a word: it rather begins here.
-    """
-
-    depth: int
-    quote: str = ""
-    goes_on: bool = False
-    comment: int = -1
-    is_askew: bool = False
 
 
 _NO_LINE = Line("", 0)
@@ -137,39 +123,49 @@ class Scanner:
         Returns:
             The line of the statement with the bracket, and where the next stretch begins.
         """
-        depth, quote, goes_on = 0, "", False
+        depth, goes_on = 0, False
+        strings: Openings = ()
         statement = string = first
         for index in range(first, last):
             text = self._lines[index]
-            if not (depth or quote or goes_on):
+            if not (depth or strings or goes_on):
                 whole = _whole(text)
                 if whole is not None:
                     statement = index if whole.starts else statement
                     self.result[index] = whole
                     continue
             line = _bare(text)
-            if len(quote) == 3 and self._ends_string(line, self.result[string]):
-                depth, quote = 0, ""
-            is_definition = line.defines and not quote
-            if depth and is_definition and not breaks:
+            if is_triple(strings) and self._ends_string(line, self.result[string]):
+                depth, strings = 0, ()
+            in_bracket = depth > 0 or is_in_field(strings)
+            is_definition = line.defines and (not strings or is_in_field(strings))
+            if in_bracket and is_definition and not breaks:
                 return statement, self._decorated(statement, index)
             if is_definition:
-                depth, goes_on = 0, False
-            if breaks and depth and not quote and line.indent <= self.result[statement].indent:
-                depth = 0 if line.body[:1] not in ("", "#", ")", "]", "}") else depth
-            starts = not (quote or goes_on or depth) and line.body[:1] not in ("", "#")
+                depth, strings, goes_on = 0, (), False
+            elif breaks and in_bracket and self._is_beyond(line, statement, strings):
+                depth, strings = 0, ()
+            starts = not (strings or goes_on or depth) and line.body[:1] not in ("", "#")
             if starts:
                 statement = index
-            before, effect = quote, _effect(text, quote)
-            if effect.quote and not quote:
+            before, effect = strings, effect_of(text, strings)
+            if effect.open and not strings:
                 string = index
             self.is_askew |= effect.is_askew
             depth = max(0, depth + effect.depth)
-            quote, goes_on = effect.quote, effect.goes_on and not effect.quote
+            strings, goes_on = effect.open, effect.goes_on and not effect.open
             ends = not (depth or effect.goes_on)
             self.result[index] = _scanned(text, before, starts, ends)
-        self.is_askew |= len(quote) == 3
-        return (statement if depth and not breaks else None), last
+        self.is_askew |= is_triple(strings)
+        is_unclosed = depth > 0 or is_in_field(strings)
+        return (statement if is_unclosed and not breaks else None), last
+
+    def _is_beyond(self, line: Line, statement: int, strings: Openings) -> bool:
+        """Whether ``line`` cannot be in a bracket that the statement has opened."""
+        if strings and not is_in_field(strings):
+            return False
+        is_left = line.indent <= self.result[statement].indent
+        return is_left and line.body[:1] not in ("", "#", ")", "]", "}")
 
     def _ends_string(self, line: Line, opener: Line) -> bool:
         if self._reach is None or line.indent > opener.indent + self._reach:
@@ -192,70 +188,28 @@ class Scanner:
         return first
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=KEPT)
 def _bare(line: str) -> Line:
     """What a line is by itself."""
     body = line.lstrip(" \t\f")
     return Line(body, _indent(line), defines=bool(_DEFINITION.match(body)))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=KEPT)
 def _whole(line: str) -> Line | None:
     """What a line is that leaves nothing open, where nothing is open at its beginning."""
-    effect = _effect(line, "")
-    if effect.depth or effect.quote or effect.goes_on or effect.is_askew:
+    effect = effect_of(line, ())
+    if effect.depth or effect.open or effect.goes_on or effect.is_askew:
         return None
-    return _scanned(line, "", _bare(line).body[:1] not in ("", "#"), True)
+    return _scanned(line, (), _bare(line).body[:1] not in ("", "#"), True)
 
 
-@lru_cache(maxsize=_KEPT)
-def _scanned(line: str, quote: str, starts: bool, ends: bool) -> Line:
-    """What a line is where it stands, with ``quote`` open at its beginning."""
-    effect = _effect(line, quote)
+@lru_cache(maxsize=KEPT)
+def _scanned(line: str, strings: Openings, starts: bool, ends: bool) -> Line:
+    """What a line is where it stands, with ``strings`` open at its beginning."""
+    effect = effect_of(line, strings)
     bare = _bare(line)
     return Line(bare.body, bare.indent, starts, effect.goes_on, ends, effect.comment, bare.defines)
-
-
-@lru_cache(maxsize=_KEPT)
-def _effect(line: str, quote: str) -> _Effect:
-    """What ``line`` does if ``quote`` is open at its beginning."""
-    depth = position = 0
-    is_askew = False
-    carried = quote
-    while True:
-        if quote:
-            position = _string_end(line, position, quote)
-            if position < 0:
-                goes_on = len(quote) == 3 or _ends_in_backslash(line)
-                return _Effect(depth, quote if goes_on else "", goes_on, is_askew=is_askew)
-            is_askew |= bool(carried) and line[position : position + 1].isalnum()
-            quote = carried = ""
-        match = _TOKEN.search(line, position)
-        if match is None:
-            return _Effect(depth, goes_on=line.endswith("\\"), is_askew=is_askew)
-        token = match.group()
-        position = match.end()
-        if token == "#":
-            return _Effect(depth, comment=match.start(), is_askew=is_askew)
-        if token in "([{":
-            depth += 1
-        elif token in ")]}":
-            depth -= 1
-        else:
-            quote = token
-
-
-def _string_end(line: str, position: int, quote: str) -> int:
-    """Where the string ends that is open at ``position``; -1 if not on this line."""
-    while (found := line.find(quote, position)) >= 0:
-        if not _ends_in_backslash(line[position:found]):
-            return found + len(quote)
-        position = found + 1
-    return -1
-
-
-def _ends_in_backslash(text: str) -> bool:
-    return (len(text) - len(text.rstrip("\\"))) % 2 == 1
 
 
 def _indent(line: str) -> int:

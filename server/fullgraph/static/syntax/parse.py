@@ -144,10 +144,10 @@ def parse_unit(unit: Unit) -> Parsed:
 
 def _parse(unit: Unit) -> Parsed:
     if len(unit.text) > _MAX_LENGTH:
-        message = "too long to be checked; the rest of the file is"
+        message = "too long to be checked; the rest of the file is checked"
         raise UnitError(1, message, is_limit=True)
     if nests_too_deeply(unit.text):
-        message = "nested too deeply to be checked; the rest of the file is"
+        message = "nested too deeply to be checked; the rest of the file is checked"
         raise UnitError(1, message, is_limit=True)
     code, wrapped = as_module(unit)
     try:
@@ -161,7 +161,7 @@ def _parse(unit: Unit) -> Parsed:
     if wrapped:
         wrapper = body[0] if len(body) == 1 else None
         if not isinstance(wrapper, cst.ClassDef):
-            raise UnitError(1, "syntax error: the indentation fits no block")
+            raise UnitError(1, "syntax error: the indentation does not match any block")
         body = wrapper.body.body
     return Parsed(module, tuple(body), wrapped)
 
@@ -216,7 +216,7 @@ def _explained(unit: Unit, code: str, wrapped: int) -> UnitError:
         return UnitError(line, f"syntax error: {said}; {_left_out(unit)}")
     except (ValueError, MemoryError, RecursionError) as error:
         return UnitError(1, f"cannot be parsed ({error}); {_left_out(unit)}")
-    return UnitError(1, f"written in a syntax that libcst does not know; {_left_out(unit)}")
+    return UnitError(1, f"uses syntax that libcst does not support; {_left_out(unit)}")
 
 
 def _left_out(unit: Unit) -> str:

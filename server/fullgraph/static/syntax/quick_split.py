@@ -15,7 +15,10 @@ from fullgraph.static.syntax.split import Unit, UnitKind
 _TOP = re.compile(r"^[A-Za-z_@]", re.MULTILINE)
 _CONTINUES = re.compile(r"[ \t]*(?:else|elif|except|finally)\b")
 _DEFINES = re.compile(r"[ \t]*(?:(?:async[ \t]+)?def[ \t]+(\w+)|class[ \t]+(\w+))")
-_HEAD = re.compile(r"[ \t]*class[ \t]+\w+[^:\n]*(?:\([^:]*\))?[ \t]*:[ \t]*(?:#[^\n]*)?\n")
+_HEAD = re.compile(
+    r"[ \t]*class[ \t]+\w+(?:\[[^\n]*?\](?=[ \t]*[(:]))?[^:\n]*(?:\([^:]*\))?"
+    r"[ \t]*:[ \t]*(?:#[^\n]*)?\n"
+)
 _MEMBER = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ \t]+)\S")
 
 

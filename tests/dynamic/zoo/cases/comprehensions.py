@@ -28,13 +28,13 @@ def nested_comprehension(x):
 
 def filtered_comprehension(x):
     y = x + 1
-    return [t for t in (y, -y) if t.sum() > 0]  # break: GB0170 at t.sum() > 0
+    return [t for t in (y, -y) if t.sum() > 0]  # break: GB0170 at t.sum() > 0 # from 3.13: GB0170 at t
 
 
 def generator_expression(x):
     y = x + 1
     parts = (x.sum(), x.mean())
-    return y * sum(t.item() for t in parts)  # break: GB0124 at t.item() | GB8335 at (t.item() for t in parts)
+    return y * sum(t.item() for t in parts)  # break: GB0124 at t.item() | GB8335 at (t.item() for t in parts) # from 3.13: GB0124 at t.item() | GB8335 at parts
 
 
 def _numbers(x):
@@ -105,7 +105,7 @@ def sorted_tensors(x):
 def any_of_tensors(x):
     y = x + 1
     parts = (y.sum(), y.mean())
-    return y * any(t > 0 for t in parts)  # break: GB0170 at any(t > 0 for t in parts) | GB8335 at (t > 0 for t in parts)
+    return y * any(t > 0 for t in parts)  # break: GB0170 at any(t > 0 for t in parts) | GB8335 at (t > 0 for t in parts) # from 3.13: GB0170 at any(t > 0 for t in parts) | GB8335 at parts
 
 
 def in_an_exhausted_generator(x):

@@ -49,7 +49,7 @@ def deep_recursion(x, depth=0):
 
 def standard_library(x):
     y = x + 1
-    text = json.dumps({"a": 1}, indent=2)  # break: GB0007 at json.dumps({"a": 1}, indent=2)
+    text = json.dumps({"a": 1}, indent=2)  # break: GB0007 at json.dumps({"a": 1}, indent=2) # from 3.13: GB0156 at json.dumps({"a": 1}, indent=2)
     return y * len(text)
 
 
@@ -62,7 +62,7 @@ def regular_expression(x):
 def subprocess_call(x):
     y = x + 1
     command = [sys.executable, "-S", "-c", ""]
-    done = subprocess.run(command, check=False)  # break: GB0007 at subprocess.run(command, check=False)
+    done = subprocess.run(command, check=False)  # break: GB0007 at subprocess.run(command, check=False) # from 3.13: GB0156 at subprocess.run(command, check=False)
     return y + done.returncode
 
 
@@ -150,5 +150,5 @@ def generator_as_the_target(x):
 
 
 async def coroutine_as_the_target(x):
-    print("a coroutine")  # break: GB0059 at print("a coroutine")
+    print("a coroutine")  # break: GB0059 at print("a coroutine") # before 3.11: nothing
     return x + 1

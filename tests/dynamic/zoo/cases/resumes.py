@@ -105,7 +105,7 @@ def boolean_operators(x):
 
 def negated(x):
     y = x + 1
-    if not y.any():  # break: GB0170 at not y.any()
+    if not y.any():  # break: GB0170 at not y.any() # from 3.12: GB0170 at y.any()
         return y * 2
     return y
 

@@ -1,4 +1,4 @@
-"""Open documents that rest on each other are checked again when one of them changes."""
+"""Open documents that depend on each other are checked again when one of them changes."""
 
 import asyncio
 
@@ -62,10 +62,13 @@ async def test_a_client_that_pulls_is_asked_to_pull_again(pulling, tmp_path):
 
     assert await pull() == ["FG201"]
     before = pulling.diagnostic_refresh_count
-    change_document(pulling, ops, OPS.replace("torch.relu(x)", "len(x)"))
-    async with asyncio.timeout(30):
+
+    async def refreshed():
         while pulling.diagnostic_refresh_count == before:
             await asyncio.sleep(0.05)
+
+    change_document(pulling, ops, OPS.replace("torch.relu(x)", "len(x)"))
+    await asyncio.wait_for(refreshed(), 30)
     assert await pull() == []
 
 
@@ -103,8 +106,7 @@ async def test_what_the_project_sets_counts_once_it_is_saved(client, tmp_path):
 
 
 async def test_a_client_that_watches_files_is_asked_to(watching):
-    async with asyncio.timeout(30):
-        asked = await watching.registered.get()
+    asked = await asyncio.wait_for(watching.registered.get(), 30)
     assert asked.method == types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     patterns = [each["globPattern"] for each in asked.register_options["watchers"]]
     assert patterns == ["**/*.py", "**/pyproject.toml"]

@@ -1,0 +1,159 @@
+"""One run of a target, and its findings joined with predictions: for every user interface."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.notebook_run import NotebookRun
+from fullgraph.dynamic.profile import RunProfile, run_profile, with_costs
+from fullgraph.dynamic.reach import Reach
+from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.findings import Finding, at_callers
+from fullgraph.merging import Verdict, merge
+from fullgraph.notebooks import split_cell
+from fullgraph.refuting import Refutations
+from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker.wire import ExplainJob
+
+log = logging.getLogger(__name__)
+
+ReadText = Callable[[str], "str | None"]
+"""The text of a file as the run saw it; None if it cannot be read."""
+
+
+@dataclass(frozen=True)
+class TargetRun:
+    """What a run of a target did.
+
+    Attributes:
+        job: what was run.
+        result: what the worker reported, without what importing the file compiled besides
+            the target.
+        findings: what the run observed, with costs if it was profiled, in file order.
+        read: gives the texts that the run saw.
+        notebook: the notebook that the target is in; findings are at places in its cells.
+    """
+
+    job: ExplainJob
+    result: RunResult
+    findings: tuple[Finding, ...]
+    read: ReadText
+    notebook: NotebookRun | None = None
+
+    @property
+    def path(self) -> str:
+        """The file that defines the target; empty if the run did not get as far."""
+        return _path_of(self.job, self.result)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What the run says about predictions."""
+        verdict = Refutations(self.result.evaluated, self.read)
+        return self.notebook.verdict(verdict) if self.notebook else verdict
+
+    @property
+    def profile(self) -> RunProfile | None:
+        """Where the time of a profiled run went."""
+        profile = run_profile(self.result)
+        return self.notebook.profile(profile) if self.notebook else profile
+
+    @property
+    def failure(self) -> RunFailure | None:
+        """Why the run failed; None if it came to its end."""
+        failure = self.result.failure
+        return self.notebook.failure(failure) if self.notebook else failure
+
+    def with_callers(self) -> tuple[Finding, ...]:
+        """The findings, and again at the user's lines that called into a library's break."""
+        copies = (copy for finding in self.findings for copy in at_callers(finding))
+        return (*self.findings, *copies)
+
+    def cleared(self, predicted: Iterable[Finding]) -> tuple[Finding, ...]:
+        """The predictions that the run refutes; each is logged."""
+        refuted = tuple(finding for finding in predicted if self.verdict.refutes(finding))
+        for finding in refuted:
+            at = finding.location
+            log.info(
+                "%s:%d: %s was predicted; the run evaluated it without a break",
+                at.path,
+                at.line,
+                finding.code,
+            )
+        return refuted
+
+    def merged(self, predicted_in: Callable[[str], Iterable[Finding]]) -> tuple[Finding, ...]:
+        """The findings, and what is predicted for the target and the run did not come to.
+
+        Args:
+            predicted_in: the predictions for a file.
+        """
+        files = {f.location.path for f in self.findings} | ({self.path} if self.path else set())
+        reach = _reach(self.path, self.job, self.result, self.read)
+        predicted = [
+            finding
+            for file in sorted(files)
+            for finding in predicted_in(file)
+            if file != self.path or reach.contains(self._line(finding))
+        ]
+        merged = merge(predicted, self.findings, self.verdict)
+        self.cleared(f for f in merged.cleared if self._is_own(f))
+        return tuple(f for f in merged.findings if f.observation or self._is_own(f))
+
+    def _line(self, finding: Finding) -> int:
+        at = finding.location
+        return self.notebook.module_line(at) if self.notebook else at.line
+
+    def _is_own(self, finding: Finding) -> bool:
+        return split_cell(finding.location.path)[0] == self.path
+
+
+async def run_target(
+    supervisor: Supervisor,
+    job: ExplainJob,
+    taxonomy: Taxonomy,
+    read: ReadText,
+    is_first_party: Callable[[str], bool],
+    on_progress: Callable[[str], None],
+    notebook: NotebookRun | None = None,
+) -> TargetRun:
+    """Run a target under Dynamo.
+
+    Args:
+        supervisor: owns the worker that runs it.
+        job: what to run.
+        taxonomy: classifies each break.
+        read: gives the texts that the run sees.
+        is_first_party: whether a path is first-party.
+        on_progress: called with what happens, in words.
+        notebook: the notebook that the target is in.
+    """
+    result = _of_the_target(job, await supervisor.explain(job, on_progress), read)
+    findings = with_costs(observed_findings(result, taxonomy, read, is_first_party), result)
+    placed = notebook.findings(findings) if notebook else findings
+    return TargetRun(job, result, placed, read, notebook)
+
+
+def _of_the_target(job: ExplainJob, result: RunResult, read: ReadText) -> RunResult:
+    """The result without what importing the file compiled besides the target."""
+    if result.done is None:
+        return result
+    paths = {function.path for function in result.done.fullgraph}
+    reaches = {path: _reach(path, job, result, read) for path in paths}
+    kept = [f for f in result.done.fullgraph if reaches[f.path].contains(f.line)]
+    return replace(result, done=replace(result.done, fullgraph=kept))
+
+
+def _reach(path: str, job: ExplainJob, result: RunResult, read: ReadText) -> Reach:
+    """The lines of a file that belong to the target; of other files than its own, what ran."""
+    stacks = {f.line for record in result.records for f in record.stack if f.path == path}
+    target = job.name if path == _path_of(job, result) else ""
+    return Reach(read(path) or "", target, result.traced.get(path, frozenset()) | stacks)
+
+
+def _path_of(job: ExplainJob, result: RunResult) -> str:
+    return job.path or (result.done.path if result.done else "")

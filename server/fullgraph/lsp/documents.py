@@ -1,0 +1,196 @@
+"""The open documents: each text has one analysis, kept with what it depended on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from fullgraph.calibration.verdicts import Verdicts
+from fullgraph.findings import Finding
+from fullgraph.fixes.source_file import SourceFile
+from fullgraph.lsp.observations import Observations
+from fullgraph.lsp.workspace import Workspace
+from fullgraph.merging import merge
+from fullgraph.settings import Level, LintSettings, Settings, SeveritySettings
+from fullgraph.static.check import CheckResult
+from fullgraph.static.entries.regions import CompiledRegion
+from fullgraph.static.findings.dependents import Dependents
+from fullgraph.static.findings.elsewhere import with_found
+from fullgraph.static.findings.suppress import without_suppressed
+from fullgraph.static.findings.unused import UnusedSuppression, still_unused
+from fullgraph.static.incremental.recent import Recent
+from fullgraph.static.modules.imports import imports_of
+from fullgraph.static.modules.modules import Modules
+
+log = logging.getLogger(__name__)
+
+OpenTexts = Callable[[], Mapping[str, str]]
+"""Gives the texts of the open documents, by path."""
+Manner = tuple[LintSettings, "str | None", "Verdicts | None"]
+"""How a file is checked: by which settings, for which torch, and what was measured on it."""
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The analysis of one text: predictions and observations joined.
+
+    Attributes:
+        file: the text, and what a fix needs of it.
+        findings: what is shown.
+        cleared: predictions that a run refuted.
+        regions: functions that Dynamo enters.
+        unused: comments that silence nothing.
+    """
+
+    file: SourceFile
+    findings: tuple[Finding, ...] = ()
+    cleared: tuple[Finding, ...] = ()
+    regions: tuple[CompiledRegion, ...] = ()
+    unused: tuple[UnusedSuppression, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The text that was analysed."""
+        return self.file.text
+
+    def within(self, lines: range) -> Analysis:
+        """What of it begins on the 1-based ``lines``; the text is still the whole."""
+        return replace(
+            self,
+            findings=tuple(f for f in self.findings if f.location.line in lines),
+            cleared=tuple(f for f in self.cleared if f.location.line in lines),
+            regions=tuple(r for r in self.regions if r.location.line in lines),
+            unused=tuple(u for u in self.unused if u.location.line in lines),
+        )
+
+
+class _Inputs(NamedTuple):
+    """What an analysis depends on besides texts, as far as it is known without a check.
+
+    Attributes:
+        settings: those that hold for the file.
+        manner: how it is checked.
+        runs: the revision of what runs observed in the file.
+        found: what the checks of other documents found in it.
+    """
+
+    settings: Settings
+    manner: Manner
+    runs: int
+    found: tuple[Finding, ...]
+
+
+class _Kept(NamedTuple):
+    """An analysis and its dependencies.
+
+    Attributes:
+        files: the digests of the other files that the check has read.
+        open_files: those of them that were open: something may be found in them too.
+    """
+
+    analysis: Analysis
+    inputs: _Inputs
+    files: Mapping[str, str]
+    open_files: frozenset[str]
+
+
+class Documents:
+    """Analyses texts, and keeps the last analysis of each document while it is valid.
+
+    Args:
+        workspace: what holds for a file: settings, torch, checkers.
+        observations: what runs have observed.
+        open_texts: gives the documents that are open; they count for more than the disk.
+    """
+
+    def __init__(
+        self, workspace: Workspace, observations: Observations, open_texts: OpenTexts
+    ) -> None:
+        self.dependents = Dependents()
+        self._workspace = workspace
+        self._observations = observations
+        self._open_texts = open_texts
+        self._texts: Mapping[str, str] = {}
+        self._modules = Modules(lambda path: self._texts.get(path))
+        self._kept: Recent[_Kept] = Recent(lambda _: None)
+
+    def analyse(self, path: str, text: str) -> Analysis:
+        """Check ``text`` and join it with what runs have observed in it.
+
+        What the user silenced is not in it: hovers and fixes show what squiggles show. The same
+        text is analysed again only if something has changed that its analysis depended on.
+        """
+        folder, settings = self._workspace.of(path), self._workspace.settings_of(path)
+        if not settings.enable:
+            return Analysis(SourceFile(text))
+        self._texts = self._open_texts()
+        lint = settings.lint.of_file(path)
+        manner = (lint, folder.torch_version, folder.verdicts)
+        kept = self._kept.get(path)
+        inputs = self._inputs(path, text, settings, manner)
+        if kept is not None and kept.inputs == inputs and self._is_valid(kept, path, text):
+            return kept.analysis
+        checked = folder.checker(lint, self._modules).check(
+            path, text, elsewhere=frozenset(self._texts) - {path}
+        )
+        for problem in checked.problems:
+            log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
+        self.dependents.keep(path, checked.elsewhere, checked.dependencies, manner)
+        analysis = self._joined(path, text, checked, inputs)
+        kept = _Kept(analysis, inputs, checked.dependencies, self._open_among(checked.dependencies))
+        self._kept.put(path, kept, len(text))
+        return analysis
+
+    def file(self, path: str, text: str) -> SourceFile:
+        """What a fix needs of ``text``, whether or not its analysis is still valid."""
+        kept = self._kept.get(path)
+        is_kept = kept is not None and kept.analysis.text == text
+        return kept.analysis.file if kept and is_kept else SourceFile(text)
+
+    def _is_valid(self, kept: _Kept, path: str, text: str) -> bool:
+        """Whether the texts are the same: the document's, and those that its check has read."""
+        if kept.analysis.text != text or kept.open_files != self._open_among(kept.files):
+            return False
+        return not kept.files or imports_of(self._modules, path, text).holds(kept.files)
+
+    def _open_among(self, files: Iterable[str]) -> frozenset[str]:
+        return frozenset(file for file in files if file in self._texts)
+
+    def _inputs(self, path: str, text: str, settings: Settings, manner: Manner) -> _Inputs:
+        found = self.dependents.found_in(path, text, manner)
+        return _Inputs(settings, manner, self._observations.revision_of(path), found)
+
+    def _joined(self, path: str, text: str, checked: CheckResult, inputs: _Inputs) -> Analysis:
+        """What a check says, with what other documents' checks found, and what runs observed."""
+        observed = self._observations.of(path, text)
+        found, unused = with_found(checked.findings, checked.unused, inputs.found, text)
+        merged = merge(found, observed.findings, observed)
+        return Analysis(
+            SourceFile(text, checked.units, has_syntax_errors=checked.has_syntax_errors),
+            wanted(merged.findings, text, inputs.settings),
+            merged.cleared,
+            checked.regions,
+            still_unused(unused, observed.findings, text),
+        )
+
+    def forget(self, path: str) -> None:
+        """Drop what was kept for a document that is closed, but for what runs observed in it."""
+        self._workspace.forget(path)
+        self.dependents.forget(path)
+        self._kept.pop(path)
+
+
+def wanted(findings: Iterable[Finding], text: str, settings: Settings) -> tuple[Finding, ...]:
+    """The findings of one file that neither a setting nor a comment in it silences."""
+    if not settings.enable:
+        return ()
+    shown = (f for f in findings if _level(f, settings.severity) != "off")
+    return without_suppressed(shown, text)
+
+
+def _level(finding: Finding, severity: SeveritySettings) -> Level:
+    if finding.observation:
+        return severity.observed
+    return severity.of_prediction(is_assumed=finding.is_assumed)

@@ -1,0 +1,49 @@
+"""Explanations of findings, under the present settings and the user's consent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fullgraph.explain.cache import FOLDER
+from fullgraph.explain.explainer import Explainer
+from fullgraph.json_cache import own_folder
+from fullgraph.links import PageLinks
+from fullgraph.settings import LlmSettings
+from fullgraph.taxonomy import Taxonomy
+
+
+class Explanations:
+    """One explainer, made again when the settings that it depends on change.
+
+    Attributes:
+        has_consent: whether the user lets source text be sent to the provider.
+        folder: where a provider's answers are kept.
+    """
+
+    def __init__(self, taxonomy: Taxonomy) -> None:
+        self.has_consent = False
+        self.folder = own_folder(FOLDER)
+        self._taxonomy = taxonomy
+        self._made: tuple[LlmSettings, PageLinks, Explainer] | None = None
+
+    def configure(self, *, has_consent: bool, storage: object) -> None:
+        """Take what the client allows, and its folder for caches if it has one."""
+        self.has_consent = has_consent
+        if isinstance(storage, str):
+            self.folder = Path(storage) / "explanations"
+
+    async def explainer(self, llm: LlmSettings, links: PageLinks) -> Explainer:
+        """The explainer for these settings."""
+        if self._made and self._made[:2] == (llm, links):
+            return self._made[2]
+        stale = self._made
+        explainer = Explainer(self._taxonomy, llm, self.folder, self.has_consent, links=links)
+        self._made = (llm, links, explainer)
+        if stale:
+            await stale[2].close()
+        return explainer
+
+    async def close(self) -> None:
+        """End the requests that are under way."""
+        if self._made is not None:
+            await self._made[2].close()

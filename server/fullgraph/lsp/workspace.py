@@ -1,0 +1,239 @@
+"""The folders of the window: each has its own settings, interpreter, torch and checkers."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from fullgraph.calibration.cache import VerdictCache
+from fullgraph.calibration.verdicts import Verdicts
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
+from fullgraph.lsp.project import ProjectSettings
+from fullgraph.settings import DeprecatedSettingError, LintSettings, Settings
+from fullgraph.settings_reader import from_editor
+from fullgraph.static.check import Checker
+from fullgraph.static.modules.modules import Modules
+from fullgraph.taxonomy import Taxonomy
+from fullgraph.taxonomy.codes import unknown_codes
+
+log = logging.getLogger(__name__)
+
+
+class Folder:
+    """A workspace folder, or what is outside of every folder.
+
+    Attributes:
+        root: the folder; for what is outside the only folder of the window, if it has one.
+        settings: the editor's for files in it, without those of a pyproject.toml.
+        torch_version: the version of torch that its code runs with, if it is known.
+        verdicts: what was measured on that torch, if anything was.
+    """
+
+    def __init__(self, taxonomy: Taxonomy, root: Path | None, settings: Settings) -> None:
+        self.root = root
+        self.settings = settings
+        self.torch_version: str | None = None
+        self.verdicts: Verdicts | None = None
+        self._taxonomy = taxonomy
+        self._checkers: dict[LintSettings, Checker] = {}
+
+    def configure(self, settings: Settings, root: Path | None) -> None:
+        """Take new settings; another interpreter may have another torch."""
+        if (settings.interpreter, root) != (self.settings.interpreter, self.root):
+            self.torch_version = self.verdicts = None
+            self._checkers.clear()
+        if settings.lint != self.settings.lint:
+            self._checkers.clear()
+        self.settings, self.root = settings, root
+
+    def interpreter(self) -> tuple[str, ...]:
+        """The command of the Python that runs its code; empty if there is none."""
+        if self.root is None:
+            return self.settings.interpreter
+        with contextlib.suppress(InterpreterError):
+            return find_interpreter(self.settings.interpreter, self.root).command
+        return ()
+
+    def recall(self) -> None:
+        """Predict for its torch, if that has been measured before."""
+        interpreter = self.interpreter()
+        verdicts = VerdictCache(self._taxonomy).get(interpreter) if interpreter else None
+        if verdicts is not None:
+            self.predict_for(verdicts.torch, verdicts)
+
+    def predict_for(self, torch_version: str, verdicts: Verdicts | None) -> None:
+        """Predict what breaks on this torch from now on."""
+        if (torch_version, verdicts) != (self.torch_version, self.verdicts):
+            self.torch_version, self.verdicts = torch_version, verdicts
+            self._checkers.clear()
+
+    def checker(self, lint: LintSettings, modules: Modules) -> Checker:
+        """The checker of files in it for which these settings hold."""
+        if lint not in self._checkers:
+            self._checkers[lint] = Checker(
+                self._taxonomy, lint, self.torch_version, self.verdicts, modules
+            )
+        return self._checkers[lint]
+
+    def forget(self, path: str) -> None:
+        """Drop what its checkers keep for a file."""
+        for checker in self._checkers.values():
+            checker.forget(path)
+
+
+class Workspace:
+    """The folders that are open, and the settings of the window.
+
+    Args:
+        taxonomy: the kinds of graph breaks.
+    """
+
+    def __init__(self, taxonomy: Taxonomy) -> None:
+        self.window = Folder(taxonomy, None, Settings())
+        """What is outside of every folder; it has the window's settings."""
+        self._taxonomy = taxonomy
+        self._folders: dict[Path, Folder] = {}
+        self._values: object = {}
+        self._pulled: Mapping[Path | None, object] = {}
+        self._outside: dict[Path, Settings] = {}
+        self._logged: set[str] = set()
+        self.project = ProjectSettings(taxonomy.codes)
+
+    @property
+    def roots(self) -> tuple[Path, ...]:
+        """The workspace folders, in the order of the window."""
+        return tuple(self._folders)
+
+    @property
+    def all(self) -> tuple[Folder, ...]:
+        """Every folder, and at last what is outside of them."""
+        return (*self._folders.values(), self.window)
+
+    def of(self, path: str) -> Folder:
+        """The folder whose settings hold for a file, before those of a pyproject.toml."""
+        root = self.root_of(path)
+        return self._folders[root] if root is not None else self.window
+
+    def root_of(self, path: str) -> Path | None:
+        """The innermost workspace folder that holds a file; None if it is outside of all."""
+        file = Path(path)
+        holding = [root for root in self._folders if file.is_relative_to(root)]
+        return max(holding, key=lambda root: len(root.parts), default=None)
+
+    def settings_of(self, path: str) -> Settings:
+        """The settings that hold for a file, its project's pyproject.toml included.
+
+        Globs of the editor are relative to the workspace folder, or without one to the file's.
+        """
+        file, root = Path(path), self.root_of(path)
+        if root is not None:
+            return self.project.of(path, self._folders[root].settings)
+        if not file.is_absolute():
+            return self.window.settings
+        if file.parent not in self._outside:
+            self._outside[file.parent] = self._settings(None, globs_in=file.parent)
+        return self.project.of(path, self._outside[file.parent])
+
+    def change_folders(self, added: Iterable[Path], removed: Iterable[Path] = ()) -> None:
+        """Open and close workspace folders."""
+        for root in removed:
+            self._folders.pop(root, None)
+        for root in added:
+            if root not in self._folders:
+                self._folders[root] = Folder(self._taxonomy, root, self.window.settings)
+        self._configure()
+
+    def change_settings(self, values: object) -> None:
+        """Take the settings that the client sends for all of the window."""
+        self._values = values
+        self._configure()
+
+    def pulled(self, values: Mapping[Path | None, object]) -> None:
+        """Take the settings that the client gave for each folder, and for the window by None."""
+        self._pulled = values
+        self._configure()
+
+    def saw_torch(self, folder: Folder, version: str, interpreter: Sequence[str]) -> bool:
+        """Predict for this torch where code runs with it.
+
+        Args:
+            folder: in which a run was made.
+            version: as the worker reported it.
+            interpreter: the command that started the worker.
+
+        Returns:
+            Whether it has been measured what this torch breaks on.
+        """
+        verdicts = VerdictCache(self._taxonomy).get(interpreter) if interpreter else None
+        if verdicts is not None and verdicts.torch != version:
+            verdicts = None
+        for each in {folder, *self._with_interpreter(interpreter)}:
+            each.predict_for(version, verdicts)
+        return verdicts is not None
+
+    def follow(self, folder: Folder, verdicts: Verdicts, interpreter: Sequence[str]) -> None:
+        """Predict what was measured on a torch where code runs with it, as in ``saw_torch``."""
+        own = {folder} if folder.torch_version == verdicts.torch else set()
+        for each in {*own, *self._with_interpreter(interpreter)}:
+            each.predict_for(verdicts.torch, verdicts)
+
+    def forget(self, path: str) -> None:
+        """Drop what is kept for the checks of a file."""
+        for folder in self.all:
+            folder.forget(path)
+
+    def _with_interpreter(self, interpreter: Sequence[str]) -> list[Folder]:
+        command = tuple(interpreter)
+        return [each for each in self.all if command and each.interpreter() == command]
+
+    def _configure(self) -> None:
+        """Give each folder its settings: its own where it may have some, else the window's."""
+        window = self._settings(None)
+        self._outside.clear()
+        only = self.roots[0] if len(self.roots) == 1 else None
+        self.window.configure(window, only)
+        for root, folder in self._folders.items():
+            own = self._settings(root, globs_in=root)
+            folder.configure(own_settings(window, own), root)
+        for folder in self.all:
+            if folder.torch_version is None:
+                folder.recall()
+
+    def _settings(self, root: Path | None, globs_in: Path | None = None) -> Settings:
+        """What the client sets for a folder, or for the window; a wrong value counts as absent.
+
+        Args:
+            root: the folder; None for the window.
+            globs_in: the folder that globs are relative to.
+        """
+        settings = Settings()
+        sources = [self._values, self._pulled.get(None)]
+        for values in (*sources, self._pulled.get(root)) if root else sources:
+            if values is not None:
+                settings, mistakes = from_editor(values, settings, globs_in)
+                for mistake in mistakes:
+                    still_holds = isinstance(mistake, DeprecatedSettingError)
+                    self._log(str(mistake), "" if still_holds else "; the default is used instead")
+        for unknown in unknown_codes(settings.lint, self._taxonomy.codes, "fullgraph.lint"):
+            self._log(str(unknown))
+        return settings
+
+    def _log(self, mistake: str, consequence: str = "") -> None:
+        """Log a mistake once: most are the same for every folder."""
+        if mistake not in self._logged:
+            self._logged.add(mistake)
+            log.error("%s%s", mistake, consequence)
+
+
+def own_settings(window: Settings, own: Settings) -> Settings:
+    """The settings of a folder: of the window are those that are one for all of its folders."""
+    return replace(
+        window,
+        interpreter=own.interpreter,
+        lint=own.lint,
+        severity=own.severity,
+        explain=own.explain,
+    )

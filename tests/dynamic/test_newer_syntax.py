@@ -1,0 +1,63 @@
+"""What a run says of a file in a syntax that is newer than the server's Python."""
+
+from __future__ import annotations
+
+from fullgraph.dynamic.definitions import Definitions
+from fullgraph.dynamic.ranges import Ranges
+from fullgraph.findings import Location
+from fullgraph_worker import wire
+
+TEXT = """\
+@decorated
+async def of_the_future(x):
+    return x ?? 1
+
+def f(x):
+    if x.sum() > 0:  # data
+        x = f"{x["a"]}"  # "quoted"
+        return x
+    return (lambda y: y)(x)
+
+class Net[T](Module ?? None):
+    def forward(self, x):
+        if x.max():
+            return x
+"""
+
+
+def place(line: int, part: str) -> Location:
+    column = TEXT.splitlines()[line - 1].index(part)
+    return Location("/a.py", line, column, line, column + len(part))
+
+
+def record(line: int, column: int, end_line: int, end_column: int) -> wire.Record:
+    return wire.Record(
+        path="/a.py",
+        line=line,
+        column=column,
+        end_line=end_line,
+        end_column=end_column,
+        gb_type="",
+        gb_id="",
+        reason="",
+        hints=[],
+        context="",
+        stack=[],
+        skips_frame=False,
+        payload="",
+    )
+
+
+def test_functions_are_named_where_they_are_defined() -> None:
+    definitions = Definitions({"/a.py": TEXT}.get)
+
+    assert definitions.location("/a.py", 1) == place(2, "of_the_future")
+    assert definitions.location("/a.py", 12) == place(12, "forward")
+
+
+def test_a_statement_is_shown_at_its_expression_and_a_line_without_its_comment() -> None:
+    ranges = Ranges({"/a.py": TEXT}.get)
+
+    assert ranges.location(record(13, 8, 14, 20)) == place(13, "x.max()")
+    assert ranges.line("/a.py", 7) == place(7, 'x = f"{x["a"]}"')
+    assert ranges.line("/a.py", 3) == place(3, "return x ?? 1")

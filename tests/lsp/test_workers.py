@@ -1,0 +1,45 @@
+"""Workers that wait: at most one, and none of settings that no longer hold."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fullgraph.lsp.workers import Workers
+from fullgraph.settings import ExplainSettings, Settings
+
+SETTINGS = Settings(interpreter=(sys.executable,))
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    workers = Workers()
+    yield workers
+    await workers.close()
+
+
+@pytest.mark.dynamo
+async def test_one_worker_at_most_waits_for_the_next_run(workers: Workers, tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("one", "two")]
+    for folder in folders:
+        folder.mkdir()
+    first = await workers.supervisor(folders[0], SETTINGS)
+    await first.warm()
+    assert first.spare_pid is not None
+    assert await workers.supervisor(folders[0], SETTINGS) is first
+    second = await workers.supervisor(folders[1], SETTINGS)
+    assert second is not first
+    assert first.spare_pid is None
+
+
+@pytest.mark.dynamo
+async def test_workers_of_other_settings_do_not_stay(workers: Workers, tmp_path: Path) -> None:
+    supervisor = await workers.supervisor(tmp_path, SETTINGS)
+    await supervisor.warm()
+    cold = replace(SETTINGS, explain=ExplainSettings(keep_warm=False))
+    assert await workers.supervisor(tmp_path, cold) is not supervisor
+    assert supervisor.spare_pid is None
