@@ -41,9 +41,9 @@ class Evaluator(ABC):
 
     @abstractmethod
     def call_instance(
-        self, path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode
+        self, instance: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        """What calling an instance of the library's class ``path`` gives."""
+        """What calling an instance of a library's class gives."""
 
     @abstractmethod
     def call_method(
@@ -69,9 +69,9 @@ class Evaluator(ABC):
 
     @abstractmethod
     def attribute_of_instance(
-        self, instance: Value, path: str, name: str, frame: Frame, node: cst.CSTNode
+        self, instance: Value, name: str, frame: Frame, node: cst.CSTNode
     ) -> Value | None:
-        """The same of an instance of the library's class ``path``."""
+        """The same of an instance of a library's class."""
 
     @abstractmethod
     def decorators(self, info: FunctionInfo) -> frozenset[str]:

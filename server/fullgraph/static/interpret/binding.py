@@ -24,6 +24,7 @@ from fullgraph.static.interpret.events import AssignEvent
 from fullgraph.static.interpret.mutations import stored
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.usage import used_as_tensor
+from fullgraph.static.models.torch.compiling import CONFIG
 
 
 def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) -> None:
@@ -68,8 +69,8 @@ def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: En
         engine.listener.on_event(AssignEvent(target, holder, name, value, frame))
     elif frame.function is None:
         holder = engine.evaluate(target.value, frame)
-        if holder == Dotted("torch._dynamo.config"):
-            frame.names[f"torch._dynamo.config.{name}"] = value
+        if holder == Dotted(CONFIG):
+            frame.names[f"{CONFIG}.{name}"] = value
 
 
 def _store(target: cst.Subscript, value: Value, frame: Frame, engine: Engine) -> None:

@@ -26,16 +26,13 @@ from fullgraph.static.domain.values import (
     join,
 )
 from fullgraph.static.interpret.engine import Engine, OtherModule
+from fullgraph.static.models.frameworks import OTHER_FRAMEWORKS
+from fullgraph.static.models.torch.modules import is_module
 
 _MAX_BASES = 100
 _NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})
 """Where no class comes from that a class with a ``forward`` becomes a module by."""
 
-_OTHER_FRAMEWORKS = frozenset(
-    {"chainer", "tensorflow", "keras", "tf_keras", "jax", "flax", "haiku", "equinox", "paddle"}
-    | {"mxnet", "mindspore", "mlx", "tinygrad", "dynet", "theano", "sklearn", "numba"}
-)
-"""Their layers and models have a ``forward`` or ``__call__`` too, and are no modules of torch."""
 _SETS = re.compile(r"\bself\.(\w+) *=(?!=)")
 _NO_SETTERS = ("__init__", "forward")
 _MODULE_ENDINGS = ("Module", "Model", "Layer", "Block", "ModelMixin", "Encoder", "Decoder")
@@ -100,7 +97,7 @@ class Classes:
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
         external = self.external_bases(info)
-        if any(base.path.partition(".")[0] in _OTHER_FRAMEWORKS for base in external):
+        if any(base.path.partition(".")[0] in OTHER_FRAMEWORKS for base in external):
             return False
         if any(self._names_module(base) for base in external):
             return True
@@ -237,7 +234,7 @@ def _is_module_path(path: str) -> bool:
     head, _, _ = path.partition(".")
     last = path.rsplit(".", 1)[-1]
     if head == "torch":
-        return path.startswith("torch.nn.")
+        return is_module(path)
     if head == "builtins":  # A name that the file does not bind.
         return False
     return last.endswith(_MODULE_ENDINGS)

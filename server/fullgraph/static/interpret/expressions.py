@@ -28,7 +28,6 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.entries.compile_calls import BYPASS
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.conditions.truth import name_key, narrow
@@ -36,6 +35,7 @@ from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
 from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
 from fullgraph.static.interpret.subscripts import index
+from fullgraph.static.models.torch.compiling import BYPASS
 
 _TABLE = 250
 """A literal with more elements is data, of which there is no end."""

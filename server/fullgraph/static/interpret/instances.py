@@ -24,6 +24,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret import records
 from fullgraph.static.interpret.engine import Engine
+from fullgraph.static.models.torch.modules import is_module
 
 _CODE = (Function, Class, Object, Partial, Callback)
 _HOLDERS = (Sequence, Mapping, OneOf)
@@ -90,7 +91,7 @@ def holds_code(value: Value, engine: Engine) -> bool:
     if isinstance(value, Dotted):
         return bool(value.home) and isinstance(engine.resolved(value), _CODE)
     if isinstance(value, Instance):
-        return value.path.startswith("torch.nn.")
+        return is_module(value.path)
     if isinstance(value, _HOLDERS):
         return any(holds_code(part, engine) for part in value.children())
     return isinstance(value, _CODE)

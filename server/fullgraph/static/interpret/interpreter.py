@@ -25,6 +25,7 @@ from fullgraph.static.domain.values import (
     Constant,
     Dotted,
     Function,
+    Instance,
     Method,
     Object,
     OneOf,
@@ -36,8 +37,6 @@ from fullgraph.static.domain.values import (
     join_all,
 )
 from fullgraph.static.domain.values.plain import size_or_method
-from fullgraph.static.entries import compile_calls
-from fullgraph.static.entries.compile_calls import is_compile
 from fullgraph.static.interpret import (
     attributes,
     decorated,
@@ -47,8 +46,6 @@ from fullgraph.static.interpret import (
     statements,
 )
 from fullgraph.static.interpret.annotations import annotated
-from fullgraph.static.interpret.builtin_calls import order
-from fullgraph.static.interpret.children_of_modules import listed
 from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.engine import (
     Engine,
@@ -62,7 +59,14 @@ from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.interpret.visits import Visits
-from fullgraph.static.models.names_of_torch import DISABLED, WHILE_COMPILING
+from fullgraph.static.models.python.calls import order
+from fullgraph.static.models.python.functools import PROPERTIES
+from fullgraph.static.models.registry import ANSWERS, SKIPPED
+from fullgraph.static.models.torch.children import listed
+from fullgraph.static.models.torch.compiling import compile_in_place, is_compile
+from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION
+from fullgraph.static.models.torch.modules import CALLS_ITSELF, is_module
+from fullgraph.static.models.transformers import is_trainer, tell_trainer
 
 _DECODES = re.compile(
     r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
@@ -70,9 +74,6 @@ _DECODES = re.compile(
 )
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
-_CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
-_PROPERTIES = frozenset({"builtins.property", "functools.cached_property"})
-_AUTOGRAD_FUNCTION = ("torch.autograd.Function", "torch.autograd.function.Function")
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 32
 _MAX_STEPS = 100_000
@@ -196,18 +197,19 @@ class Interpreter(Engine):
         return attributes.of_tensor(tensor, name)
 
     def attribute_of_instance(
-        self, instance: Value, path: str, name: str, frame: Frame, node: cst.CSTNode
+        self, instance: Value, name: str, frame: Frame, node: cst.CSTNode
     ) -> Value | None:
-        """The same of an instance of the library's class ``path``."""
-        return attributes.of_instance(instance, path, name, frame, node)
+        """The same of an instance of a library's class."""
+        assert isinstance(instance, Instance)
+        return attributes.of_instance(instance, name, frame, node)
 
     def is_property(self, info: FunctionInfo) -> bool:
         """Whether reading the attribute calls the method."""
-        return not self.decorators(info).isdisjoint(_PROPERTIES)
+        return not self.decorators(info).isdisjoint(PROPERTIES)
 
     def is_autograd_function(self, info: ClassInfo) -> bool:
         """Whether the class is a ``torch.autograd.Function``."""
-        return any(base.path in _AUTOGRAD_FUNCTION for base in self.classes.external_bases(info))
+        return any(base.path in AUTOGRAD_FUNCTION for base in self.classes.external_bases(info))
 
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
@@ -288,24 +290,29 @@ class Interpreter(Engine):
         return library.call_dotted(path, arguments, frame, self, node)
 
     def call_instance(
-        self, path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode
+        self, instance: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        """What calling an instance of the library's class ``path`` gives."""
-        return library.call_instance(path, arguments, frame, node)
+        """What calling an instance of a library's class gives."""
+        assert isinstance(instance, Instance)
+        return library.call_instance(instance, arguments, frame, self, node)
 
     def call_method(
         self, receiver: Value, name: str, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
         """What calling a method gives that no class of the workspace defines."""
         if isinstance(receiver, Object):
-            if name in _CALLS_OF_MODULE:
+            if name in CALLS_ITSELF:
                 forward = self.attribute(receiver, "forward", frame, node)
                 return self.call(forward, arguments, frame, node)
             if name == "forward":  # That of a layer which its class derives from.
                 return self.call_layer(receiver.info, arguments, frame, node)
-        compiling = compile_calls.call_method(receiver, name, arguments, frame, self, node)
-        if compiling is not None:
-            return compiling
+        compiled = compile_in_place(receiver, name, frame, self, node)
+        if compiled is not None:
+            return compiled
+        if isinstance(receiver, Instance):
+            given = library.call_method(receiver, name, arguments, frame, self, node)
+            if given is not None:
+                return given
         if name == "sort" and frame.compiled and isinstance(receiver, Sequence):
             order(receiver.iterated(), arguments, frame, self, node)
         provenance = frame.provenance(f"returned by `.{name}()`, a method of tensors", node)
@@ -323,9 +330,9 @@ class Interpreter(Engine):
     ) -> Value:
         """What calling an instance gives whose class derives from a layer of a library."""
         external = [b.path for b in self.classes.external_bases(info)]
-        layer = next((p for p in external if p.startswith("torch.nn.")), "")
+        layer = next((p for p in external if is_module(p)), "")
         if layer and not layer.endswith(".Module"):
-            return library.call_instance(layer, arguments, frame, node)
+            return library.call_instance(Instance(layer), arguments, frame, self, node)
         return UNKNOWN
 
     def instantiate(
@@ -333,7 +340,7 @@ class Interpreter(Engine):
     ) -> Value:
         """The instance that calling a class of the workspace gives."""
         if _is_trainer(info, self):
-            compile_calls.tell_trainer(arguments, frame, self, node)
+            tell_trainer(arguments, frame, self, node)
         made = instances.made(info, arguments, self, compiled=frame.compiled)
         if frame.compiled and isinstance(made, Object):
             made = replace(made, is_new=True)
@@ -361,7 +368,7 @@ class Interpreter(Engine):
     ) -> Value:
         """What calling a function of the workspace gives."""
         if frame.compiled:
-            if self.decorators(info) & DISABLED:
+            if self.decorators(info) & SKIPPED:
                 return self.declared(info, frame)
             if _DECODES.fullmatch(info.name):
                 frame = replace(frame, compiled=False)
@@ -372,8 +379,8 @@ class Interpreter(Engine):
         else:
             visited = self._visits.call(self, info, owner, arguments, frame)
             result = self.declared(info, frame) if visited is None else visited
-        if frame.compiled and info.name in WHILE_COMPILING and not isinstance(result, Constant):
-            return Constant(WHILE_COMPILING[info.name], is_answer=True)
+        if frame.compiled and info.name in ANSWERS and not isinstance(result, Constant):
+            return Constant(ANSWERS[info.name], is_answer=True)
         return result
 
     def _run_wrappers(self, info: FunctionInfo, frame: Frame) -> Frame:
@@ -514,7 +521,7 @@ def _context(call: _Call) -> Hashable:
 
 
 def _is_trainer(info: ClassInfo, engine: Interpreter) -> bool:
-    return any(base.path.endswith("Trainer") for base in engine.classes.external_bases(info))
+    return any(is_trainer(base.path) for base in engine.classes.external_bases(info))
 
 
 def _share(frame: Frame, caller: Frame) -> None:

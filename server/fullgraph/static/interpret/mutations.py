@@ -24,18 +24,17 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.names_of_attributes import pattern_of
+from fullgraph.static.models.torch.modules import ADDS_MODULE, REGISTERS
 
 BYPASSED = Method(Python(), "forward of what was compiled in place")
 """Stands for ``model.forward`` after ``model.compile()``."""
 
 _APPENDS = frozenset({"append", "add", "insert", "appendleft"})
 _EXTENDS = frozenset({"extend", "extendleft"})
-_ADDS_MODULE = frozenset({"add_module", "register_module"})
-_REGISTERS = frozenset({"register_buffer", "register_parameter"})
 _MOST_ITEMS = 32
 
 TEACHES = (
-    _APPENDS | _EXTENDS | _ADDS_MODULE | _REGISTERS | frozenset({"compile", "update", "setdefault"})
+    _APPENDS | _EXTENDS | ADDS_MODULE | REGISTERS | frozenset({"compile", "update", "setdefault"})
 )
 """Methods that change the contents of the object they are called on."""
 
@@ -70,7 +69,7 @@ def learn_from_method(
 
 def _changed(before: Sequence, name: str, arguments: Arguments, frame: Frame) -> Sequence | None:
     """A list after the method; None where that leaves it as it is."""
-    if name in _ADDS_MODULE:
+    if name in ADDS_MODULE:
         new = arguments.get(1, "module")
         return None if new is None else _with(before, new, frame)
     if not arguments.positional:
@@ -164,8 +163,8 @@ def _register(
     func: cst.Attribute,
     frame: Frame,
 ) -> None:
-    is_tensor = method in _REGISTERS
-    if not is_tensor and method not in _ADDS_MODULE:
+    is_tensor = method in REGISTERS
+    if not is_tensor and method not in ADDS_MODULE:
         return
     name = pattern_of(node, arguments, 0)
     if not name:

@@ -34,6 +34,8 @@ from fullgraph.static.interpret.aliases import bind_type_parameters
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.usage import used_as_tensor
+from fullgraph.static.models.torch.functions import GENERATOR
+from fullgraph.static.models.torch.modules import is_module
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
 """A name that code asks whether it is a tensor."""
@@ -176,7 +178,7 @@ def _expected(
     if isinstance(default, Constant) and default != NONE:
         return PYTHON
     if name == "generator" and param.annotation is None and param.default is None:
-        return Instance("torch.Generator")
+        return Instance(GENERATOR)
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
         said = frame.provenance(f"{label}, by its use", evidence)
@@ -203,7 +205,7 @@ def _default(node: cst.BaseExpression, info: FunctionInfo, frame: Frame, engine:
 def _is_callable(default: Value) -> bool:
     """Whether a parameter with this default is probably called: a layer, or what makes one."""
     if isinstance(default, (Dotted, Instance)):
-        return default.path.startswith("torch.nn.")
+        return is_module(default.path)
     return isinstance(default, _CALLABLE)
 
 

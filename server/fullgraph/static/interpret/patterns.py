@@ -24,9 +24,11 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import PLAIN_TYPES, TENSOR_TYPES, name_key
+from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import TestEvent
+from fullgraph.static.models.python.types import PLAIN_TYPES
+from fullgraph.static.models.torch.types import TENSOR_TYPES
 
 _NUMBERS = (cst.Integer, cst.Float, cst.UnaryOperation)
 

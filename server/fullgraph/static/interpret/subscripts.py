@@ -6,15 +6,11 @@ import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.frames import Frame
-from fullgraph.static.domain.values import (
-    UNKNOWN,
-    Object,
-    OneOf,
-    Value,
-)
+from fullgraph.static.domain.values import UNKNOWN, Dotted, Instance, Object, OneOf, Value
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import IndexEvent
 from fullgraph.static.interpret.special import call_special
+from fullgraph.static.models.transformers import ACTIVATIONS
 
 
 def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) -> Value:
@@ -39,4 +35,6 @@ def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) ->
         found = call_special(value, "__getitem__", Arguments((given,)), frame, engine, node)
         if found is not None:
             return found
+    if isinstance(value, Dotted) and value.path.endswith(ACTIVATIONS):
+        return Instance("torch.nn.ReLU")
     return value.subscripted(indices, is_slice=is_slice)

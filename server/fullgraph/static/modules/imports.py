@@ -11,7 +11,8 @@ import libcst as cst
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Dotted, Unknown, Value
 from fullgraph.static.interpret.engine import Engine, Imports
-from fullgraph.static.models.names_of_torch import WHILE_COMPILING
+from fullgraph.static.models.registry import CALLS
+from fullgraph.static.models.transformers import is_output
 from fullgraph.static.modules.files import ABSENT, FILE, FOLDER
 from fullgraph.static.modules.finder import Found
 from fullgraph.static.modules.module import Module
@@ -20,10 +21,6 @@ from fullgraph.static.modules.modules import Modules
 _PACKAGE = "__init__.py"
 _MAX_MODULES = 150
 _MAX_STARRED = 2000
-_KNOWN_BY_NAME = frozenset(
-    {*WHILE_COMPILING, "getLogger", "get_logger", "tqdm", "trange", "tqdm_notebook"}
-)
-"""What is known by the last part of its path alone, wherever it is defined."""
 
 
 class WorkspaceImports(Imports):
@@ -159,5 +156,5 @@ def _in_package(found: Found, path: str) -> Found | None:
 
 
 def _is_known_by_name(path: str) -> bool:
-    last = path.rsplit(".", 1)[-1]
-    return last in _KNOWN_BY_NAME or last.endswith("Output") or ".modeling_outputs." in path
+    """Whether the last part of a path says what it is, wherever that is defined."""
+    return CALLS.knows_by_name(path) or is_output(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Array, Tensor
 from fullgraph.static.interpret.events import CallEvent, TestEvent
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 _TESTS = {
@@ -22,7 +23,7 @@ class DataDependentBranch(Rule):
 
     entry = "data-dependent-branch"
     code = "FG201"
-    calls = frozenset({"builtins.any", "builtins.all"})
+    calls = breaking("data-dependent-branch")
 
     valid = (
         Valid("""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence as Many
 from dataclasses import dataclass, field
 
 import libcst as cst
@@ -10,7 +9,7 @@ import libcst as cst
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.evaluator import Evaluator
 from fullgraph.static.domain.frames import Frame
-from fullgraph.static.domain.value import UNKNOWN, Value
+from fullgraph.static.domain.value import Value
 from fullgraph.static.domain.values.one_of import Alternative
 
 _TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
@@ -57,10 +56,6 @@ class Dotted(Alternative):
         """Whether it is true, where that is the same in every run."""
         return _TRUTHS.get(self.path)
 
-    def subscripted(self, indices: Many[Value], *, is_slice: bool) -> Value:
-        """An activation of a table of them; else unknown."""
-        return Instance("torch.nn.ReLU") if self.path.endswith("ACT2FN") else UNKNOWN
-
 
 @dataclass(frozen=True)
 class Instance(Alternative):
@@ -83,10 +78,10 @@ class Instance(Alternative):
         self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
     ) -> Value | None:
         """What the library says of it."""
-        return evaluator.attribute_of_instance(self, self.path, name, frame, node)
+        return evaluator.attribute_of_instance(self, name, frame, node)
 
     def call(
         self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
     ) -> Value:
         """What the library says of it."""
-        return evaluator.call_instance(self.path, arguments, frame, node)
+        return evaluator.call_instance(self, arguments, frame, node)
