@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -44,6 +44,30 @@ def test_join_is_idempotent(a: Value, b: Value) -> None:
     both = join(a, b)
     assert said(join(a, a)) == said(a)
     assert said(join(a, both)) == said(join(b, both)) == said(both)
+
+
+SIMPLE = (
+    *(NOTHING, *map(unknown, Doubt), NONE, PYTHON, FLAG, *map(Constant, (True, False, 0, "a"))),
+    *(tensor(), *map(tensor, CONDITIONS), Array(provenance()), Array(provenance(CONDITIONS[0]))),
+    *(tensor().possible(), Array(provenance()).possible(), Array(provenance(), is_folded=True)),
+    *(Tensor(provenance(), is_mask=True), *(Tensor(provenance(), rank=rank) for rank in (0, 1))),
+    *(Tensor(provenance(), annotated=True), Tensor(provenance(), is_known=True)),
+    *(sequence(()), sequence((NONE,)), sequence((tensor(),)), Sequence(None, PYTHON)),
+    *(Mapping((), UNKNOWN), Mapping((("a", tensor()),), NONE), Mapping((("b", NONE),), NONE)),
+    *(Mapping((("a", NONE),), NONE, is_record=True, is_tuple=True), Method(UNKNOWN, "a")),
+    *(Mapping((("b", tensor()),), NONE, is_record=True, is_tuple=True), Method(PYTHON, "a")),
+    *map(Function, FUNCTIONS[:2]),
+    Function(FUNCTIONS[0], Method(tensor(CONDITIONS[0]), "a")),
+    Function(FUNCTIONS[0], Method(tensor(CONDITIONS[1]), "a")),
+)
+
+
+def test_the_laws_hold_for_every_three_simple_values() -> None:
+    for a, b in product(SIMPLE, repeat=2):
+        both = join(a, b)
+        assert said(both) == said(join(b, a)) == said(join(a, both))
+        for c in SIMPLE:
+            assert said(join(both, c)) == said(join(a, join(b, c))), (a, b, c)
 
 
 @settings(max_examples=100, deadline=None)

@@ -180,7 +180,6 @@ def test_what_a_slice_gives(value: Value, found: Value) -> None:
         (Function(FUNCTIONS[0]), True),
         (Class(CLASSES[0]), True),
         (OBJECT, None),
-        (Dotted("typing.TYPE_CHECKING"), False),
         (Dotted("torch.float32"), None),
     ],
 )

@@ -22,7 +22,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.domain.values.plain import Plain
-from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow
+from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow, truth
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import (
     CompareEvent,
@@ -74,7 +74,7 @@ def ask(
     if frame.compiled:
         tested = value.possible() if frame.doubted else value
         engine.listener.on_event(TestEvent(root, tested, kind, raises, frame))
-    return value.truth()
+    return truth(value)
 
 
 def _doubts(node: cst.BaseExpression, frame: Frame) -> bool:
@@ -155,7 +155,7 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     left = engine.evaluate(node.left, frame)
     if frame.compiled:
         engine.listener.on_event(TestEvent(node.left, left, "and/or", False, frame))
-    outcome = left.truth()
+    outcome = truth(left)
     if outcome is decides:
         return left
     before = dict(frame.names)
@@ -256,7 +256,7 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
         if frame.compiled:
             event = TestEvent(node.expression, value, "and/or", False, frame)
             engine.listener.on_event(event)
-        outcome = value.truth()
+        outcome = truth(value)
         return PYTHON if outcome is None else Constant(not outcome, is_answer(value))
     if isinstance(value, (Tensor, Array)):
         return value

@@ -12,8 +12,6 @@ from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.value import Value
 from fullgraph.static.domain.values.one_of import Alternative
 
-_TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
-
 
 @dataclass(frozen=True)
 class Dotted(Alternative):
@@ -51,10 +49,6 @@ class Dotted(Alternative):
         """The number, text or table behind it if its ``name`` is written like a constant."""
         found = evaluator.resolved(self) if name.isupper() and self.home else self
         return found if found.is_data else self
-
-    def truth(self) -> bool | None:
-        """Whether it is true, where that is the same in every run."""
-        return _TRUTHS.get(self.path)
 
 
 @dataclass(frozen=True)

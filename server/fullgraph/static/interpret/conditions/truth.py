@@ -21,9 +21,14 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models.python.types import PLAIN_TYPES
+from fullgraph.static.models.python.types import PLAIN_TYPES, TRUTHS
 from fullgraph.static.models.registry import ANSWERS
 from fullgraph.static.models.torch.types import IS_TENSOR, TENSOR_TYPES
+
+
+def truth(value: Value) -> bool | None:
+    """Whether ``value`` is true, if that is known."""
+    return TRUTHS.get(value.path) if isinstance(value, Dotted) else value.truth()
 
 
 def is_answer(value: Value) -> bool:

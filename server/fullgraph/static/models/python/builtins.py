@@ -25,7 +25,7 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import is_answer
+from fullgraph.static.interpret.conditions.truth import is_answer, truth
 from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
 from fullgraph.static.interpret.type_tests import is_instance
 from fullgraph.static.models import below, names
@@ -91,7 +91,7 @@ def _asked(call: Call) -> Value:
     given = arguments.positional[:1] if name == "bool" else arguments.first.unpacked()
     if given is None or len(arguments.positional) != 1:
         return PYTHON
-    truths = [value.truth() for value in given]
+    truths = [truth(value) for value in given]
     decides = name == "any"
     answers = any(map(is_answer, given))
     if name == "bool":

@@ -30,6 +30,9 @@ TRANSPARENT = names("Annotated Final ClassVar Required NotRequired ReadOnly Init
 MODULES = ("typing", "typing_extensions", "collections")
 """Where types come from that are written with brackets, besides the builtins."""
 
+TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
+"""Names that are as true in every run."""
+
 
 @TYPES.at(*PLAIN_TYPES)
 def _plain(annotation: Annotation) -> Value:
