@@ -48,6 +48,7 @@ def test_join_is_idempotent(a: Value, b: Value) -> None:
 
 SIMPLE = (
     *(NOTHING, *map(unknown, Doubt), NONE, PYTHON, FLAG, *map(Constant, (True, False, 0, "a"))),
+    Constant(True, is_answer=True),
     *(tensor(), *map(tensor, CONDITIONS), Array(provenance()), Array(provenance(CONDITIONS[0]))),
     *(tensor().possible(), Array(provenance()).possible(), Array(provenance(), is_folded=True)),
     *(Tensor(provenance(), is_mask=True), *(Tensor(provenance(), rank=rank) for rank in (0, 1))),
@@ -161,6 +162,11 @@ def test_none_true_and_false_are_a_flag_and_with_a_number_plain() -> None:
     assert join(NONE, Constant(True)) == join(Constant(True), Constant(False)) == FLAG
     assert join(FLAG, ITEM) == join(NONE, ITEM) == PYTHON
     assert join(Constant(0), Constant(False)) == PYTHON
+
+
+@pytest.mark.parametrize("value", [ONE, sequence((PYTHON,)), Mapping((), PYTHON), UNKNOWN])
+def test_none_or_something_that_is_used_is_what_is_used(value: Value) -> None:
+    assert join(NONE, value) == join(value, NONE) == value
 
 
 def test_lists_of_different_lengths_are_a_list_of_any_of_their_items() -> None:
