@@ -28,13 +28,7 @@ from fullgraph.static.models.torch.types import IS_TENSOR, TENSOR_TYPES
 
 def truth(value: Value) -> bool | None:
     """Whether ``value`` is true, if that is known."""
-    if isinstance(value, Constant):
-        return bool(value.value)
-    if isinstance(value, Dotted):
-        return TRUTHS.get(value.path)
-    if isinstance(value, (Function, Class)):
-        return True
-    return None
+    return TRUTHS.get(value.path) if isinstance(value, Dotted) else value.truth()
 
 
 def is_answer(value: Value) -> bool:

@@ -13,7 +13,6 @@ from fullgraph.static.domain.values import (
     Constant,
     Dotted,
     Instance,
-    Method,
     Object,
     Partial,
     Sequence,
@@ -148,10 +147,10 @@ def _skipped(call: Call) -> Value:
 
 
 def compile_in_place(
-    callee: Method, frame: Frame, engine: Engine, node: cst.CSTNode
+    receiver: Value, name: str, frame: Frame, engine: Engine, node: cst.CSTNode
 ) -> Value | None:
     """What ``module.compile()`` gives; None if that is not what is called."""
-    if callee.name != "compile" or not isinstance(callee.receiver, (Object, Sequence)):
+    if name != "compile" or not isinstance(receiver, (Object, Sequence)):
         return None
-    report_compile(callee.receiver, IN_PLACE, frame, engine, node)
+    report_compile(receiver, IN_PLACE, frame, engine, node)
     return NONE
