@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fullgraph.findings import Finding
-
-from .conditions import conditions_in
-from .evidence import Evidence, Place
+from tests.accuracy.conditions import conditions_in
+from tests.accuracy.evidence import Evidence, Place
 
 
 @dataclass(frozen=True)

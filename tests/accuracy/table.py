@@ -6,9 +6,8 @@ import os
 from collections.abc import Sequence
 
 from fullgraph.taxonomy import Taxonomy
-
-from .compare import Comparison
-from .judged import Judged, Judgement
+from tests.accuracy.compare import Comparison
+from tests.accuracy.judged import Judged, Judgement
 
 _HEAD = """\
 # Accuracy of `fullgraph check`
@@ -29,9 +28,10 @@ checks the files that ran, and the predictions are compared with Dynamo's graph 
   count; their share of all predictions is in the last column. Sites outside the models' own
   packages do not count either, because these files are not checked.
 
-In rows with more than one model, a line counts as broken if it broke in any of them. The models that
-are **held out** are not used to write rules: the packages that are new to the corpus in the current
-round, and half of the models of transformers and diffusers, selected by a hash of their names. Models have random weights and small configurations.
+In rows with more than one model, a line counts as broken if it broke in any of them. The models
+that are **held out** are not used to write rules: the packages that are new to the corpus in the
+current round, and half of the models of transformers and diffusers, selected by a hash of their
+names. Models have random weights and small configurations.
 The zoo of breaks (`tests/dynamic/zoo`) and the taxonomy's own programs were written together with
 Fullgraph, and are counted separately.
 
@@ -47,9 +47,9 @@ _LIMITS = """
   reported only with `--strict`.
 - **The consequences of an earlier break.** If a function runs in eager mode, Dynamo traces its
   comprehensions and generators separately, and breaks on the iterator that they receive (FG205). A
-  value that is live across a break may not be reconstructible (FG210), and Dynamo may trace a module
-  before its `__init__` has finished (FG137). Which functions are affected depends on the whole run
-  and on the Python version.
+  value that is live across a break may not be reconstructible (FG210), and Dynamo may trace a
+  module before its `__init__` has finished (FG137). Which functions are affected depends on the
+  whole run and on the Python version.
 - **The state of Dynamo.** Its own limitations (FG417), shapes for which an operator fails (FG418),
   exceptions that a run raises and catches (FG206), dynamic sizes (FG203).
 """

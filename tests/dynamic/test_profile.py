@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.dynamic.conftest import Explain
 
 from fullgraph.dynamic.profile import RunProfile, run_profile, with_costs
 from fullgraph.dynamic.run import RunResult
@@ -15,6 +14,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
 from fullgraph.findings import Finding
 from fullgraph_worker import wire
+from tests.dynamic.conftest import Explain
 
 pytestmark = pytest.mark.dynamo
 

@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
-from tests.dynamic.processes import until_gone
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
 from fullgraph.dynamic.turns import Turn
+from tests.dynamic.processes import until_gone
 
 pytestmark = pytest.mark.dynamo
 

@@ -12,11 +12,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.dynamic.zoo.marks import FOLDER, all_cases, marks_of_case
-from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
 
 from fullgraph.findings import Finding
 from fullgraph.source import read_source, split_lines
+from tests.dynamic.zoo.marks import FOLDER, all_cases, marks_of_case
+from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
 
 pytestmark = pytest.mark.dynamo
 

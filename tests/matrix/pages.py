@@ -10,8 +10,7 @@ from packaging.version import Version
 
 from fullgraph.calibration.confirm import Confirmation, Confirmed, confirm
 from fullgraph.taxonomy import Entry, load
-
-from .environments import ROOT
+from tests.matrix.environments import ROOT
 
 BREAKS, TRACED, NOT_RUN = "breaks", "–", "not run"
 _SECONDS = 600.0

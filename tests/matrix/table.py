@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from fullgraph.calibration.confirm import Confirmed
 from tests.dynamic.zoo.run import Outcome, Zoo
-
-from .pages import cell
+from tests.matrix.pages import cell
 
 _HEAD = """\
 # Graph breaks by torch version
@@ -18,8 +17,8 @@ _HEAD = """\
 
 `make matrix` runs the programs of each page of the taxonomy with each torch version, and writes the
 field `breaks_in` of the pages. `breaks`: the example breaks as described on a marked line; `–`: it
-does not; `not run`: the program needs a feature that this torch version does not have. A `*` marks a
-cell with another difference from the page, for example a replacement that breaks too.
+does not; `not run`: the program needs a feature that this torch version does not have. A `*` marks
+a cell with another difference from the page, for example a replacement that breaks too.
 
 {pages}
 

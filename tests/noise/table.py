@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from .checked import Checked
-from .sample import Found, Key
-from .verdicts import Verdict
+from tests.noise.checked import Checked
+from tests.noise.sample import Found, Key
+from tests.noise.verdicts import Verdict
 
 _Z = 1.96
 """Of a normal distribution, for 95 %."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from packaging.specifiers import SpecifierSet
-from tests.static.checking import check, lines
 
 from fullgraph.findings import Location
 from fullgraph.settings import LintSettings
@@ -18,6 +17,7 @@ from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from tests.static.checking import check, lines
 
 BREAKS = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"
 

@@ -4,9 +4,10 @@ import math
 from typing import Any
 
 import pytest
-import torch
 
 from fullgraph_worker.inputs.as_code import call_as_code, value_as_code
+
+torch = pytest.importorskip("torch")
 
 
 def _kind(value: Any) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, Optional, Union
 
 import pytest
-import torch
-from torch import Tensor
 
 from fullgraph_worker.inputs.annotations import dtype_of, spec_of, value_of
 from fullgraph_worker.inputs.docstring import specs_in
 from fullgraph_worker.inputs.shapes import Sizes, TensorSpec, make_tensor
+
+torch = pytest.importorskip("torch")
+Tensor = torch.Tensor
 
 
 def jaxtyped(text: str) -> type:

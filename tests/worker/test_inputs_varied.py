@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import torch
+import pytest
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.varied import resized
+
+torch = pytest.importorskip("torch")
 
 
 def shapes(*args: Any, number: int = 1, is_wide: bool = True) -> list[tuple[int, ...]]:

@@ -188,7 +188,9 @@ def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> It
     elif isinstance(target, Partial):
         yield from _resolve(target.function, event, interpreter)
     elif isinstance(target, (OneOf, Sequence)):
-        values = target.values if isinstance(target, OneOf) else target.items or (target.element,)
+        values = (
+            target.values if isinstance(target, OneOf) else target.items or (target.iterated(),)
+        )
         for value in values:
             yield from _resolve(value, event, interpreter)
 

@@ -18,13 +18,11 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    is_number,
     join,
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.names_of_attributes import pattern_of
 from fullgraph.static.models.torch.modules import ADDS_MODULE, REGISTERS
 
@@ -81,7 +79,7 @@ def _changed(before: Sequence, name: str, arguments: Arguments, frame: Frame) ->
         is_last = name in ("append", "add")
         return _with(before, new, frame) if is_last else _among(before, new)
     if name in _EXTENDS:
-        return _among(before, element_of(arguments.first))
+        return _among(before, arguments.first.iterated())
     return None
 
 
@@ -122,8 +120,8 @@ def _change_inside(
 
 def stored(holder: Mapping, key: Value, value: Value) -> Mapping:
     """``holder`` once ``value`` is stored under ``key``; where is not known if that is not."""
-    if isinstance(key, Constant) and isinstance(key.value, str):
-        items = {**dict(holder.items), key.value: value}
+    if key.text is not None:
+        items = {**dict(holder.items), key.text: value}
         return Mapping(tuple(items.items()), holder.element, holder.is_record, holder.is_tuple)
     if holder.is_record or holder.is_tuple:
         return Mapping((), UNKNOWN, holder.is_record, holder.is_tuple)
@@ -175,7 +173,7 @@ def _register(
     if is_tensor:
         value = arguments.get(1, "tensor") or arguments.get(1, "param")
         provenance = frame.provenance(f"`{key}.{name}` is a buffer or parameter", func)
-        is_known = method == "register_buffer" and value is not None and is_number(value)
+        is_known = method == "register_buffer" and value is not None and value.is_number
         names[f"{key}.{name}"] = Tensor(provenance, value != NONE, is_known=is_known)
     else:
         names[f"{key}.{name}"] = arguments.get(1, "module") or UNKNOWN

@@ -28,7 +28,6 @@ from fullgraph.static.domain.values import (
     Tensor,
     Unknown,
     Value,
-    possible,
     sequence,
 )
 from fullgraph.static.interpret.aliases import bind_type_parameters
@@ -153,7 +152,7 @@ def _reconciled(
     expected = _expected(param, info, frame, engine, is_entry=False)
     if value.certain:
         is_other = isinstance(expected, (Sequence, Mapping, Python))
-        return possible(value) if is_other else value
+        return value.possible() if is_other else value
     return expected if isinstance(expected, Tensor) and expected.certain else value
 
 
@@ -172,7 +171,7 @@ def _expected(
             if default == NONE:
                 return replace(value, annotated=True)
             if isinstance(default, Constant):
-                return possible(value)
+                return value.possible()
             return value
         if not isinstance(value, Unknown):
             return UNKNOWN if isinstance(value, Instance) and default == NONE else value

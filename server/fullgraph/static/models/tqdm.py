@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fullgraph.static.domain.values import PYTHON, Sequence, Value
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models.registry import CALLS, LIBRARIES, Call, breaks_as
 
 AROUND = ("tqdm", "tqdm_notebook")
@@ -20,7 +19,7 @@ breaks_as("logging-call", "*.write")
 @CALLS.named(*AROUND)
 def _around(call: Call) -> Value:
     """A bar, wherever it is imported from."""
-    return Sequence(None, element_of(call.arguments.first))
+    return Sequence(None, call.arguments.first.iterated())
 
 
 @CALLS.named(*RANGES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.domain.values import Dotted, Python, Tensor, Value, is_drawn
+from fullgraph.static.domain.values import Dotted, Python, Tensor, Value
 from fullgraph.static.interpret.events import (
     CallEvent,
     CompareEvent,
@@ -13,7 +13,6 @@ from fullgraph.static.interpret.events import (
     TestEvent,
     TextEvent,
 )
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models.python.builtins import NEEDS_ITEMS, NEEDS_NUMBER
 from fullgraph.static.models.python.random import DRAWN_IN_GRAPH, UNTRACED
 from fullgraph.static.models.registry import breaking
@@ -288,7 +287,7 @@ class PythonRandom(CallRule):
         if isinstance(callee, Dotted) and callee.path.startswith("builtins."):
             name = callee.path.removeprefix("builtins.")
             needed += event.arguments.positional if name in NEEDS_NUMBER else ()
-            needed += (element_of(event.arguments.first),) if name in NEEDS_ITEMS else ()
+            needed += (event.arguments.first.iterated(),) if name in NEEDS_ITEMS else ()
         return _needs(event.node, f"`{called(callee)}()`", *needed)
 
     def on_test(self, event: TestEvent) -> Hit | None:
@@ -314,7 +313,7 @@ class PythonRandom(CallRule):
 
 
 def _needs(node: cst.CSTNode, user: str, *values: Value) -> Hit | None:
-    drawn = next((value for value in values if is_drawn(value)), None)
+    drawn = next((value for value in values if value.is_drawn), None)
     if not isinstance(drawn, Python):
         return None
     what = f"{user} needs the value of a random number that is drawn at run time"

@@ -22,19 +22,13 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.python.types import PLAIN_TYPES, TRUTHS
-from fullgraph.static.models.registry import ANSWERS
+from fullgraph.static.models.registry import TRACING_CHECKS
 from fullgraph.static.models.torch.types import IS_TENSOR, TENSOR_TYPES
 
 
 def truth(value: Value) -> bool | None:
     """Whether ``value`` is true, if that is known."""
-    if isinstance(value, Constant):
-        return bool(value.value)
-    if isinstance(value, Dotted):
-        return TRUTHS.get(value.path)
-    if isinstance(value, (Function, Class)):
-        return True
-    return None
+    return TRUTHS.get(value.path) if isinstance(value, Dotted) else value.truth()
 
 
 def is_answer(value: Value) -> bool:
@@ -43,7 +37,7 @@ def is_answer(value: Value) -> bool:
     What handles an error of such a question is for versions of PyTorch that do not answer it.
     """
     if isinstance(value, Dotted):
-        return value.path in ANSWERS
+        return value.path in TRACING_CHECKS
     return isinstance(value, Constant) and value.is_answer
 
 

@@ -19,22 +19,21 @@ from fullgraph.static.domain.values import (
     Sequence,
     Super,
     Tensor,
+    Unknown,
     Value,
-    is_drawn,
     join,
     join_all,
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import is_answer, truth
-from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
 from fullgraph.static.interpret.type_tests import is_instance
 from fullgraph.static.models import below, names
 from fullgraph.static.models.python.calls import all_elements, applied, mapping_of, order
 from fullgraph.static.models.registry import (
-    ANSWERS,
     CALLS,
     EVERY_ARGUMENT,
+    TRACING_CHECKS,
     Call,
     breaks_as,
     needs_numbers,
@@ -89,7 +88,7 @@ def _none(call: Call) -> Value:
 def _asked(call: Call) -> Value:
     """A truth, where those of what they are given are known."""
     name, arguments = call.name, call.arguments
-    given = arguments.positional[:1] if name == "bool" else items_of(arguments.first)
+    given = arguments.positional[:1] if name == "bool" else arguments.first.unpacked()
     if given is None or len(arguments.positional) != 1:
         return PYTHON
     truths = [truth(value) for value in given]
@@ -122,7 +121,7 @@ def _has(call: Call) -> Value:
 
 
 def _leads_to_answer(path: str) -> bool:
-    return any(known == path or known.startswith(f"{path}.") for known in ANSWERS)
+    return any(known == path or known.startswith(f"{path}.") for known in TRACING_CHECKS)
 
 
 @CALLS.at("builtins.isinstance")
@@ -137,18 +136,19 @@ def _reduced(call: Call) -> Value:
     if call.name == "sum":
         values = (call.arguments.first,)
     if len(values) == 1:
-        values = (element_of(values[0]),)
+        values = (values[0].iterated(),)
     tensors = [v for v in values if isinstance(v, (Tensor, Array))]
     if tensors:
         return tensors[0]
-    return UNKNOWN if UNKNOWN in values else join_all(list(values), PYTHON)
+    is_open = any(isinstance(value, Unknown) for value in values)
+    return UNKNOWN if is_open else join_all(values, PYTHON)
 
 
 @CALLS.at(*_at("abs round pow"))
 def _number(call: Call) -> Value:
     """A number, or what works as one."""
     first = call.arguments.first
-    return first if isinstance(first, (Tensor, Array)) or is_drawn(first) else PYTHON
+    return first if isinstance(first, (Tensor, Array)) or first.is_drawn else PYTHON
 
 
 @CALLS.at(*_at("list tuple reversed iter"))
@@ -157,7 +157,7 @@ def _listed(call: Call) -> Value:
     value = call.arguments.first
     if not call.arguments.positional:
         return sequence(())
-    return value if isinstance(value, Sequence) else Sequence(None, element_of(value))
+    return value if isinstance(value, Sequence) else Sequence(None, value.iterated())
 
 
 @CALLS.at(*_at("set frozenset sorted filter"))
@@ -166,8 +166,8 @@ def _some(call: Call) -> Value:
     given = call.arguments
     source = given.positional[-1] if given.positional else given.first
     if call.name == "sorted" and call.frame.compiled:
-        order(element_of(source), given, call.frame, call.engine, call.node)
-    return Sequence(None, element_of(source))
+        order(source.iterated(), given, call.frame, call.engine, call.node)
+    return Sequence(None, source.iterated())
 
 
 @CALLS.at("builtins.range")
@@ -177,7 +177,7 @@ def _range(call: Call) -> Value:
 
 @CALLS.at("builtins.enumerate")
 def _enumerated(call: Call) -> Value:
-    return Sequence(None, sequence((PYTHON, element_of(call.arguments.first))))
+    return Sequence(None, sequence((PYTHON, call.arguments.first.iterated())))
 
 
 @CALLS.at("builtins.zip")
@@ -192,7 +192,7 @@ def _dict(call: Call) -> Value:
 
 @CALLS.at("builtins.next")
 def _next(call: Call) -> Value:
-    return element_of(call.arguments.first)
+    return call.arguments.first.iterated()
 
 
 @CALLS.at("builtins.map")
@@ -200,7 +200,7 @@ def _mapped(call: Call) -> Value:
     given = call.arguments.positional
     if len(given) < 2:
         return UNKNOWN
-    elements = tuple(element_of(v) for v in given[1:])
+    elements = tuple(v.iterated() for v in given[1:])
     return Sequence(None, applied(given[0], Arguments(elements), call))
 
 

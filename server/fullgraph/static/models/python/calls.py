@@ -16,7 +16,6 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import CallEvent, OrderEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.models.registry import Call
 
 
@@ -41,20 +40,20 @@ def mapping_of(arguments: Arguments) -> Mapping:
     first = arguments.first
     if isinstance(first, Mapping):
         return Mapping((*first.items, *arguments.keywords), first.element)
-    pairs = items_of(first)
+    pairs = first.unpacked()
     items: list[tuple[str, Value]] = []
     for pair in pairs or ():
-        parts = items_of(pair)
+        parts = pair.unpacked()
         if parts is None or len(parts) != 2:
             break
         key, value = parts
         if isinstance(key, Constant) and isinstance(key.value, str):
             items.append((key.value, value))
-    each = items_of(element_of(first))
+    each = first.iterated().unpacked()
     element = each[1] if each is not None and len(each) == 2 else UNKNOWN
     return Mapping((*items, *arguments.keywords), element)
 
 
 def all_elements(values: tuple[Value, ...]) -> Value:
     """What iterating over each of ``values`` gives, together."""
-    return sequence(tuple(element_of(value) for value in values))
+    return sequence(tuple(value.iterated() for value in values))

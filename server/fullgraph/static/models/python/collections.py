@@ -13,7 +13,6 @@ from fullgraph.static.domain.values import (
     Value,
     sequence,
 )
-from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.models.python.calls import mapping_of
 from fullgraph.static.models.registry import CALLS, Call
 
@@ -41,7 +40,7 @@ def _deque(call: Call) -> Value:
     first = call.arguments.first
     if not call.arguments.positional:
         return sequence(())
-    return first if isinstance(first, Sequence) else Sequence(None, element_of(first))
+    return first if isinstance(first, Sequence) else Sequence(None, first.iterated())
 
 
 @CALLS.at("collections.namedtuple")
@@ -67,7 +66,7 @@ def _named_tuple(call: Call) -> Value:
 def _field_names(value: Value) -> list[str] | None:
     if isinstance(value, Constant) and isinstance(value.value, str):
         return value.value.replace(",", " ").split()
-    items = items_of(value)
+    items = value.unpacked()
     names = [item.value for item in items or () if isinstance(item, Constant)]
     texts = [name for name in names if isinstance(name, str)]
     return texts if items and len(texts) == len(items) else None

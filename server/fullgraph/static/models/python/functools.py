@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import Partial, Value
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models.python.calls import applied
 from fullgraph.static.models.registry import CALLS, Call, breaks_as
 
@@ -27,5 +26,5 @@ def _reduce(call: Call) -> Value | None:
     given = call.arguments
     if len(given.positional) < 2:
         return None
-    each = element_of(given.positional[1])
+    each = given.positional[1].iterated()
     return applied(given.first, Arguments((given.get(2) or each, each)), call)

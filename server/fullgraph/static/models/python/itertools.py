@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import PYTHON, Sequence, Value, join_all
-from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.models.python.calls import all_elements
 from fullgraph.static.models.registry import CALLS, Call
 
@@ -15,12 +14,12 @@ def _at(text: str) -> tuple[str, ...]:
 
 @CALLS.at("itertools.chain")
 def _chain(call: Call) -> Value:
-    return Sequence(None, join_all([element_of(value) for value in call.arguments.positional]))
+    return Sequence(None, join_all([value.iterated() for value in call.arguments.positional]))
 
 
 @CALLS.at("itertools.chain.from_iterable")
 def _flattened(call: Call) -> Value:
-    return Sequence(None, element_of(element_of(call.arguments.first)))
+    return Sequence(None, call.arguments.first.iterated().iterated())
 
 
 @CALLS.at(*_at("product zip_longest"))
@@ -31,19 +30,19 @@ def _together(call: Call) -> Value:
 @CALLS.at(*_at("islice cycle accumulate"))
 def _of_first(call: Call) -> Value:
     """Some of what it is given first."""
-    return Sequence(None, element_of(call.arguments.first))
+    return Sequence(None, call.arguments.first.iterated())
 
 
 @CALLS.at(*_at("takewhile dropwhile filterfalse"))
 def _of_last(call: Call) -> Value | None:
     """Some of what it is given behind a function."""
     given = call.arguments.positional
-    return Sequence(None, element_of(given[-1])) if given else None
+    return Sequence(None, given[-1].iterated()) if given else None
 
 
 @CALLS.at(*_at("permutations combinations combinations_with_replacement pairwise batched"))
 def _groups(call: Call) -> Value:
-    return Sequence(None, Sequence(None, element_of(call.arguments.first)))
+    return Sequence(None, Sequence(None, call.arguments.first.iterated()))
 
 
 @CALLS.at("itertools.repeat")
@@ -61,5 +60,5 @@ def _starmap(call: Call) -> Value | None:
     given = call.arguments.positional
     if len(given) < 2:
         return None
-    spread = Arguments.spread(items_of(element_of(given[1])))
+    spread = Arguments.spread(given[1].iterated().unpacked())
     return Sequence(None, call.engine.call(given[0], spread, call.frame, call.node))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fullgraph.static.domain.values import PYTHON, UNKNOWN, Dotted, Partial, Tensor, Value
 from fullgraph.static.interpret.operators import arithmetic
 from fullgraph.static.interpret.special import BINARY, UNARY
-from fullgraph.static.interpret.subscripts import subscript
 from fullgraph.static.models import names
 from fullgraph.static.models.registry import CALLS, Call
 
@@ -27,7 +26,7 @@ def _operator(call: Call) -> Value:
         return Partial(Dotted(_ITEM), given)
     if name in ("itemgetter()", "getitem") and len(given) == 2:
         holder, at = given if name == "getitem" else given[::-1]
-        return subscript(holder, [at], is_slice=False)
+        return holder.subscripted([at], is_slice=False)
     if len(given) == 2 and name in _ARITHMETIC:
         return arithmetic(*given)
     if len(given) == 2 and name in _COMPARISONS:

@@ -14,7 +14,6 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.attributes import held_by
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.torch.modules import LISTS, is_module
 
@@ -32,7 +31,7 @@ def listed(holder: Object, name: str, provenance: Provenance, engine: Engine) ->
         return UNKNOWN
     each: Value = Tensor(provenance)
     if name.endswith("children"):
-        held = held_by(holder, engine)
+        held = holder.held(engine)
         modules = [value for value in held.values() if _is_module(value, engine)]
         if not modules:
             return UNKNOWN

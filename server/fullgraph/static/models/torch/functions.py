@@ -17,9 +17,7 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    is_one,
 )
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models import below, names
 from fullgraph.static.models.registry import CALLS, METHODS, Call
 from fullgraph.static.models.torch.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
@@ -149,7 +147,7 @@ def _torch(call: Call) -> Value:
 
 def legacy_tensor(call: Call) -> Tensor:
     """``torch.FloatTensor(...)``."""
-    is_known = len(call.arguments.values) == 1 and is_one(call.arguments.first)
+    is_known = len(call.arguments.values) == 1 and call.arguments.first.is_single_number
     return Tensor(call.provenance(), is_known=is_known)
 
 
@@ -165,7 +163,7 @@ def _function(call: Call) -> Value:
     is_mask = name in GIVES_MASK or flags.get("dtype") in BOOLS
     if name in KEEPS_MASK and "dtype" not in flags:
         first = arguments.first
-        given = element_of(first) if isinstance(first, Sequence) else first
+        given = first.iterated() if isinstance(first, Sequence) else first
         is_mask |= isinstance(given, Tensor) and given.is_mask
     tensor = replace(tensor, is_mask=is_mask, rank=rank_of_function(name, arguments))
     if returns_several(arguments):
@@ -178,7 +176,9 @@ def _function(call: Call) -> Value:
         return PYTHON
     if name in GRAD_MODES:
         return Instance(call.path)
-    is_of_numbers = bool(arguments.values) and all(map(is_one, arguments.positional))
+    is_of_numbers = bool(arguments.values) and all(
+        value.is_single_number for value in arguments.positional
+    )
     if name in FOLDED and is_of_numbers:
         return replace(tensor, is_known=True)
     return tensor if name in TENSOR_FUNCTIONS or name == "unique" else UNKNOWN

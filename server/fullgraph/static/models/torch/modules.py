@@ -15,12 +15,11 @@ from fullgraph.static.domain.values import (
     Mapping,
     Sequence,
     Tensor,
+    Unknown,
     Value,
-    is_number,
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.models import names
 from fullgraph.static.models.registry import ATTRIBUTES, CALLS, METHODS, TYPES, Annotation, Call
 
@@ -110,7 +109,7 @@ def _chain(call: Call) -> Value:
     arguments, first = call.arguments, call.arguments.first
     if arguments.is_open:
         modules = (*arguments.positional, arguments.rest)
-        return UNKNOWN if arguments.rest == UNKNOWN else Sequence(None, join_all(modules))
+        return UNKNOWN if isinstance(arguments.rest, Unknown) else Sequence(None, join_all(modules))
     if isinstance(first, Mapping) and len(arguments.positional) == 1:
         values = tuple(value for _, value in first.items)
         return sequence(values) if values else Sequence(None, first.element)
@@ -123,7 +122,7 @@ def _list(call: Call) -> Value:
     first = call.arguments.first
     if not call.arguments.values:
         return sequence(())
-    return first if isinstance(first, Sequence) else Sequence(None, element_of(first))
+    return first if isinstance(first, Sequence) else Sequence(None, first.iterated())
 
 
 @CALLS.at("torch.nn.ModuleDict")
@@ -157,7 +156,7 @@ def _parameter(call: Call) -> Value:
 @CALLS.at("torch.nn.Buffer")
 def _buffer(call: Call) -> Value:
     """``nn.Buffer(...)``."""
-    is_known = is_number(call.arguments.first)
+    is_known = call.arguments.first.is_number
     return Tensor(call.provenance(short(call.path)), is_known=is_known)
 
 

@@ -13,12 +13,8 @@ def _mapped(call: Call) -> Value:
     function, tree = call.arguments.first, call.arguments.get(1, "tree")
 
     def mapped(value: Value) -> Value:
-        if isinstance(value, Sequence):
-            items = value.items and tuple(mapped(item) for item in value.items)
-            return Sequence(items, mapped(value.element))
-        if isinstance(value, Mapping):
-            pairs = tuple((name, mapped(item)) for name, item in value.items)
-            return Mapping(pairs, mapped(value.element), value.is_record, value.is_tuple)
+        if isinstance(value, (Sequence, Mapping)):
+            return value.map(mapped)
         return call.engine.call(function, Arguments((value,)), call.frame, call.node)
 
     if tree is None:

@@ -21,7 +21,6 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    is_number,
     sequence,
 )
 from fullgraph.static.models import names
@@ -127,7 +126,7 @@ def tensor_method(
     """What ``tensor.name(...)`` gives."""
     if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
         receiver = Tensor(provenance, is_mask=receiver.is_mask)
-    is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
+    is_known = receiver.is_known and all(v.is_number for v in arguments.values)
     is_mask = _is_mask(receiver, name, arguments)
     rank = rank_of(name, arguments, receiver.rank)
     result = Tensor(receiver.provenance, receiver.certain, False, is_known, is_mask, rank)

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.interpret.conditions.first_call import is_of_first_call
-from fullgraph.static.interpret.conditions.names import bare, names_called
-
-if TYPE_CHECKING:
-    from fullgraph.static.domain.definitions import Source
+from fullgraph.static.domain.conditions.first_call import is_of_first_call
+from fullgraph.static.domain.conditions.names import bare, names_called
+from fullgraph.static.domain.sources import Source
 
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
 _FOR_FAULTS = re.compile(

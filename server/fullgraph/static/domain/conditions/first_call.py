@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import libcst as cst
 
-if TYPE_CHECKING:
-    from fullgraph.static.domain.definitions import Source
+from fullgraph.static.domain.sources import Source
 
 _IS_DONE = re.compile(
     r"_*(?:is_|has_|was_)?(?:\w+_)?(?:init(?:ed|iali[sz]ed)?|registered|built|set_?up(?:_done)?)"

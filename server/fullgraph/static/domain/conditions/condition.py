@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from fullgraph.static.interpret.conditions.unusual import is_set_aside
-
-if TYPE_CHECKING:
-    from fullgraph.static.domain.definitions import Source
+from fullgraph.static.domain.conditions.unusual import is_set_aside
+from fullgraph.static.domain.sources import Source
 
 _OPPOSITES: dict[type[cst.BaseCompOp], cst.BaseCompOp] = {
     cst.Is: cst.IsNot(),
