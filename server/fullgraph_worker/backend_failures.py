@@ -42,7 +42,7 @@ class BackendFailures(logging.Handler):
         falls_back = fallback is not None or compilations.suppresses_errors()
         is_backend = fallback is not None or compilations.is_backend_failure(error)
         compilation = compilations.current(sys._getframe())
-        # What Dynamo itself raises out of the call is recorded by who catches it.
+        # What Dynamo itself raises out of the call is recorded where it is caught.
         if compilation is None or not (is_backend or falls_back):
             return
         self._told = error

@@ -153,7 +153,7 @@ def _judge(
     recorder: Recorder,
     others: OtherEvents,
 ) -> None:
-    """Decide whose fault an exception out of the compiled call is.
+    """Decide whether the program or the compiler caused an exception out of the compiled call.
 
     Raises:
         JobError: it is the program's.

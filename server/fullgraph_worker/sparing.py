@@ -1,4 +1,4 @@
-"""Keeps torch's structured trace from writing what nobody here reads.
+"""Keeps torch's structured trace from writing records that Fullgraph does not read.
 
 As soon as the trace has a handler, Dynamo and its backends write all of their graphs,
 guards and code into it. That costs time at every compilation, and may fail where a program
@@ -20,7 +20,7 @@ _ARTIFACTS = ("dynamo_graph_break_reason", "recompile_reasons", RAISES)
 
 
 class _Handlers(List[logging.Handler]):
-    """The trace's handlers, which are none for the records that only others would want."""
+    """The trace's handlers, which are none for the records that Fullgraph does not read."""
 
     def __bool__(self) -> bool:
         if not len(self):
@@ -32,7 +32,7 @@ class _Handlers(List[logging.Handler]):
 
 
 def listen_sparingly() -> None:
-    """Ask the trace for our records alone, unless the program has handlers of its own."""
+    """Limit the trace to our records, unless the program has handlers of its own."""
     trace = logging.getLogger("torch.__trace")
     if type(trace.handlers) is not _Handlers:
         trace.handlers = _Handlers(trace.handlers)

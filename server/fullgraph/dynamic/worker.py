@@ -35,7 +35,7 @@ class Worker:
     """A process that has imported torch and does one job.
 
     Attributes:
-        hello: what it said about itself, once ``ready`` returned.
+        hello: its first message, once ``ready`` returned.
         output: what it printed.
     """
 
@@ -59,7 +59,7 @@ class Worker:
         Args:
             interpreter: the command of the user's Python.
             folder: the process's current folder.
-            mark: known to no other run; all that this one starts carries it.
+            mark: unique to this run; all processes that it starts carry it.
 
         Raises:
             WorkerError: the interpreter cannot be executed.
@@ -129,7 +129,7 @@ class Worker:
             job: what to run.
             seconds: how long it may take.
             memory: how many bytes its processes may hold.
-            on_message: told what the worker says.
+            on_message: called with each message of the worker.
 
         Raises:
             WorkerError: there is no result within the limits, or none at all.
@@ -200,7 +200,7 @@ class Worker:
             await asyncio.sleep(_DUMP_SECONDS)
 
     async def _first_message(self) -> wire.Message | None:
-        """What the worker says first; what other code printed before it is output."""
+        """The first message of the worker; what other code printed before it is output."""
         stdout = self._process.stdout
         assert stdout is not None
         mark, skipped = self._mark.encode(), 0

@@ -1,6 +1,6 @@
-"""The nodes that a finding speaks of.
+"""The nodes that a finding is about.
 
-Static analysis gives the exact expression. A run gives what CPython's bytecode knows: a call's
+Static analysis gives the exact expression. A run gives what CPython's bytecode has: a call's
 own range, but for a jump or an iteration either the expression or, before Python 3.12 and 3.13,
 the statement around it; before 3.11 nothing but the line.
 """
