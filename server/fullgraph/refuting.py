@@ -3,7 +3,7 @@
 That its line was traced is not enough. Behind an ``and``, in an arm of a conditional expression,
 in a comprehension or in the message of an ``assert``, an expression may not be evaluated though
 its line is. And what was evaluated may have had another value than the one that breaks: after
-``c = flag and x.sum() > 0`` a run in which ``flag`` was false says nothing about ``if c``.
+``c = flag and x.sum() > 0`` a run in which ``flag`` was false proves nothing about ``if c``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _EXITS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
 
 class Refutations:
-    """What a run says about predictions in any file.
+    """The verdict of a run about predictions in any file.
 
     Args:
         evaluated: what it evaluated, by path.
@@ -221,9 +221,9 @@ class _Run:
         return is_visited
 
     def _is_met(self, node: ast.AST, condition: str) -> bool:
-        """Whether the run got behind ``condition``, where that is asked somewhere else.
+        """Whether the run got behind ``condition``, where another statement tests it.
 
-        What is asked around ``node`` itself was met, or it would not have been evaluated.
+        Conditions around ``node`` itself were met, or it would not have been evaluated.
         """
         try:
             wanted = _asked(ast.parse(condition.strip(), mode="eval").body) if condition else ""
@@ -284,7 +284,7 @@ def _always_needed(node: ast.AST) -> list[ast.AST]:
 
 
 def _own_places(node: ast.AST) -> list[Place]:
-    """Where bytecode says that ``node`` is."""
+    """The place of ``node`` in bytecode."""
     place = place_of(node)
     if place is None:
         return []
@@ -323,7 +323,7 @@ def _guarded(node: ast.AST, condition: str) -> list[ast.AST]:
 
 
 def _leaves(node: ast.AST, guarded: list[ast.AST]) -> bool:
-    """Whether what is guarded leaves the function or loop, so that all behind it is guarded."""
+    """Whether the conditional code leaves the function or loop, so all behind it is conditional."""
     return isinstance(node, ast.If) and any(isinstance(part, _EXITS) for part in guarded)
 
 

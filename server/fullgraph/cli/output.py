@@ -67,7 +67,7 @@ def print_profile(profile: RunProfile | None) -> None:
 
 
 def show_progress(message: str) -> None:
-    """Show what happens now, where somebody looks at it."""
+    """Show the current step, on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)
 
@@ -80,11 +80,11 @@ def clear_progress() -> None:
 
 @lru_cache(maxsize=64)
 def error_once(message: str) -> None:
-    """Say what failed, unless that was said before."""
+    """Report what failed, unless that was reported before."""
     error(message)
 
 
 def error(message: str) -> None:
-    """Say on standard error what failed; the program may have had a part in the words."""
+    """Report on standard error what failed; the program may have had a part in the words."""
     shown = "\n".join(map(printable, message.split("\n")))
     print(f"fullgraph: {shown}", file=sys.stderr)

@@ -18,7 +18,7 @@ def run_options(asked: Any, settings: ExplainSettings) -> RunOptions:
 
     Args:
         asked: the request's ``options``, an object with fields as in ``RunOptions``, or None.
-        settings: what holds where the request says nothing.
+        settings: the defaults of the request.
 
     Raises:
         RunOptionsError: the request names an option that there is not, or gives it a value

@@ -1,4 +1,4 @@
-"""Colours, where somebody looks at them."""
+"""Colours, on a terminal."""
 
 from __future__ import annotations
 

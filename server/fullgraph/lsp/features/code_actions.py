@@ -1,8 +1,8 @@
 """The light bulb: fixes, "fix all", "disable for this line", and "save these inputs".
 
-A diagnostic carries what makes its actions: those that a client sends along are all that is
-looked at. For a client that sends none, or not those of the text on screen, the analysis of
-the document has them. Only what is asked for is computed, from what the check has parsed.
+The data of a diagnostic makes its actions: only the diagnostics that a client sends are
+read. For a client that sends none, or not those of the text on screen, the analysis of
+the document has them. Only the requested kinds are computed, from what the check has parsed.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _workspace_edit(
 
 
 def _wants(only: Sequence[str | types.CodeActionKind] | None, kind: str) -> bool:
-    """Whether ``kind`` is, or lies below, a kind that the client asks for."""
+    """Whether ``kind`` is, or lies below, a kind that the client requests."""
     if not only:
         return True
     asked = [k.value if isinstance(k, types.CodeActionKind) else k for k in only]
