@@ -71,9 +71,9 @@ class JsonCache:
             os.utime(path)
         return data
 
-    def put(self, key: str, answer: Any) -> bool:
+    def put(self, key: str, result: Any) -> bool:
         """Store a result, also in place of a corrupt one; False, and a log line, if that fails."""
-        body = json.dumps(answer, indent=self._indent)
+        body = json.dumps(result, indent=self._indent)
         try:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._write(self.path(key), body)

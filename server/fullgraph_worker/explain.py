@@ -171,7 +171,7 @@ def _judge(
         # The same call fails without Dynamo: its traceback is the user's own.
         raise from_exception("user-exception", what, eager) from eager
     if dynamo.is_dynamo_error(error):
-        if not others.has_told(error):
+        if not others.has_recorded(error):
             recorder.on_error(error)
         return
     raise JobError(

@@ -51,9 +51,9 @@ class OtherEvents:
         except Exception as error:
             self._on_fault(error)
 
-    def has_told(self, error: BaseException) -> bool:
+    def has_recorded(self, error: BaseException) -> bool:
         """Whether there is a record about an exception out of the compiled call already."""
-        return compilations.is_limit_error(error) or self._failures.has_told(error)
+        return compilations.is_limit_error(error) or self._failures.has_recorded(error)
 
 
 class _Careful(logging.Handler):

@@ -25,10 +25,10 @@ class _Handlers(List[logging.Handler]):
     def __bool__(self) -> bool:
         if not len(self):
             return False
-        asks = sys._getframe(1)
-        if asks.f_code.co_name != "trace_structured" or not all(map(_is_ours, self)):
+        caller = sys._getframe(1)
+        if caller.f_code.co_name != "trace_structured" or not all(map(_is_ours, self)):
             return True
-        return _is_wanted(asks)
+        return _is_wanted(caller)
 
 
 def listen_sparingly() -> None:
@@ -42,8 +42,8 @@ def _is_ours(handler: logging.Handler) -> bool:
     return type(handler).__module__.split(".", 1)[0] == _PACKAGE
 
 
-def _is_wanted(asks: FrameType) -> bool:
-    given = asks.f_locals
+def _is_wanted(caller: FrameType) -> bool:
+    given = caller.f_locals
     name, metadata = given.get("name"), given.get("metadata_fn")
     if name != "artifact" or not callable(metadata):
         return name in _EVENTS

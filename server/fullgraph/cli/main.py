@@ -28,14 +28,14 @@ _SUBCOMMANDS = {
 """Their modules. Only that of the given subcommand is imported, because each takes its time."""
 
 
-def build_parser(asked: str = "") -> argparse.ArgumentParser:
-    """The parser of the subcommand that is ``asked`` for, or of every one."""
+def build_parser(command: str = "") -> argparse.ArgumentParser:
+    """The parser of the subcommand ``command``, or of every one."""
     parser = argparse.ArgumentParser(
         prog="fullgraph", description="Find, explain and fix torch.compile graph breaks."
     )
     parser.add_argument("--version", action="version", version=f"fullgraph {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    names = [asked] if asked in _SUBCOMMANDS else _SUBCOMMANDS
+    names = [command] if command in _SUBCOMMANDS else _SUBCOMMANDS
     for name in names:
         module = importlib.import_module(f"fullgraph.cli.{_SUBCOMMANDS[name]}")
         module.add_parser(subparsers)

@@ -24,7 +24,7 @@ from fullgraph.dynamic.traces import Trace, end_trace, new_trace
 from fullgraph.findings import Finding
 from fullgraph.merging import merge
 from fullgraph.refuting import Refutations
-from fullgraph.report.colour import wants_colour
+from fullgraph.report.colour import uses_colour
 from fullgraph.report.json_report import to_json
 from fullgraph.report.table import render_table
 
@@ -124,7 +124,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> None:
                 findings,
                 output.read_text,
                 taxonomy.load(),
-                colour=sys.stderr is not None and wants_colour(sys.stderr),
+                colour=sys.stderr is not None and uses_colour(sys.stderr),
                 cwd=Path.cwd(),
             )
         )

@@ -43,7 +43,7 @@ class History:
             if record.number >= 0:
                 numbered[record.number] = record
 
-    def told_with(self, key: Key, finding: Finding) -> Finding:
+    def with_records(self, key: Key, finding: Finding) -> Finding:
         """The finding, with what its records contain."""
         if finding.observation is None:
             return finding

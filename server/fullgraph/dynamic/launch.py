@@ -59,7 +59,7 @@ def _is_ours(name: str) -> bool:
     return name.upper().startswith("FULLGRAPH_") or name == "__PYVENV_LAUNCHER__"
 
 
-def ask_where(pid: int) -> bool:
+def request_location(pid: int) -> bool:
     """Make the worker write where it is into its output; False if it cannot."""
     if sys.platform == "win32":
         return False

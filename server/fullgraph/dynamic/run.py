@@ -107,7 +107,7 @@ def observed_findings(
     history = History(result.records, members, ranges, is_first_party)
     others = [record for record in result.records if record.kind != wire.BREAK]
     every = [
-        *(history.told_with(same, finding) for same, finding in findings.items()),
+        *(history.with_records(same, finding) for same, finding in findings.items()),
         *findings_of_kinds(others, taxonomy, ranges, Definitions(read_text), whole),
     ]
     return tuple(sorted(every, key=lambda f: (f.location, f.code, f.message)))

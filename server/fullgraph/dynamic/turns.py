@@ -22,7 +22,7 @@ class Turn:
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
-        self._asking = 0
+        self._runs = 0
         self._background: asyncio.Task[Any] | None = None
 
     def locked(self) -> bool:
@@ -30,18 +30,18 @@ class Turn:
         return self._lock.locked() and self._background is None
 
     async def __aenter__(self) -> None:
-        self._asking += 1
+        self._runs += 1
         background, self._background = self._background, None
         if background is not None:
             background.cancel()
         try:
             await self._lock.acquire()
         except BaseException:
-            self._asking -= 1
+            self._runs -= 1
             raise
 
     async def __aexit__(self, *exception: object) -> None:
-        self._asking -= 1
+        self._runs -= 1
         self._lock.release()
 
     async def in_background(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
@@ -51,7 +51,7 @@ class Turn:
             GaveWayError: a run needed the turn before it was done.
         """
         await self._lock.acquire()
-        while self._asking:
+        while self._runs:
             # The lock is fair: all waiting runs get it before this work does again.
             self._lock.release()
             await self._lock.acquire()

@@ -138,7 +138,7 @@ class Worker:
         try:
             return await asyncio.wait_for(self._run(job, on_message), seconds)
         except asyncio.TimeoutError:
-            await self._ask_where()
+            await self._request_location()
             failure = failures.timed_out(seconds, self._doing, self.output)
             raise WorkerError(failure) from None
         except framing.WireError as error:
@@ -189,14 +189,14 @@ class Worker:
         while self.is_alive:
             held = await asyncio.to_thread(processes.memory_of, self.pid, limit)
             if held > limit:
-                await self._ask_where()
+                await self._request_location()
                 self._outgrown = failures.outgrown(limit, self._doing, self.output)
                 processes.kill_group(self.pid)
                 return
             await asyncio.sleep(_MEMORY_SECONDS)
 
-    async def _ask_where(self) -> None:
-        if self.is_alive and launch.ask_where(self.pid):
+    async def _request_location(self) -> None:
+        if self.is_alive and launch.request_location(self.pid):
             await asyncio.sleep(_DUMP_SECONDS)
 
     async def _first_message(self) -> wire.Message | None:

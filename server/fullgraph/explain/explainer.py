@@ -120,7 +120,7 @@ class Explainer:
         if answer is None:
             task = self._in_flight.get(key)
             if task is None:
-                task = asyncio.create_task(self._ask(kind, self._key, key, request))
+                task = asyncio.create_task(self._fetch(kind, self._key, key, request))
                 self._in_flight[key] = task
             await asyncio.wait({task}, timeout=wait_seconds)
             answer = self._known(key)
@@ -158,7 +158,9 @@ class Explainer:
                 self._answers[key] = answer
         return answer
 
-    async def _ask(self, kind: type[Provider], secret: Secret, key: str, request: Request) -> None:
+    async def _fetch(
+        self, kind: type[Provider], secret: Secret, key: str, request: Request
+    ) -> None:
         """Put the answer, or why there is none, under ``key``."""
         try:
             async with self._slots:

@@ -147,8 +147,8 @@ def explanation_from(data: object) -> Explanation | None:
         explanation = structure(data, Explanation, ignore_unknown=True)
     except StructureError:
         return None
-    is_said = explanation.summary.strip() and (explanation.why.strip() or explanation.steps)
-    return explanation if is_said else None
+    is_complete = explanation.summary.strip() and (explanation.why.strip() or explanation.steps)
+    return explanation if is_complete else None
 
 
 def host(address: str) -> str:

@@ -59,7 +59,7 @@ def iterated_at(document: Document, location: Location) -> cst.BaseExpression | 
     return None
 
 
-def asks_whether_compiling(document: Document, node: cst.CSTNode) -> bool:
+def has_compiling_check(document: Document, node: cst.CSTNode) -> bool:
     """Whether a branch on ``is_compiling()`` is around the node: then it is settled already."""
     return any(
         isinstance(around, (cst.If, cst.IfExp)) and checks_tracing(document.source(around.test))
