@@ -38,7 +38,7 @@ __all__ = ["CheckResult", "Checker", "CompiledRegion"]
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What static analysis knows about one file.
+    """The results of static analysis for one file.
 
     Attributes:
         findings: in the file.
@@ -89,7 +89,7 @@ class _File:
 
 _NOTHING = CheckResult((), (), ())
 _MAY_MATTER = re.compile(r"torch|^[ \t]+def forward\(", re.MULTILINE)
-"""What compiled code says somewhere; a model may derive from one in another file."""
+"""What a text with compiled code contains; a model may derive from one in another file."""
 
 
 class Checker:
@@ -106,10 +106,10 @@ class Checker:
         """Check by these settings.
 
         Args:
-            taxonomy: says in which versions of torch an entry breaks.
+            taxonomy: has the versions of torch in which an entry breaks.
             lint: which codes to report, and how sure to be.
             torch_version: the user's torch; None to report whatever any version breaks on.
-            verdicts: what was measured on that torch, which counts for more.
+            verdicts: what was measured on that torch, which takes precedence.
             modules: the other files of the workspace; several checkers may share them.
         """
         self._modules = modules or Modules()
@@ -170,7 +170,7 @@ class Checker:
             has_syntax_errors=_has_syntax_errors(file.outline),
         )
         if "torch" not in text and not (imports and imports.lead_to_torch(file.dependencies)):
-            # What looks like a module here may be of another library.
+            # What looks like a module here may belong to another library.
             return replace(nothing, problems=in_order if parse_always else ())
         unused: tuple[UnusedSuppression, ...] = ()
         if not in_order and may_suppress(text):
@@ -193,7 +193,7 @@ class Checker:
         file = self._files.get(path)
         if file is None or file.is_circular:
             return _File(path, elsewhere)
-        # Nothing is found in files that it does not depend on, wanted there or not.
+        # Nothing is found in files that it does not depend on, requested there or not.
         if not file.dependencies.keys().isdisjoint(file.elsewhere ^ elsewhere):
             return _File(path, elsewhere)
         if imports is not None and not imports.holds(file.dependencies):
@@ -252,7 +252,7 @@ def _without_collections(*, makes_much: bool) -> Iterator[None]:
 
     Args:
         makes_much: look at everything that is new once, at the end, and so never again while
-            somebody types: that would be a pause of many keystrokes.
+            the user types: that would be a pause of many keystrokes.
     """
     was_enabled = gc.isenabled()
     gc.disable()

@@ -1,7 +1,7 @@
 """Results of files on disk: what has not changed is not checked again.
 
 A result depends on the text, on how it is checked and on the code that checks it, and its
-name is a digest of all of them. It holds its dependencies in other files, and counts for as
+name is a digest of all of them. It holds its dependencies in other files, and is valid for as
 long as those are the same.
 """
 
@@ -28,7 +28,7 @@ class ResultCache:
     """Results of one way of checking.
 
     Args:
-        settings: says how files are checked, in any words that change when that does.
+        settings: how files are checked, as any text that changes when that does.
         folder: where they are kept; by default in the user's own cache folder.
         together: the files that are checked at once, in each of which findings may come from
             the check of another.

@@ -1,4 +1,4 @@
-"""What static analysis says of one file, and the same as JSON."""
+"""The results of static analysis for one file, and their form as JSON."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class FileResult:
         findings: in the file.
         problems: what could not be checked.
         elsewhere: findings in files that are checked together with it, in what it has compiled.
-        dependencies: of the result, as ``CheckResult`` says.
+        dependencies: of the result, as in ``CheckResult``.
         unused: comments in it that silence nothing.
     """
 

@@ -66,7 +66,7 @@ class FunctionInfo:
 
     @property
     def label(self) -> str:
-        """How people name it: ``helper``, ``Net.forward``."""
+        """Its usual name: ``helper``, ``Net.forward``."""
         return f"{self.owner.name}.{self.name}" if self.owner else self.name
 
 

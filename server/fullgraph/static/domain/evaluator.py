@@ -13,11 +13,11 @@ from fullgraph.static.domain.value import Value
 
 
 class Evaluator(ABC):
-    """Evaluates what code does with values; knows the classes and what libraries give."""
+    """Evaluates what code does with values; has the classes and the models of libraries."""
 
     @abstractmethod
     def resolved(self, value: Value) -> Value:
-        """What an import stands for if that is in the workspace; any other value as it is."""
+        """What an import refers to if that is in the workspace; any other value as it is."""
 
     @abstractmethod
     def attribute(self, value: Value, name: str, frame: Frame, node: cst.CSTNode) -> Value:

@@ -1,7 +1,7 @@
 """Joins: what is known where several ways through the code come together.
 
 The values form a lattice: ``join`` is commutative, associative and idempotent, so that neither
-the order of branches nor their number changes what is found behind them. An element says two
+the order of branches nor their number changes what is found behind them. An element states two
 things. The one is whether the value may be a tensor, and whether it is one for certain. The
 other is what else it may be, from ``NOTHING`` (bottom) to an ``Unknown`` that may be anything
 (top). They meet in the ``Doubt`` that an alternative casts on the tensor:
@@ -12,7 +12,7 @@ other is what else it may be, from ``NOTHING`` (bottom) to an ``Unknown`` that m
 - A container or an object makes the whole unknown.
 
 The doubt of a join is the largest of its alternatives' doubts, however much of the rest is
-forgotten, so that the tensor may come first or last. Nothing is forgotten because of its size:
+forgotten, so that the tensor may come first or last. Nothing is dropped because of its size:
 what is too large depends on the order. The number of callables is limited, as that is not so.
 """
 

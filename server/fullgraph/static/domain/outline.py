@@ -18,7 +18,7 @@ from fullgraph.static.syntax.split import Unit, UnitKind
 
 @dataclass(eq=False)
 class _Members:
-    """What stands in a class, or in the module: sources, and classes with what is in them."""
+    """What is in a class, or in the module: sources, and classes with what is in them."""
 
     header: Source | None = None
     items: list[Source | _Members] = field(default_factory=list)
@@ -97,7 +97,7 @@ class Outline:
     def _define(
         self, item: Source | _Members, known: dict[Source, FunctionInfo | ClassInfo]
     ) -> Definition:
-        """The definition of a unit that stands in no class."""
+        """The definition of a unit that is in no class."""
         if isinstance(item, _Members):
             return self._class(item, known)
         if item.unit.kind is not UnitKind.FUNCTION:
@@ -171,7 +171,7 @@ def _arranged(sources: Sequence[Source], units: Sequence[Unit]) -> _Members:
 
 
 def _preferred(before: Source | None, after: Source) -> Source:
-    """The getter of a property is worth more than its setter and deleter."""
+    """The getter of a property takes precedence over its setter and deleter."""
     above = after.unit.text.split("def ", 1)[0]
     is_other = ".setter" in above or ".deleter" in above
     return before if before is not None and is_other else after

@@ -74,7 +74,7 @@ class Source:
         self.leave()
 
     def drop(self) -> None:
-        """Let go of the syntax tree, which is large."""
+        """Drop the syntax tree, which is large."""
         self._parsed = None
 
     def leave(self) -> None:

@@ -26,5 +26,5 @@ class Usable(Value):
         return UNKNOWN
 
     def call_method(self, name: str, arguments: Arguments) -> Value | None:
-        """What calling ``value.name`` gives, where the kind of value alone tells it."""
+        """What calling ``value.name`` gives, where the kind of value alone determines it."""
         return None

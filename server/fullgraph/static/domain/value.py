@@ -1,6 +1,6 @@
-"""The base of all abstract values: what static analysis knows about a value of the program.
+"""The base of all abstract values: what is known about a value of the program.
 
-Two values are equal if they say the same about the program; their provenance does not count.
+Two values are equal if they state the same about the program; their provenance does not count.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MAX_SIZE = 2000
 
 
 class Doubt(IntEnum):
-    """What speaks against a value being a tensor, the strongest last."""
+    """Evidence against a value being a tensor, the strongest last."""
 
     NONE = 0
     """Nothing: it is not known, or a literal that is written where a tensor comes later."""
@@ -42,7 +42,7 @@ class Value:
     Attributes:
         size: how many values it is made of.
         precedence: of two different kinds, the one with the higher number defines their join.
-        provenance: why it is believed to be a tensor.
+        provenance: why it is taken for a tensor.
     """
 
     size: int = 1
@@ -50,7 +50,7 @@ class Value:
 
     @property
     def doubt(self) -> Doubt:
-        """What speaks against it being a tensor."""
+        """The evidence against it being a tensor."""
         return Doubt.OTHER
 
     @property
@@ -85,7 +85,7 @@ class Value:
 
     @property
     def callee(self) -> str:
-        """What rules know it by when it is called; empty if by nothing."""
+        """The name that rules match when it is called; empty if there is none."""
         return ""
 
     @property
@@ -159,7 +159,7 @@ class Unknown(Value):
     """Anything: the top of what is not known to be a tensor.
 
     Attributes:
-        doubt: what speaks against it being a tensor, as far as its alternatives are known.
+        doubt: the evidence against it being a tensor, as far as its alternatives are known.
     """
 
     doubt: Doubt = Doubt.NONE
@@ -193,7 +193,7 @@ def unknown(doubt: Doubt) -> Unknown:
 
 
 def limit(value: Value, children: Iterable[Value], **instead: object) -> None:
-    """Forget what ``value`` holds if that is too much.
+    """Drop what ``value`` holds if that is too much.
 
     A value that holds itself twice doubles with every assignment, and comparing or hashing
     it walks all of it.

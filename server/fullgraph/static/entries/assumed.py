@@ -1,6 +1,6 @@
 """Which modules are assumed to be compiled where no compile call names one.
 
-A class may be an ``nn.Module`` and still not be what anybody compiles: what reads images and
+A class may be an ``nn.Module`` and still not be what users compile: what reads images and
 texts and runs a model in between, what augments data, what counts for a metric, what searches
 for the best output, and a loss that is made with the model.
 """
@@ -34,7 +34,7 @@ _MAX_FOLDERS = 8
 
 
 def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
-    """Whether a user may compile the module, as far as its text tells."""
+    """Whether a user may compile the module, as far as its text shows."""
     return (
         interpreter.is_module(info)
         and not other_work.CLASSES.search(info.name)
@@ -84,7 +84,7 @@ def _accumulates(info: ClassInfo, interpreter: Interpreter) -> bool:
 
 
 def _is_loss_of_model(info: ClassInfo, interpreter: Interpreter) -> bool:
-    """Whether it is a loss that is made with the model, which is what people compile."""
+    """Whether it is a loss that is made with the model, which is what users compile."""
     if not info.name.endswith(_LOSSES):
         return False
     init = interpreter.classes.method(info, "__init__")

@@ -63,7 +63,7 @@ def run_compiling_functions(definitions: Many[Definition], interpreter: Interpre
 
 
 def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) -> bool:
-    """Whether the function, or the body of the class, may ask for something to be compiled."""
+    """Whether the function, or the body of the class, may compile something."""
 
     def search() -> bool:
         source = definition.source
@@ -222,7 +222,7 @@ def _is_lightning(info: ClassInfo, interpreter: Interpreter) -> bool:
 
 
 def _is_helper_of_module(entry: Entry, event: CompileEvent, interpreter: Interpreter) -> bool:
-    """A compiled method of a module says nothing against compiling the module itself."""
+    """A compiled method does not mean that the module itself is not compiled."""
     owner = entry.function.owner
     return (
         isinstance(event.node, cst.Decorator)

@@ -1,4 +1,4 @@
-"""Regions that get compiled: where a code lens stands."""
+"""Regions that get compiled: the places of code lenses."""
 
 from __future__ import annotations
 

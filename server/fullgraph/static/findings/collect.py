@@ -42,7 +42,7 @@ class _Found:
 
     @property
     def doubt(self) -> tuple[bool, bool]:
-        """How much speaks against it; of the ways to one place the surest counts."""
+        """Its doubt; of several ways to one place the surest counts."""
         return not self.compiled_by, self.condition is not None
 
 
@@ -135,7 +135,7 @@ class Collector:
         self.problems.append(Problem(self._path, line, said))
 
     def for_summary(self, database: ValueDatabase) -> Listener:
-        """A collector for one call into another file, whoever makes that call."""
+        """A collector for one call into another file, whichever file makes that call."""
         if self.summary_key is None:
             return Silence()
         return _SummaryCollector(self._rules, database, strict=self._strict)
@@ -161,7 +161,7 @@ class Collector:
             hit = handler(event)
         except (RecursionError, TooMuchWorkError):
             raise
-        except Exception as error:  # A rule's fault must not silence the others.
+        except Exception as error:  # A rule's fault must not prevent the others from running.
             self._dispatch = self._dispatch.without(rule)
             self._database.discard()
             said = f"rule {rule.code} failed and was skipped ({type(error).__name__}: {error})"
@@ -264,7 +264,7 @@ class Collector:
         return sorted(found.values(), key=lambda f: (f.location, f.code))
 
     def _on_compile_calls(self) -> Iterator[_Found]:
-        """What rules say of the calls that compile something in this file."""
+        """The hits of rules at the calls that compile something in this file."""
         for event in self.compiles:
             for rule in self._rules if event.frame.source.home == self._path else ():
                 hit = rule.on_compile(event)

@@ -30,7 +30,7 @@ class Dependents:
         dependencies: Mapping[str, str],
         manner: Hashable = None,
     ) -> None:
-        """Keep what the check of a file says, in place of its check before.
+        """Keep the results of a file's check, in place of those of its check before.
 
         Args:
             path: the file.
@@ -51,7 +51,7 @@ class Dependents:
         self._checks[path] = _Check(found, dependencies, manner)
 
     def forget(self, path: str) -> None:
-        """Forget the check of a file."""
+        """Drop the check of a file."""
         check = self._checks.pop(path, None)
         for other in check.found if check else ():
             self._found_in[other].pop(path, None)

@@ -38,7 +38,7 @@ def joined(
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """A file's own findings, and those that only the checks of others have.
 
-    Where a file's own check can only assume that something is compiled, another may know.
+    Where a file's own check can only assume that something is compiled, another may show it.
 
     Args:
         own: what its own check found.

@@ -1,4 +1,4 @@
-"""What the user does not want to hear: comments in the text, and settings."""
+"""Suppression of findings: by comments in the text, and by settings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TEXT = re.compile(r"[rRbBuUfF]{0,2}[\"']")
 
 
 def is_wanted(code: str, lint: LintSettings) -> bool:
-    """Whether the settings let findings with ``code`` through."""
+    """Whether the settings select findings with ``code``."""
     if lint.select and not any(code.startswith(prefix) for prefix in lint.select):
         return False
     return not any(code.startswith(prefix) for prefix in lint.ignore)
@@ -29,7 +29,7 @@ def without_suppressed(findings: Iterable[Finding], text: str) -> tuple[Finding,
     """The findings that no comment silences.
 
     A comment holds for findings that begin or end on its line, and at the end of a
-    statement also for those whose own line cannot end in a comment. One for the file stands
+    statement also for those whose own line cannot end in a comment. One for the file is
     on a line of its own above the first statement.
     """
     if not may_suppress(text):
@@ -39,7 +39,7 @@ def without_suppressed(findings: Iterable[Finding], text: str) -> tuple[Finding,
 
 
 def may_suppress(text: str) -> bool:
-    """Whether it is worth looking for comments; quick to say no."""
+    """Whether the text may have such comments; a quick check."""
     return bool(_HINT.search(text))
 
 
@@ -48,12 +48,12 @@ class Suppression:
     """A comment that silences findings.
 
     Attributes:
-        line: where it stands; 1-based.
+        line: its line; 1-based.
         start: its first column.
         end: the column behind its own words.
         codes: what it silences; None for everything.
-        is_for_file: it asks for the whole file.
-        is_obeyed: one for the file is only obeyed where it is told apart from all others.
+        is_for_file: it applies to the whole file.
+        is_obeyed: it takes effect; one for the file only does above the first statement.
     """
 
     line: int
@@ -104,7 +104,7 @@ class Suppressions:
                 )
 
     def _commentable(self, line: int) -> int:
-        """``line``, or the last line of its statement if no comment can stand there."""
+        """``line``, or the last line of its statement if no comment can be there."""
         if not self._scanned[line - 1].goes_on:
             return line
         last = len(self._scanned)

@@ -1,8 +1,8 @@
 """Comments that silence nothing.
 
-A comment is only judged where the text tells enough. It counts as used if anything is found
-there that is at least possible, if a run has broken there, and always where Fullgraph cannot
-know: for codes that only a run finds or that the settings leave out, in functions that no
+A comment is only judged where the text is sufficient. It counts as used if anything is found
+there that is at least possible, if a run has broken there, and always where that cannot be
+decided: for codes that only a run finds or that the settings leave out, in functions that no
 compiled code in sight calls, and in a file that could not be checked to its end.
 """
 

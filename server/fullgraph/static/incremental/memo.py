@@ -90,7 +90,7 @@ class Database(Generic[V, C]):
 
         Args:
             has_same_provenance: whether two values that are equal also come from the same
-                place, so that one can stand for the other; called with results, and with
+                place, so that one can replace the other; called with results, and with
                 tuples of arguments.
             merge: the condition of two uses of a query by the same other query, each of which
                 has one.

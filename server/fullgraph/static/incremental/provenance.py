@@ -1,7 +1,7 @@
 """Provenance: where in a program a value comes from.
 
-Two values with different provenance are equal as long as they say the same, so that a query
-whose values have the same meaning is not executed again. But what is reported of a value names
+Two values with different provenance are equal as long as their other parts are, so that a query
+whose values have the same meaning is not executed again. But a message about a value names
 the place, so that the place has to be right in the text of now.
 """
 

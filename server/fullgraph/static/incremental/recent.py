@@ -1,4 +1,4 @@
-"""What is kept of the files that were checked last; what is kept of others is forgotten."""
+"""What is kept of the files that were checked last; what is kept of others is dropped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Recent(Generic[T]):
         """Keep as many as have ``most`` characters of source together, and always the last.
 
         Args:
-            close: what is done to one that is forgotten.
+            close: called with each one that is dropped.
             most: how many characters.
         """
         self._close = close
@@ -43,7 +43,7 @@ class Recent(Generic[T]):
             self.pop(next(iter(self._kept)))
 
     def pop(self, path: str) -> None:
-        """Forget what is kept for ``path``."""
+        """Drop what is kept for ``path``."""
         value, size = self._kept.pop(path, (None, 0))
         self._size -= size
         if value is not None:

@@ -1,4 +1,4 @@
-"""Names that stand for types: aliases, ``NewType``, ``TypeVar`` and ``type`` statements."""
+"""Names that refer to types: aliases, ``NewType``, ``TypeVar`` and ``type`` statements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Type annotations: what a parameter, an attribute or a return value is said to be."""
+"""Type annotations: the declared value of a parameter, an attribute or a return."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class _Reading:
 def annotated(
     node: cst.BaseExpression, provenance: Provenance, frame: Frame, engine: Engine
 ) -> Value:
-    """A value of the annotated type; Unknown where the type says nothing of use."""
+    """A value of the annotated type; Unknown where the type gives nothing of use."""
     return _read(node, _Reading(provenance, frame, engine))
 
 
@@ -130,7 +130,7 @@ def _union(parts: list[cst.BaseExpression], reading: _Reading) -> Value:
     values = [_read(part, reading) for part in parts]
     tensors = [value for value in values if isinstance(value, Tensor)]
     if tensors and all(isinstance(value, (Tensor, Python)) for value in values):
-        # Who says that a number may be a tensor has seen one.
+        # ``Tensor | float`` is written where tensors are passed.
         return tensors[0]
     result = join_all(values)
     if isinstance(result, Tensor) and NONE in values:

@@ -10,7 +10,7 @@ from fullgraph.static.models.registry import ATTRIBUTES
 from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 _LAYOUTS = frozenset({"is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn", "is_nested"})
-"""Tensors are taken for strided, dense ones, as nearly all are in what people compile."""
+"""Tensors are taken for strided, dense ones, as nearly all are in what users compile."""
 
 
 def of_tensor(tensor: Value, name: str) -> Value | None:

@@ -29,7 +29,7 @@ from fullgraph.static.models.torch.compiling import CONFIG
 
 def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) -> None:
     """Assign ``value`` to ``target``."""
-    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
     if type(target) is cst.Name:
         _set_name(target, value, frame, engine)
     elif isinstance(target, (cst.Tuple, cst.List)):
@@ -54,7 +54,7 @@ def _set_name(target: cst.Name, value: Value, frame: Frame, engine: Engine) -> N
 
 
 def _by_use(target: cst.Name, frame: Frame, engine: Engine) -> Value:
-    """What the function's use of a variable says that is bound to something unknown."""
+    """What the function's use of a variable shows that is bound to something unknown."""
     name, info = target.value, frame.function
     evidence = used_as_tensor(name, info, frame, engine) if info is not None else None
     if evidence is None:
@@ -74,7 +74,7 @@ def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: En
 
 
 def _store(target: cst.Subscript, value: Value, frame: Frame, engine: Engine) -> None:
-    """``d["k"] = v`` is remembered; in other containers only what stays true is kept."""
+    """``d["k"] = v`` is kept; in other containers only what stays true is kept."""
     key = name_key(target.value)
     holder = frame.lookup(key) if key else None
     if holder is None and "." in key and frame.compiled:

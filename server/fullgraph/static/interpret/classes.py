@@ -31,7 +31,7 @@ from fullgraph.static.models.torch.modules import is_module
 
 _MAX_BASES = 100
 _NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})
-"""Where no class comes from that a class with a ``forward`` becomes a module by."""
+"""Packages whose classes do not make a class with a ``forward`` a module."""
 
 _SETS = re.compile(r"\bself\.(\w+) *=(?!=)")
 _NO_SETTERS = ("__init__", "forward")
@@ -39,10 +39,10 @@ _MODULE_ENDINGS = ("Module", "Model", "Layer", "Block", "ModelMixin", "Encoder",
 
 
 class Classes:
-    """Answers questions about classes, each computed once."""
+    """Computes properties of classes, each once."""
 
     def __init__(self, engine: Engine) -> None:
-        """Answer for the file that ``engine`` runs."""
+        """Compute them for the file that ``engine`` runs."""
         self._engine = engine
         self._open = 0
 
@@ -95,7 +95,7 @@ class Classes:
         return next(found, None)
 
     def is_module(self, info: ClassInfo) -> bool:
-        """Whether the class is an ``nn.Module``, as far as can be told."""
+        """Whether the class is an ``nn.Module``, as far as is known."""
         external = self.external_bases(info)
         if any(base.path.partition(".")[0] in OTHER_FRAMEWORKS for base in external):
             return False
@@ -106,7 +106,7 @@ class Classes:
         return is_derived and any("forward" in base.methods for base in self.mro(info))
 
     def _names_module(self, base: Dotted) -> bool:
-        """By its name; of a class of the workspace its own bases tell more."""
+        """By its name; for a class of the workspace its own bases show more."""
         found = self._engine.resolved(base)
         if isinstance(found, Dotted):
             return _is_module_path(found.path)
@@ -141,7 +141,7 @@ class Classes:
         return frame.names
 
     def _elsewhere(self, info: ClassInfo) -> OtherModule | None:
-        """The other file that a class is of: what it knows of it holds for every check."""
+        """The other file that a class is of: its results for the class hold for every check."""
         imports = self._engine.imports
         return imports.module_of(info.source) if imports and info.inner is None else None
 
@@ -168,7 +168,7 @@ class Classes:
         return {name: _lasting(value) for name, value in found.items()}
 
     def _set_later(self, info: ClassInfo) -> dict[str, Value]:
-        """What other methods than ``__init__`` leave where that says nothing."""
+        """What other methods than ``__init__`` leave where that gives nothing."""
         known = self.initial(info)
         found: dict[str, Value] = {}
         for base in self.mro(info):
@@ -207,14 +207,14 @@ def _assigned(method: FunctionInfo) -> tuple[str, ...]:
 
 
 def _set(found: dict[str, Value], name: str, value: Value) -> None:
-    """Keep what the class' body declares where ``__init__`` tells nothing."""
+    """Keep what the class' body declares where ``__init__`` shows nothing."""
     is_declared = isinstance(found.get(name), (Tensor, Callback))
     if not (is_declared and isinstance(value, Unknown)):
         found[name] = value
 
 
 def _is_vague(value: Value) -> bool:
-    """Whether another method may say more of an attribute than ``__init__``."""
+    """Whether another method may show more of an attribute than ``__init__``."""
     return isinstance(value, Unknown) or value == PYTHON
 
 

@@ -1,4 +1,4 @@
-"""What the parts of the interpreter share: each other."""
+"""The interfaces by which the parts of the interpreter use each other."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Listener(Protocol):
 
 
 class Imports(ABC):
-    """Knows the other files of the workspace."""
+    """Resolves imports of other files of the workspace."""
 
     @abstractmethod
     def serve(self, engine: Engine) -> None:
@@ -100,7 +100,7 @@ class Imports(ABC):
 
 
 class Summary(NamedTuple):
-    """The summary of a call of another file's function: what it gives, whoever calls it so.
+    """The summary of a call of another file's function: what it gives, the same for every caller.
 
     Attributes:
         value: the result; None if it cost or failed too much.
@@ -172,7 +172,7 @@ class Engine(Evaluator):
 
     @abstractmethod
     def is_module(self, info: ClassInfo) -> bool:
-        """Whether the class is an ``nn.Module``, as far as can be told."""
+        """Whether the class is an ``nn.Module``, as far as is known."""
 
     @abstractmethod
     def method(self, info: ClassInfo, name: str) -> FunctionInfo | None:
@@ -180,7 +180,7 @@ class Engine(Evaluator):
 
     @abstractmethod
     def declared(self, info: FunctionInfo, frame: Frame) -> Value:
-        """What the return annotation says; containers are not believed."""
+        """The value of the return annotation; containers are ignored."""
 
     @abstractmethod
     def call_here(

@@ -67,7 +67,7 @@ class IndexEvent:
 
 @dataclass(frozen=True)
 class AttributeEvent:
-    """Compiled code reads ``receiver.name``, one of the names that a rule waits for."""
+    """Compiled code reads ``receiver.name``, one of the names that a rule handles."""
 
     node: cst.Attribute
     receiver: Value

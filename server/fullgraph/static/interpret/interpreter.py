@@ -106,7 +106,7 @@ class Interpreter(Engine):
 
         Args:
             definitions: what the module defines, in order.
-            module: stands for the module where a frame needs a unit.
+            module: represents the module where a frame needs a unit.
             listener: receives the events and the compile calls.
             database: the memos of the checks before.
             imports: finds the other files of the workspace.
@@ -228,7 +228,7 @@ class Interpreter(Engine):
         return self.classes.attributes(info)
 
     def is_module(self, info: ClassInfo) -> bool:
-        """Whether the class is an ``nn.Module``, as far as can be told."""
+        """Whether the class is an ``nn.Module``, as far as is known."""
         return self.classes.is_module(info)
 
     def decorators(self, info: FunctionInfo) -> frozenset[str]:
@@ -266,7 +266,7 @@ class Interpreter(Engine):
         return value
 
     def resolved(self, value: Value) -> Value:
-        """What an import stands for if that is in the workspace; any other value as it is."""
+        """What an import refers to if that is in the workspace; any other value as it is."""
         if type(value) is not Dotted or not value.home or self.imports is None:
             return value
         found = self.imports.value(value)
@@ -448,7 +448,7 @@ class Interpreter(Engine):
             said = self.declared(info, frame)
             result = said if isinstance(said, Python) else result
         elif isinstance(result, Tensor) and not result.certain:
-            # It says itself that tensors are among what it returns.
+            # Its own annotation has tensors among what it returns.
             said = self.declared(info, frame)
             is_said = isinstance(said, Tensor) and said.certain and not said.annotated
             result = replace(result, certain=True) if is_said else result
@@ -497,12 +497,12 @@ class Interpreter(Engine):
             return NONE if falls_through else UNKNOWN
         returned = join_all(frame.returns)
         if isinstance(returned, Unknown):
-            # An instance that is known may run; of the rest, nothing can be said.
+            # An instance that is known may run; of the rest, nothing is known.
             return join_all([each for each in frame.returns if isinstance(each, Object)])
         return returned
 
     def declared(self, info: FunctionInfo, frame: Frame) -> Value:
-        """What the return annotation says; containers are not believed."""
+        """The value of the return annotation; containers are ignored."""
         node = info.node
         if not isinstance(node, cst.FunctionDef) or node.returns is None:
             return UNKNOWN

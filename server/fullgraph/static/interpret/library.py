@@ -1,4 +1,4 @@
-"""Calls of imported functions and classes: what the models of libraries say that they give."""
+"""Calls of imported functions and classes: what they give by the models of libraries."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def call_method(
     engine: Engine,
     node: cst.CSTNode,
 ) -> Value | None:
-    """What a method of an imported class' instance gives; None if no model says."""
+    """What a method of an imported class' instance gives; None if no model applies."""
     path = f"{instance.path}.{name}"
     models = METHODS.find(path)
     if models:

@@ -1,4 +1,4 @@
-"""What is special about loops: they run, even if nothing says so."""
+"""What is special about loops: they run, even if nothing shows that."""
 
 from __future__ import annotations
 

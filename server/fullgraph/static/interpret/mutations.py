@@ -27,7 +27,7 @@ from fullgraph.static.interpret.names_of_attributes import pattern_of
 from fullgraph.static.models.torch.modules import ADDS_MODULE, REGISTERS
 
 BYPASSED = Method(Python(), "forward of what was compiled in place")
-"""Stands for ``model.forward`` after ``model.compile()``."""
+"""Represents ``model.forward`` after ``model.compile()``."""
 
 _APPENDS = frozenset({"append", "add", "insert", "appendleft"})
 _EXTENDS = frozenset({"extend", "extendleft"})

@@ -1,4 +1,4 @@
-"""Operators, and the truth tests that ``if``, ``and`` and their kin make."""
+"""Operators, and the truth tests that ``if``, ``and`` and others make."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def ask(
     raises: bool = False,
     root: cst.BaseExpression | None = None,
 ) -> bool | None:
-    """Ask whether ``node`` is true; the outcome if it is known for sure.
+    """Test whether ``node`` is true; the outcome if it is known for sure.
 
-    Every operand of ``and``, ``or`` and ``not`` is asked on its own, as Python does.
+    Every operand of ``and``, ``or`` and ``not`` is tested on its own, as in Python.
     """
     root = root or node
-    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
     if type(node) is cst.UnaryOperation and type(node.operator) is cst.Not:
         inner = ask(node.expression, frame, engine, kind, raises=raises, root=root)
         return None if inner is None else not inner
@@ -78,14 +78,14 @@ def ask(
 
 
 def _doubts(node: cst.BaseExpression, frame: Frame) -> bool:
-    """Whether what stands left of ``and`` or ``or`` selects a configuration in one of its parts."""
+    """Whether the operand left of ``and`` or ``or`` selects a configuration in one of its parts."""
     if isinstance(node, cst.BooleanOperation):
         return _doubts(node.left, frame) or _doubts(node.right, frame)
     return _selects_configuration(node) or _lacks_argument(node, frame)
 
 
 def _lacks_argument(node: cst.BaseExpression, frame: Frame) -> bool:
-    """``x is None or ...`` where nothing but an annotation tells that ``x`` may be given."""
+    """``x is None or ...`` where only an annotation shows that ``x`` may be given."""
     if not isinstance(node, cst.Comparison) or not isinstance(node.left, cst.Name):
         return False
     value = frame.names.get(node.left.value)
@@ -110,7 +110,7 @@ def _is_zero(node: cst.BaseExpression) -> bool:
 
 
 def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
-    """What ``assert`` asks.
+    """The truth test of ``assert``.
 
     Dynamo turns the last jump of an assert into an op of the graph, without a break, if it
     jumps when true and the message is constant; other jumps are like those of ``if``.
@@ -307,7 +307,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
 
 
 def _compared(value: Tensor) -> Tensor:
-    """A comparison asks a tensor's value, however little is known of the tensor."""
+    """A comparison needs a tensor's value, however little is known of the tensor."""
     return Tensor(value.provenance, value.certain, is_mask=True)
 
 

@@ -38,7 +38,7 @@ from fullgraph.static.models.torch.functions import GENERATOR
 from fullgraph.static.models.torch.modules import is_module
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
-"""A name that code asks whether it is a tensor."""
+"""A name that code tests for being a tensor."""
 
 _PLAIN = (cst.Name, cst.Integer, cst.Float, cst.SimpleString)
 _CALLABLE = (Function, Class, Partial, Callback, Object)
@@ -142,7 +142,7 @@ def _bind(
 def _reconciled(
     value: Tensor, param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine
 ) -> Value:
-    """A tensor that is passed, in the light of what the definition says of the parameter.
+    """A tensor that is passed, refined by what the definition shows of the parameter.
 
     If the definition contradicts the call, one of both is wrong: often a call that no
     configuration reaches.
@@ -159,7 +159,7 @@ def _reconciled(
 def _expected(
     param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine, *, is_entry: bool
 ) -> Value:
-    """What a parameter holds as far as the definition alone tells."""
+    """What a parameter holds as far as the definition alone shows."""
     name = param.name.value
     label = f"parameter `{name}` of `{info.label}`"
     provenance = frame.provenance(f"{label}, by its annotation", param)

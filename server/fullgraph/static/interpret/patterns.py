@@ -1,4 +1,4 @@
-"""Patterns of ``match``: what they bind, and what they say of the subject."""
+"""Patterns of ``match``: what they bind, and what they show of the subject."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def call_operator(
         node: the operation.
         left: its first operand.
         right: its second operand; None if it has only one.
-        frame: where it stands.
+        frame: its frame.
         engine: the interpreter.
     """
     name = _OPERATORS.get(type(node.operator))

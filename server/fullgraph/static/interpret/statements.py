@@ -50,7 +50,7 @@ def execute(
     engine: Engine,
 ) -> bool:
     """Run ``body``; False if control does not come out at its end."""
-    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
     statements: Any = body if isinstance(body, (tuple, list)) else body.body  # type: ignore[union-attr]
     depth = len(frame.conditions)
     try:
@@ -285,7 +285,7 @@ def _assign(node: cst.Assign, frame: Frame, engine: Engine) -> None:
 
 def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
     declares = frame.function is None or isinstance(node.target, cst.Attribute)
-    # What an attribute is now says little: its declaration tells what it becomes.
+    # The present value of an attribute is not sufficient: its declaration shows later ones.
     lasts = declares and not frame.compiled
     value: Value | None = None
     if node.value is not None:

@@ -19,7 +19,7 @@ def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) ->
     indices: list[Value] = []
     bounds: list[Value] = []
     for element in node.slice:
-        # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+        # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
         part = element.slice
         if type(part) is cst.Index:
             indices.append(engine.evaluate(part.value, frame))

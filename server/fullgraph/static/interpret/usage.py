@@ -60,12 +60,12 @@ def used_as_tensor(
 
 
 def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.CSTNode]]:
-    """What may tell of a bare name that it is a tensor.
+    """What may show that a bare name is a tensor.
 
     Calls that have it as their receiver or among their first arguments, and what only a
-    tensor understands: an index with None or ``...``, a shape, ``@``, and methods of what an
-    operator gives. Where the name stands for something else, within the function or from
-    some statement on, it tells nothing.
+    tensor supports: an index with None or ``...``, a shape, ``@``, and methods of what an
+    operator gives. Where the name refers to something else, within the function or from
+    some statement on, it shows nothing.
     """
     found: dict[str, list[cst.CSTNode]] = {}
     others: set[str] = set()
@@ -119,7 +119,7 @@ def _names_in(target: cst.BaseExpression) -> Iterator[str]:
 
 
 def _uses(node: cst.CSTNode) -> Iterator[tuple[str, cst.CSTNode]]:
-    """The bare names of which ``node`` may tell that they are tensors, and what does."""
+    """The bare names that ``node`` may show to be tensors, and by what."""
     if isinstance(node, cst.Subscript):
         if isinstance(node.value, cst.Name) and _is_tensors_index(node):
             yield node.value.value, node
@@ -161,7 +161,7 @@ def _uses_in_call(node: cst.Call) -> Iterator[tuple[str, cst.CSTNode]]:
 
 
 def _given(value: cst.BaseExpression) -> Iterator[str]:
-    """A name that is an argument, or that stands in a list that is one."""
+    """A name that is an argument, or that is in a list that is one."""
     if isinstance(value, cst.Name):
         yield value.value
     elif isinstance(value, (cst.Tuple, cst.List)):
@@ -169,7 +169,7 @@ def _given(value: cst.BaseExpression) -> Iterator[str]:
 
 
 def _nodes(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """The nodes below ``root`` that may tell something, in their order, and the scopes."""
+    """The nodes below ``root`` that may show something, in their order, and the scopes."""
     stack: list[object] = [root]
     while stack:
         node = stack.pop()

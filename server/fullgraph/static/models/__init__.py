@@ -1,4 +1,4 @@
-"""What the static side knows about libraries: one file each, which registers what it knows."""
+"""Models of libraries for the static side: one file each, which registers its models."""
 
 from __future__ import annotations
 

@@ -15,13 +15,13 @@ _OFF = ("no", "NO")
 
 @CALLS.named("TorchDynamoPlugin")
 def _plugin(call: Call) -> Value:
-    """A plugin, which says whether to compile."""
+    """A plugin, which sets whether to compile."""
     return Instance(call.path, compiles=_is_on(dict(call.arguments.keywords).get("backend", NONE)))
 
 
 @CALLS.like(r".*(?:Accelerator|Arguments|Config)")
 def _switched(call: Call) -> Value | None:
-    """An accelerator or the arguments of a trainer, which may say to compile."""
+    """An accelerator or the arguments of a trainer, which may enable compilation."""
     given = dict(call.arguments.keywords)
     if any(_is_on(given[name]) for name in _SWITCHES if name in given):
         return Instance(call.path, compiles=True)
@@ -43,7 +43,7 @@ def _prepare(accelerator: Instance, call: Call) -> Value | None:
 
 
 def _is_on(value: Value) -> bool:
-    """Whether the text itself says so: what only a run decides proves nothing."""
+    """Whether the text itself sets it: what only a run decides proves nothing."""
     if isinstance(value, Dotted):
         last = value.path.rsplit(".", 1)[-1]
         return last.isupper() and last not in _OFF

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _Model = TypeVar("_Model")
 _CALLED = re.compile(r"\b(\w+)\(\)")
 _MAX_PATHS = 20_000
-"""For which the answer is kept; a workspace may have any number."""
+"""For which the result is kept; a workspace may have any number."""
 
 LIBRARIES: set[str] = set()
 """Packages that are modelled by path: a file of the same name is not looked for."""
@@ -130,7 +130,7 @@ class Call(NamedTuple):
         return self.path.rpartition(".")[2]
 
     def provenance(self, called: str = "") -> Provenance:
-        """Why the result is a tensor; ``called`` is what people call the function."""
+        """Why the result is a tensor; ``called`` is the usual name of the function."""
         return self.frame.provenance(f"returned by `{called or self.path}`", self.node)
 
 
@@ -140,8 +140,8 @@ class Annotation(NamedTuple):
     Attributes:
         path: of the type.
         provenance: why what is annotated is a tensor, if it is one.
-        parts: what stands in brackets behind the type.
-        read: what is said to be of another type, such as one of the parts.
+        parts: what is in brackets behind the type.
+        read: gives the value of another type, such as one of the parts.
     """
 
     path: str
@@ -160,7 +160,7 @@ ATTRIBUTES: Table[Callable[[Instance, str, Frame, cst.CSTNode], Value | None]] =
 """What an attribute of an instance is that some code reads, by the path of its class."""
 
 TYPES: Table[Callable[[Annotation], Value]] = Table()
-"""What is said to be of a type."""
+"""The value that a type as annotation gives."""
 
 TRACING_CHECKS: dict[str, bool] = {}
 """What these functions return while Dynamo traces, by dotted path or by last name."""
@@ -171,7 +171,7 @@ NUMBERS: dict[str, tuple[int | str, ...]] = {}
 """Positions and keywords of arguments that have to be Python numbers; methods begin with a dot."""
 
 SKIPPED: set[str] = set()
-"""Decorators under which Dynamo does not trace the function that they stand on."""
+"""Decorators under which Dynamo does not trace the function that they decorate."""
 
 _breaking: dict[str, set[str]] = {}
 _is_loaded = False

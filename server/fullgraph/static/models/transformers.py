@@ -1,6 +1,6 @@
 """Transformers: outputs of models, tables of activations, trainers.
 
-Its classes are often derived from or copied: they are known by name, wherever they are defined.
+Its classes are often derived from or copied: they are matched by name, wherever they are defined.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _output(call: Call) -> Value:
 
 @CALLS.like(r".*Trainer")
 def _trainer(call: Call) -> Value | None:
-    """A trainer, which compiles its model if its arguments say so."""
+    """A trainer, which compiles its model if its arguments set it."""
     told = report_trainer(call.arguments, call.frame, call.engine, call.node)
     return Instance(call.path) if told else None
 
@@ -52,7 +52,7 @@ def is_trainer(path: str) -> bool:
 
 
 def report_trainer(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> bool:
-    """A trainer is made; it compiles its model if its arguments say so."""
+    """A trainer is made; it compiles its model if its arguments set it."""
     compiles = any(isinstance(v, Instance) and v.compiles for v in arguments.values)
     if compiles:
         report_compile(

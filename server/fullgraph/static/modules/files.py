@@ -25,7 +25,7 @@ ABSENT, FOLDER, FILE = "", "folder", "file"
 
 
 class Files:
-    """Answers about files, the same ones until ``start`` is called."""
+    """Properties of files, the same until ``start`` is called."""
 
     def __init__(self, overlay: Overlay | None = None) -> None:
         self._overlay = overlay
@@ -35,7 +35,7 @@ class Files:
         self._known: dict[str, tuple[tuple[int, int], str]] = {}
 
     def start(self, path: str = "", text: str = "") -> None:
-        """Ask the disk again from now on, but for ``path``, whose text is ``text``."""
+        """Read the disk again from now on, but for ``path``, whose text is ``text``."""
         self._checked = (path, text) if path else None
         self._kinds.clear()
         self._digests.clear()

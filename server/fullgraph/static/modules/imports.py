@@ -58,7 +58,7 @@ class WorkspaceImports(Imports):
         self._known[key] = None  # An import that leads back to itself leads nowhere.
         value = None if _is_known_by_name(imported.path) else self._resolve(imported)
         if key in self._own:
-            # The checked file's own names are looked up anew: who reads them is noted.
+            # The checked file's own names are looked up anew: each read is noted as a dependency.
             del self._known[key]
         else:
             self._known[key] = value
@@ -156,5 +156,5 @@ def _in_package(found: Found, path: str) -> Found | None:
 
 
 def _is_known_by_name(path: str) -> bool:
-    """Whether the last part of a path says what it is, wherever that is defined."""
+    """Whether the last part of a path is sufficient to model it, wherever that is defined."""
     return CALLS.knows_by_name(path) or is_output(path)

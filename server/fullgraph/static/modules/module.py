@@ -64,7 +64,7 @@ class Module(OtherModule):
         digest: str,
         imports_of: ImportsOf,
     ) -> None:
-        """Know the file at ``path``, with this ``text``.
+        """The module of the file at ``path``, with this ``text``.
 
         Args:
             path: the file.
@@ -249,7 +249,7 @@ class Module(OtherModule):
 
 
 class _Visitor(Interpreter):
-    """Runs what is short: longer code that is not compiled is worth no more than an attribute."""
+    """Runs what is short: of longer code that is not compiled, only annotations count."""
 
     def call_function(
         self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame

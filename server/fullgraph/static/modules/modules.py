@@ -83,7 +83,7 @@ class Modules:
     def _is_current(self, module: Module) -> bool:
         known = self._current.get(module.path)
         if known is None:
-            # Modules may import each other: this one holds until something says otherwise.
+            # Modules may import each other: this one is valid until the opposite is found.
             self._current[module.path] = True
             known = self._files.is_unchanged(self.all_dependencies(module.dependencies))
             self._current[module.path] = known

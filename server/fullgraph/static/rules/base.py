@@ -83,7 +83,7 @@ class Case:
     """Code of a rule's tests: a module with a function ``f`` to be compiled, or a class ``Net``.
 
     Attributes:
-        text: the code, indented as it stands in the rule, between two further line ends.
+        text: the code, indented as it is in the rule, between two further line ends.
     """
 
     text: str
@@ -96,7 +96,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Invalid(Case):
-    """Code that breaks: ``⟦`` and ``⟧`` stand around each expected finding.
+    """Code that breaks: ``⟦`` and ``⟧`` are around each expected finding.
 
     Attributes:
         message: the finding's message without the ending, which ``effect`` gives; a tuple with

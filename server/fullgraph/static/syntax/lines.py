@@ -1,6 +1,6 @@
 """Physical lines: where statements begin, and what cannot end there.
 
-It knows strings, comments, brackets and backslashes, and nothing else of the grammar, so
+It reads strings, comments, brackets and backslashes, and nothing else of the grammar, so
 it cannot fail on any text. Where a bracket or a string is never closed, it finds the place
 from which the text makes sense again.
 """
@@ -29,8 +29,8 @@ class Line(NamedTuple):
         body: its text without its indentation.
         indent: its indentation in columns.
         starts: a statement begins here.
-        goes_on: a backslash or an open string leads into the next line, so no comment can
-            stand at its end.
+        goes_on: a backslash or an open string leads into the next line, so no comment can be
+            at its end.
         ends: whatever begins or goes on here is complete: no bracket, string or backslash.
         comment: the column of its comment, or -1.
         defines: it looks as if a function or a class begins here.
@@ -206,7 +206,7 @@ def _whole(line: str) -> Line | None:
 
 @lru_cache(maxsize=KEPT)
 def _scanned(line: str, strings: Openings, starts: bool, ends: bool) -> Line:
-    """What a line is where it stands, with ``strings`` open at its beginning."""
+    """What a line is at its place, with ``strings`` open at its beginning."""
     effect = effect_of(line, strings)
     bare = _bare(line)
     return Line(bare.body, bare.indent, starts, effect.goes_on, ends, effect.comment, bare.defines)

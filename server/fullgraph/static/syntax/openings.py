@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 KEPT = 50_000
-"""Lines whose nature is remembered: from one keystroke to the next nearly all stay the same."""
+"""Lines whose openings are cached: from one keystroke to the next nearly all stay the same."""
 
 Openings = tuple[str, ...]
 """The strings that are open, and what is open within them, from the outside in.

@@ -1,4 +1,4 @@
-"""Parses one unit with libcst, and says where its nodes are in the file."""
+"""Parses one unit with libcst, and finds where its nodes are in the file."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Parsed:
     Attributes:
         module: the parsed module, which includes the wrapper if there is one.
         body: the unit's own statements.
-        wrapped: how many lines stand before the unit's text in ``module``.
+        wrapped: how many lines are before the unit's text in ``module``.
         uses: a cache for ``interpret.usage``.
     """
 
@@ -102,7 +102,7 @@ class Parsed:
 class _Validation:
     """libcst's validation of new nodes, which is left out of what its own parser makes.
 
-    It would take a third of the parser's time. What anybody else makes is validated as ever.
+    It would take a third of the parser's time. What other code makes is validated as usual.
     """
 
     def __init__(self) -> None:
@@ -201,7 +201,7 @@ def nests_too_deeply(text: str) -> bool:
 
 
 def _explained(unit: Unit, code: str, wrapped: int) -> UnitError:
-    """Where and why ``code`` does not parse, in the words of Python, which says it best."""
+    """Where and why ``code`` does not parse, in the words of Python's own parser."""
     lines = unit.text.rstrip().split("\n")
     try:
         with warnings.catch_warnings():

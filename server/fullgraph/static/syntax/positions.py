@@ -79,7 +79,7 @@ class _Counting(CodegenState):
         self._starts.append(len(self.tokens))
 
     def after_codegen(self, node: cst.CSTNode) -> None:
-        # What a node says of itself, without whitespace, counts for more.
+        # What a node records of itself, without whitespace, takes precedence.
         self.spans.setdefault(node, (self._starts.pop(), len(self.tokens)))
 
     def record_syntactic_position(self, node: cst.CSTNode, **bounds: Any) -> Any:

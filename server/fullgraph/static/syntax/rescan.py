@@ -11,7 +11,7 @@ class Rescanner:
     """Keeps the lines of the last version in which all was closed, and what they are."""
 
     def __init__(self) -> None:
-        """Know no version yet."""
+        """Begin without a version."""
         self._lines: Sequence[str] = ()
         self._known: list[Line] = []
 

@@ -31,7 +31,7 @@ class Condition:
     Attributes:
         node: the condition, or the subject of a ``match``.
         holds: how it has to come out; None where a pattern decides.
-        source: the unit that it stands in, where that may say more of it.
+        source: the unit that it is in, where that may determine more of it.
         is_rare: whether it never comes out so in ordinary use.
     """
 
@@ -66,7 +66,7 @@ def _negated(node: cst.BaseExpression, code: Callable[[cst.CSTNode], str]) -> st
 
 
 def either(one: Condition, other: Condition) -> Condition:
-    """Of two conditions, each of which lets code be reached, the one that says more of it.
+    """Of two conditions, each of which lets code be reached, the more informative one.
 
     That is the first one, unless nothing of ordinary use is behind it.
     """
@@ -74,7 +74,7 @@ def either(one: Condition, other: Condition) -> Condition:
 
 
 def decisive(outer: Condition | None, inner: Condition | None) -> Condition | None:
-    """Of two conditions, one within the other, the one that says more of what is behind both.
+    """Of two conditions, one within the other, the more informative one about what is behind both.
 
     That is the inner one, unless nothing of ordinary use is behind the outer one.
     """

@@ -12,7 +12,7 @@ from fullgraph.static.domain.sources import Source
 _IS_DONE = re.compile(
     r"_*(?:is_|has_|was_)?(?:\w+_)?(?:init(?:ed|iali[sz]ed)?|registered|built|set_?up(?:_done)?)"
 )
-"""What a module is called by that remembers that something was done."""
+"""Names of attributes that record that something was done."""
 
 
 def is_of_first_call(node: Any, holds: bool, source: Source) -> bool:
@@ -21,9 +21,9 @@ def is_of_first_call(node: Any, holds: bool, source: Source) -> bool:
     Args:
         node: the condition, without a ``not`` around it.
         holds: how it comes out.
-        source: the unit that it stands in.
+        source: the unit that it is in.
     """
-    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
     if type(node) is cst.Comparison:
         # What returns early if there is something often keeps it for one step of training only.
         target: Any = node.comparisons[0]

@@ -1,7 +1,7 @@
 """Conditions that are none of ordinary use.
 
-A message about a deprecated option, a wrong input or a fallback breaks the graph only for who gets
-to see it, and what is there to look for faults runs while somebody looks for them.
+A message about a deprecated option, a wrong input or a fallback breaks the graph only where it is
+shown, and code for debugging runs only while a user debugs.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ _NUMBERS = frozenset({"isfinite"})
 def is_set_aside(
     condition: cst.BaseExpression, outcome: bool | None, source: Source | None
 ) -> bool:
-    """Whether code runs for who looks for faults, where numbers are none, or in a first call.
+    """Whether code runs only for debugging, where numbers are NaN, or in a first call.
 
     So run statistics that are collected on request, repairs of NaN and infinity, and what
-    makes an attribute that is missing. Augmentation prepares data, wherever it stands, and a
+    makes an attribute that is missing. Augmentation prepares data, wherever it is, and a
     module that compiles itself on request does not run its other way compiled.
 
     Args:
         condition: what decides whether the code runs.
         outcome: how it comes out; None where a pattern decides.
-        source: the unit that it stands in, where that may say more of it.
+        source: the unit that it is in, where that may determine more of it.
     """
     if outcome is None:
         return False
@@ -62,7 +62,7 @@ def is_set_aside(
 
 def _options(condition: cst.BaseExpression) -> Iterator[str]:
     """The names that have to be true, without what they are attributes of."""
-    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
     kind: Any = type(condition)
     node: Any = condition
     if kind is cst.Name:
@@ -80,7 +80,7 @@ def is_unusual(condition: cst.BaseExpression) -> bool:
     """Whether a message under this condition is none of ordinary use.
 
     How large something is differs from call to call, and most callers leave out what may be
-    ``None``. Options, types and arguments that are given are what people are warned about, and
+    ``None``. Options, types and arguments that are given are what users are warned about, and
     values that pass a threshold. Training is ordinary use too.
     """
     if isinstance(condition, cst.Attribute) and condition.attr.value == "training":

@@ -39,7 +39,7 @@ class Dotted(Alternative):
     def call(
         self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
     ) -> Value:
-        """What the workspace or a library says of it."""
+        """What the workspace or a library's model gives for it."""
         found = evaluator.resolved(self)
         if not isinstance(found, Dotted):
             return evaluator.call(found, arguments, frame, node)
@@ -57,7 +57,7 @@ class Instance(Alternative):
 
     Attributes:
         path: of the class or factory.
-        compiles: it was told to compile the models that it is given, or tells others to.
+        compiles: its arguments make it compile the models that it is given, or make others do so.
     """
 
     path: str
@@ -71,11 +71,11 @@ class Instance(Alternative):
     def attribute(
         self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
     ) -> Value | None:
-        """What the library says of it."""
+        """What the library's model gives for it."""
         return evaluator.attribute_of_instance(self, name, frame, node)
 
     def call(
         self, arguments: Arguments, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
     ) -> Value:
-        """What the library says of it."""
+        """What the library's model gives for it."""
         return evaluator.call_instance(self, arguments, frame, node)

@@ -110,7 +110,7 @@ class Mapping(Usable):
         return self if name == "copy" else UNKNOWN
 
     def _looked_up(self, arguments: Arguments, *, keeps_default: bool) -> Value:
-        """What ``get()`` and its kin give; ``keeps_default`` if the default is stored."""
+        """What ``get()`` and similar methods give; ``keeps_default`` if the default is stored."""
         key, default = arguments.first, arguments.get(1)
         if key.text is None:
             return join_all(self.children())

@@ -19,7 +19,7 @@ _MOST = 12
 
 
 class Alternative(Usable):
-    """A value that is told apart from others of its kind: one of several is a ``OneOf``."""
+    """A value that is distinguished from others of its kind: one of several is a ``OneOf``."""
 
     def attribute(
         self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode

@@ -67,7 +67,7 @@ class Python(Plain):
 
     @property
     def doubt(self) -> Doubt:
-        """None if only literals are known that stand for what is not there yet."""
+        """None if only literals are known that are placeholders for a later value."""
         return Doubt.NONE if self.is_flag else Doubt.PLAIN
 
     def provenances(self) -> Iterator[Provenance]:
@@ -76,7 +76,7 @@ class Python(Plain):
             yield self.provenance
 
     def with_provenance(self, change: Callable[[Provenance], Provenance]) -> Value:
-        """The same, drawn where ``change`` says."""
+        """The same, drawn at the place that ``change`` gives."""
         if self.provenance is None:
             return self
         return replace(self, provenance=change(self.provenance))
@@ -94,7 +94,7 @@ class Constant(Plain):
 
     Attributes:
         value: the literal.
-        is_answer: it tells whether Dynamo traces.
+        is_answer: it is the result of a check of whether Dynamo traces.
     """
 
     value: str | int | float | bool | None

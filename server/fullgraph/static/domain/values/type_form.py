@@ -20,7 +20,7 @@ class TypeForm(Usable):
 
     Attributes:
         node: the expression.
-        source: where it stands; files with the same text share their nodes.
+        source: its unit; files with the same text share their nodes.
         scope: where its names are looked up; None for the module.
     """
 

@@ -47,7 +47,7 @@ def reconcile(
         if_true: what is bound after the one branch.
         if_false: what is bound after the other one.
         test: decides between them.
-        frame: where it stands.
+        frame: its frame.
         engine: the interpreter.
     """
     if frame.compiled:
@@ -69,7 +69,7 @@ def _keep_attributes(if_true: Names, if_false: Names, frame: Frame, engine: Engi
             assigned, kept = (if_true, if_false) if name in if_true else (if_false, if_true)
             kept[name] = held[attribute]
             if isinstance(assigned[name], Unknown) and isinstance(kept[name], _CALLED):
-                # What is known may run; of the other, nothing can be said.
+                # What is known may run; of the other, nothing is known.
                 assigned[name] = kept[name]
 
 

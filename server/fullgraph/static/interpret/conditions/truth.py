@@ -1,4 +1,4 @@
-"""Conditions: which way they go for sure, and what each way teaches about names."""
+"""Conditions: which way they go for sure, and what each way shows about names."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def truth(value: Value) -> bool | None:
 
 
 def is_answer(value: Value) -> bool:
-    """Whether it says that Dynamo traces, or is what says so: in compiled code that is known.
+    """Whether it is a check of whether Dynamo traces, or its result: known in compiled code.
 
-    What handles an error of such a question is for versions of PyTorch that do not answer it.
+    A handler of an error of such a check is for versions of PyTorch that do not have it.
     """
     if isinstance(value, Dotted):
         return value.path in TRACING_CHECKS
@@ -52,7 +52,7 @@ def identity(left: Value, right: Value) -> bool | None:
 
 def narrow(node: cst.BaseExpression, outcome: bool, engine: Engine, frame: Frame) -> None:
     """Bind what is known once the condition ``node`` came out as ``outcome``."""
-    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
     kind = type(node)
     test: Any = node
     if kind is cst.UnaryOperation:
@@ -119,7 +119,7 @@ def _types(node: cst.BaseExpression, engine: Engine, frame: Frame) -> list[Dotte
 
 def name_key(node: cst.BaseExpression) -> str:
     """How a frame names the place ``node``: ``x``, ``self.x``; empty for others."""
-    # The classes of libcst are abstract ones, which isinstance() is slow to say no to.
+    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
     kind = type(node)
     if kind is cst.Name:
         return node.value  # type: ignore[attr-defined, no-any-return]

@@ -112,7 +112,7 @@ def _is_callable(call: Call) -> Value:
 
 @CALLS.at("builtins.hasattr")
 def _has(call: Call) -> Value:
-    """``hasattr(torch, "compiler")`` before what says whether Dynamo traces."""
+    """``hasattr(torch, "compiler")`` before a check of whether Dynamo traces."""
     holder, name = call.arguments.first, call.arguments.get(1)
     if not isinstance(holder, Dotted) or not isinstance(name, Constant):
         return PYTHON

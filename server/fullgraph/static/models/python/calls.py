@@ -29,7 +29,7 @@ def applied(function: Value, arguments: Arguments, call: Call) -> Value:
 def order(
     element: Value, arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode
 ) -> None:
-    """Say that values like ``element`` are sorted, by the key that the call names."""
+    """Report that values like ``element`` are sorted, by the key that the call names."""
     key = dict(arguments.keywords).get("key", NONE)
     value = element if key == NONE else engine.call(key, Arguments((element,)), frame, node)
     engine.listener.on_event(OrderEvent(node, value, frame))

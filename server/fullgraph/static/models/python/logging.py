@@ -17,7 +17,7 @@ METHODS_OF_LOGGERS = names(
 """Methods of loggers that break the graph; ``transformers`` and ``diffusers`` add some."""
 
 LOGGERS = frozenset({"logger", "log", "_logger", "LOGGER", "LOG"})
-"""What modules call a logger that others import."""
+"""The usual names of a logger that other modules import."""
 
 WRITERS = {
     "builtins.print": "print()",
@@ -29,7 +29,7 @@ WRITERS = {
     "sys.stderr.flush": "sys.stderr.flush()",
     "pprint.pprint": "pprint()",
 }
-"""Functions that write a message, and how people name them."""
+"""Functions that write a message, and their usual names."""
 
 breaks_as(
     "logging-call",

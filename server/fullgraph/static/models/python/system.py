@@ -1,4 +1,4 @@
-"""``os``, ``sys`` and what else asks the operating system or the interpreter."""
+"""``os``, ``sys`` and what else queries the operating system or the interpreter."""
 
 from __future__ import annotations
 

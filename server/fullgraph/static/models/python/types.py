@@ -25,7 +25,7 @@ DICTS = names("dict Dict Mapping MutableMapping OrderedDict defaultdict")
 """The same for types whose second parameter is that of their values."""
 
 TRANSPARENT = names("Annotated Final ClassVar Required NotRequired ReadOnly InitVar")
-"""Types that say something of what their first parameter is."""
+"""Types whose first parameter determines something of the value."""
 
 MODULES = ("typing", "typing_extensions", "collections")
 """Where types come from that are written with brackets, besides the builtins."""

@@ -81,7 +81,7 @@ tracing_checks(
 
 
 def may_compile(text: str) -> bool:
-    """Whether code may ask for something to be compiled; looks for words only."""
+    """Whether code may compile something; a text search only."""
     # Looking for plain words first is ten times as fast.
     return any(word in text for word in _WORDS) and _MENTIONS.search(text) is not None
 
@@ -96,7 +96,7 @@ def is_compile(maker: Value) -> bool:
 def report_compile(
     target: Value | None, maker: str, frame: Frame, engine: Engine, node: cst.CSTNode
 ) -> None:
-    """Say that ``maker`` compiles ``target``, if there is one."""
+    """Report that ``maker`` compiles ``target``, if there is one."""
     if target is not None:
         engine.listener.on_compile(CompileEvent(node, target, frame, maker))
 
@@ -127,7 +127,7 @@ def _export(call: Call) -> Value:
 
 @CALLS.at("torch.onnx.export")
 def _onnx_export(call: Call) -> Value:
-    """Traces what it is given, if it is told to do so with Dynamo."""
+    """Traces what it is given, if its arguments select Dynamo."""
     if dict(call.arguments.keywords).get("dynamo") == Constant(True):
         model = call.arguments.get(0, "model")
         report_compile(model, "torch.onnx.export with dynamo", call.frame, call.engine, call.node)

@@ -1,4 +1,4 @@
-"""What PyTorch's operations do to a tensor's dtype, as far as it tells masks from the rest."""
+"""What PyTorch's operations do to a tensor's dtype, as far as masks differ from the rest."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def _attention(call: Call) -> Value:
 
 @CALLS.below("torch.nn.functional", "torch.linalg")
 def _function(call: Call) -> Value:
-    """One tensor or several, as the stubs say."""
+    """One tensor or several, as in the stubs."""
     tensor, namespace = Tensor(call.provenance(short(call.path))), call.path.split(".")[-2]
     if fields(namespace, call.name) is None:
         return tensor

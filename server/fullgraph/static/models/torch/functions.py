@@ -39,7 +39,7 @@ from fullgraph.static.models.torch.tensors import (
 )
 
 _VARIES = names("nonzero where dequantize quantize_per_tensor")
-"""Return a tensor unless they are asked for several, or are given several."""
+"""Return a tensor, unless several are requested or given."""
 
 TENSOR_FUNCTIONS = (
     returning("functions", TENSOR)
@@ -137,7 +137,7 @@ GRAD_MODES = names("no_grad enable_grad")
 
 @CALLS.below("torch")
 def _torch(call: Call) -> Value:
-    """All that no other model of torch knows."""
+    """All that no other model of torch covers."""
     if call.name[:1].isupper() and call.name.endswith("Tensor"):
         return legacy_tensor(call)
     if call.path == f"torch.{call.name}":

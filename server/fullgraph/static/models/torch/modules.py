@@ -74,7 +74,7 @@ _PARAMETERS = names("weight bias running_mean running_var num_batches_tracked in
 
 
 def short(path: str) -> str:
-    """How people name a function or class of ``torch.nn``."""
+    """The usual name of a function or class of ``torch.nn``."""
     return path.replace("torch.nn.functional.", "F.").replace("torch.nn.", "nn.")
 
 

@@ -15,7 +15,7 @@ REDUCES = names(
     amax amin logsumexp
     """
 )
-"""Methods that give a tensor without dimensions if they are not told which to reduce."""
+"""Methods that give a tensor without dimensions if no argument sets which to reduce."""
 
 _KEEPS = names(
     """

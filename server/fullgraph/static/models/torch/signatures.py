@@ -1,4 +1,4 @@
-"""Asks the table of torch's signatures."""
+"""Queries of the table of torch's signatures."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def returning_fields(namespace: str) -> dict[str, tuple[str, ...]]:
 
 @lru_cache
 def returning_either(namespace: str) -> dict[str, tuple[str, ...]]:
-    """Names that give one tensor or, if asked for more, the tuple with these items."""
+    """Names that give one tensor or, if an argument requests it, the tuple with these items."""
     table = SIGNATURES[namespace]
     open_ = {k.removeprefix(_OR): v for k, v in table.items() if k.startswith(_OR)}
     return {

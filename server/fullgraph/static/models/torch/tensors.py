@@ -40,7 +40,7 @@ from fullgraph.static.models.torch.signatures import (
 )
 
 ASKS = names("allclose equal is_nonzero")
-"""Return a Python bool that is computed from a tensor's values; asked for before all below."""
+"""Return a Python bool that is computed from a tensor's values; checked before all below."""
 
 READ_VALUES = ASKS | names("cov corrcoef")
 """Functions and methods that read their arguments' values while they run."""
@@ -106,7 +106,7 @@ _SEVERAL = ("as_tuple", "return_inverse", "return_counts")
 
 
 def returns_several(arguments: Arguments) -> bool:
-    """Whether ``as_tuple=True`` or another flag asks for several tensors."""
+    """Whether ``as_tuple=True`` or another flag requests several tensors."""
     return any(key in _SEVERAL and value != Constant(False) for key, value in arguments.keywords)
 
 

@@ -19,7 +19,7 @@ TENSOR_TYPES = (
 """Classes of tensors."""
 
 IS_TENSOR = names("torch.is_tensor torch.overrides.is_tensor_like")
-"""Functions that say whether their argument is a tensor."""
+"""Functions that test whether their argument is a tensor."""
 
 
 @TYPES.at(*TENSOR_TYPES)
