@@ -11,7 +11,7 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target import Target
 from fullgraph_worker import wire
 
-pytestmark = pytest.mark.dynamo
+pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
 
 PROGRAM = """\
 import time
