@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from .environment import ROOT
+from tests.accuracy.environment import ROOT
 
 CORPUS = Path(__file__).with_name("corpus")
 MAKING = CORPUS / "making.py"

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.fixes.made import PATH, finding, fixed, only_fix
 
 from fullgraph.findings import Location, Safety
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.propose import propose_fixes
+from tests.fixes.made import PATH, finding, fixed, only_fix
 
 ENTRY = "logging-call"
 GUARD = "if not torch.compiler.is_compiling():"
@@ -146,6 +146,7 @@ def test_a_call_whose_value_is_used_is_not_offered(call: str, body: str) -> None
     [
         ("print(x.mean().item(), len(v), f'{x.shape}')", Safety.SAFE),
         ("logger.info('%s', x)", Safety.SAFE),
+        ("print(x.amax(), x.logsumexp(0))", Safety.SAFE),
         ("print(lambda: v.pop())", Safety.SAFE),
         ("print(x.add_(1))", Safety.UNSAFE),
         ("print(next(v))", Safety.UNSAFE),

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from packaging.version import Version
-from tests.installed import torch_version
-from tests.taxonomy.programs import lines_of_kind, run_programs
 
 from fullgraph.taxonomy import Entry, load
+from tests.installed import torch_version
+from tests.taxonomy.programs import lines_of_kind, run_programs
 
 ENTRIES = [entry for entry in load().entries if not entry.not_run]
 TORCH = Version(torch_version()).public

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 import libcst as cst
 
 from fullgraph.findings import Edit, Location
+from fullgraph.fixes.source_file import SourceFile
 from fullgraph.static.syntax.parse import Parsed
 from fullgraph.static.syntax.positions import Place
 from fullgraph.static.syntax.split import Unit
 from fullgraph.static.syntax.walk import parents
-
-if TYPE_CHECKING:
-    from fullgraph.fixes.source_file import SourceFile
 
 NodeT = TypeVar("NodeT", bound=cst.CSTNode)
 
@@ -93,3 +91,31 @@ class Document:
     def insertion(self, path: str, line: int, column: int, text: str) -> Edit:
         """An edit that inserts text."""
         return Edit(Location(path, line, column, line, column), text)
+
+
+def document_at(file: SourceFile, line: int) -> Document | None:
+    """The unit of ``file`` that the 1-based ``line`` is in; None in one that does not parse.
+
+    It knows the file, which must not keep it: a cycle would hold syntax trees for long.
+    """
+    unit = file.unit_at(line)
+    parsed = file.parsed(unit) if unit and file.is_valid else None
+    return Document(file, unit, parsed) if unit and parsed else None
+
+
+class Documents:
+    """The units of a file that several findings are in, each looked at once."""
+
+    def __init__(self, source: SourceFile | str) -> None:
+        """Look at the file, or at the one that is the text ``source``."""
+        self.file = SourceFile.of(source)
+        self._documents: dict[int, Document | None] = {}
+
+    def at(self, line: int) -> Document | None:
+        """As ``document_at``."""
+        unit = self.file.unit_at(line)
+        if unit is None:
+            return None
+        if unit.line not in self._documents:
+            self._documents[unit.line] = document_at(self.file, line)
+        return self._documents[unit.line]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.models.torch.ranks import REDUCES
 from fullgraph.static.syntax.walk import walk
 
 _BUILTIN_NAMES = """
@@ -11,13 +12,12 @@ abs all any bool dict enumerate float format getattr hasattr id int isinstance l
 range repr reversed round set sorted str sum tuple type zip
 """
 _METHOD_NAMES = """
-abs all any argmax argmin bool clone count_nonzero cpu detach dim double exp flatten float format
-get half int is_contiguous isfinite isinf isnan item items join keys log long lower max mean median
-min norm numel numpy pow prod quantile reshape size sqrt squeeze std stride strip sum to tolist
-unsqueeze upper values var view
+abs bool clone cpu detach dim double exp flatten float format get half int is_contiguous isfinite
+isinf isnan item items join keys log long lower numel numpy pow quantile reshape size sqrt squeeze
+stride strip to tolist unsqueeze upper values view
 """
 _BUILTINS = frozenset(_BUILTIN_NAMES.split())
-_METHODS = frozenset(_METHOD_NAMES.split())
+_METHODS = REDUCES | frozenset(_METHOD_NAMES.split())
 
 
 def only_reads(call: cst.Call) -> bool:

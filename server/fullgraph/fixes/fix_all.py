@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from fullgraph.findings import Edit, Finding, Safety
 from fullgraph.fixes.apply import overlaps
+from fullgraph.fixes.document import Documents
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source_file import Documents, SourceFile
+from fullgraph.fixes.source_file import SourceFile
 
 log = logging.getLogger(__name__)
 

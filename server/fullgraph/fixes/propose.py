@@ -12,8 +12,8 @@ from typing import Protocol, cast
 
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes import rewrites
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.source_file import Documents, SourceFile
+from fullgraph.fixes.document import Document, Documents
+from fullgraph.fixes.source_file import SourceFile
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,6 @@ import libcst as cst
 
 from fullgraph.findings import Edit
 from fullgraph.fixes.apply import apply_edits, line_offsets, newline_of
-from fullgraph.fixes.document import Document
 from fullgraph.fixes.module_names import ModuleNames, module_names
 from fullgraph.source import split_lines
 from fullgraph.static.syntax.lines import scan
@@ -100,15 +99,6 @@ class SourceFile:
             )
         return not self._has_syntax_errors and _is_aligned(self.units)
 
-    def document_at(self, line: int) -> Document | None:
-        """The unit that the 1-based ``line`` is in; None in a file that does not parse.
-
-        It knows the file, which must not keep it: a cycle would hold syntax trees for long.
-        """
-        unit = self.unit_at(line)
-        parsed = self.parsed(unit) if unit and self.is_valid else None
-        return Document(self, unit, parsed) if unit and parsed else None
-
     def step_of(self, unit: Unit) -> str:
         """One level of indentation, as the block that ``unit`` stands in has it."""
         if not unit.owner:
@@ -147,24 +137,6 @@ class SourceFile:
     def _index(self, line: int) -> int:
         """The position of the unit that holds a 1-based line; -1 if there is none."""
         return bisect_right(self._starts, line) - 1
-
-
-class Documents:
-    """The units of a file that several findings are in, each looked at once."""
-
-    def __init__(self, source: SourceFile | str) -> None:
-        """Look at the file, or at the one that is the text ``source``."""
-        self.file = SourceFile.of(source)
-        self._documents: dict[int, Document | None] = {}
-
-    def at(self, line: int) -> Document | None:
-        """As ``SourceFile.document_at``."""
-        unit = self.file.unit_at(line)
-        if unit is None:
-            return None
-        if unit.line not in self._documents:
-            self._documents[unit.line] = self.file.document_at(line)
-        return self._documents[unit.line]
 
 
 def _parses_after(unit: Unit, edits: Iterable[Edit]) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Observation
+from fullgraph.static.models.torch.tensors import GIVES_PYTHON
 from fullgraph.static.syntax.walk import walk
 
-_GIVES_PYTHON_VALUE = frozenset(
-    {"item", "tolist", "is_nonzero", "equal", "allclose", "is_tensor", "numpy", "is_floating_point"}
-)
+_GIVES_PYTHON_VALUE = GIVES_PYTHON | frozenset({"is_tensor", "numpy"})
 _TENSOR_OPERATORS = (
     cst.Equal,
     cst.NotEqual,

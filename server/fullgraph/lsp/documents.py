@@ -21,6 +21,7 @@ from fullgraph.static.findings.elsewhere import with_found
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.findings.unused import UnusedSuppression, still_unused
 from fullgraph.static.incremental.recent import Recent
+from fullgraph.static.modules.imports import imports_of
 from fullgraph.static.modules.modules import Modules
 
 log = logging.getLogger(__name__)
@@ -152,7 +153,7 @@ class Documents:
         """Whether the texts are the same: the document's, and those that its check has read."""
         if kept.analysis.text != text or kept.open_files != self._open_among(kept.files):
             return False
-        return not kept.files or self._modules.imports_of(path, text).holds(kept.files)
+        return not kept.files or imports_of(self._modules, path, text).holds(kept.files)
 
     def _open_among(self, files: Iterable[str]) -> frozenset[str]:
         return frozenset(file for file in files if file in self._texts)

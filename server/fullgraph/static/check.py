@@ -13,8 +13,8 @@ from fullgraph.calibration.verdicts import Verdicts, breaks_on
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
 from fullgraph.static.domain.database import ValueDatabase
-from fullgraph.static.domain.definitions import Source
 from fullgraph.static.domain.outline import Outline
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.entries.entries import Entry, find_entries, run_compiling_functions
 from fullgraph.static.entries.regions import CompiledRegion, region_of
 from fullgraph.static.entries.unreached import find_unreached
@@ -24,7 +24,7 @@ from fullgraph.static.findings.suppress import is_wanted, may_suppress, without_
 from fullgraph.static.findings.unused import Judges, UnusedSuppression, find_unused
 from fullgraph.static.incremental.recent import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.modules.imports import WorkspaceImports
+from fullgraph.static.modules.imports import WorkspaceImports, imports_of
 from fullgraph.static.modules.modules import Modules
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
@@ -144,7 +144,7 @@ class Checker:
         if not _MAY_MATTER.search(text) and not parse_always:
             self._files.pop(path)
             return _NOTHING
-        imports = self._modules.imports_of(path, text) if Path(path).is_absolute() else None
+        imports = imports_of(self._modules, path, text) if Path(path).is_absolute() else None
         file = self._file(path, elsewhere, imports)
         collector = Collector(
             path, self._rules, file.database, strict=self._lint.strict, elsewhere=elsewhere

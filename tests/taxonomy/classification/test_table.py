@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.dynamic.zoo.marks import all_cases, marks_of_case
-from tests.installed import torch_version
 
 from fullgraph.taxonomy import load
-
-from .observed import zoo_breaks
-from .table import Anchor, Seen, line_of, read_table, wrong
+from tests.dynamic.zoo.marks import all_cases, marks_of_case
+from tests.installed import torch_version
+from tests.taxonomy.classification.observed import zoo_breaks
+from tests.taxonomy.classification.table import Anchor, Seen, line_of, read_table, wrong
 
 
 @pytest.mark.parametrize("name", ["zoo.csv", "models.csv"])

@@ -8,10 +8,9 @@ from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import asks_whether_compiling, call_at, iterated_at
 from fullgraph.fixes.torch_name import torch_name
+from fullgraph.static.models.tqdm import AROUND, RANGES
 
 ENTRY = "tqdm-loop"
-_BARS = frozenset({"tqdm", "tqdm_notebook"})
-_RANGES = frozenset({"trange", "tnrange"})
 _PASS_THROUGH = frozenset({"enumerate", "zip"})
 _CLOSED = (
     cst.Name,
@@ -65,7 +64,7 @@ def _bar(expression: cst.BaseExpression | None) -> cst.Call | None:
 
 
 def _is_bar(call: cst.Call) -> bool:
-    return _called_name(call) in _BARS | _RANGES
+    return _called_name(call) in (*AROUND, *RANGES)
 
 
 def _called_name(call: cst.Call) -> str:
@@ -97,11 +96,11 @@ def _items(document: Document, call: cst.Call) -> str | None:
     if any(arg.star == "*" for arg in call.args):
         return None
     positional = [arg.value for arg in call.args if arg.keyword is None and not arg.star]
-    if name in _RANGES:
+    if name in RANGES:
         if not 1 <= len(positional) <= 3:
             return None
         return f"range({', '.join(document.source(p) for p in positional)})"
-    if name not in _BARS:
+    if name not in AROUND:
         return None
     named = [a.value for a in call.args if a.keyword and a.keyword.value == "iterable"]
     chosen = (positional or named)[:1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fullgraph.static.domain.values import UNKNOWN, Value
+from fullgraph.static.domain.value import UNKNOWN, Value
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from fullgraph.static.domain.condition import Condition, either
-from fullgraph.static.domain.values import Value, provenances
+from fullgraph.static.domain.conditions.condition import Condition, either
+from fullgraph.static.domain.value import Provenance, Value
 from fullgraph.static.incremental.memo import Database, Memo
 from fullgraph.static.incremental.provenance import has_same_provenance
 from fullgraph.static.incremental.tracked import TrackedDict
@@ -38,7 +38,7 @@ def _is_same(before: Value, now: Value) -> bool:
     """Whether two values are equal and come from the same place, in the text of before."""
     if before != now:
         return False
-    pairs = zip(provenances((before,)), provenances((now,)), strict=True)
+    pairs = zip(before.provenances(), now.provenances(), strict=True)
     return all(old.latest() == new.latest() for old, new in pairs)
 
 
@@ -46,11 +46,12 @@ def _is_from_same_place(before: object, now: object) -> bool:
     """Whether equal results come from the same place in the text of now."""
     if before is now:
         return True
-    return has_same_provenance(provenances(_values(before)), provenances(_values(now)))
+    return has_same_provenance(_provenances(before), _provenances(now))
 
 
-def _values(result: object) -> tuple[Value, ...]:
-    """The values in what a query gives: one, or several by position or name."""
-    if isinstance(result, dict):
-        return tuple(result.values())
-    return result if isinstance(result, tuple) else (result,)
+def _provenances(result: object) -> Iterator[Provenance]:
+    """Those of what a query gives: one value, or several by position or name."""
+    values = tuple(result.values()) if isinstance(result, dict) else result
+    for value in values if isinstance(values, tuple) else (values,):
+        if isinstance(value, Value):
+            yield from value.provenances()

@@ -1,4 +1,4 @@
-"""Frames: what runs now, what is bound in it, and which conditions it depends on."""
+"""Frames: the scopes that are executed now, and the conditions that this depends on."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from fullgraph.static.domain.condition import Condition
-from fullgraph.static.domain.definitions import Scope, Source
-from fullgraph.static.domain.values import Value
-from fullgraph.static.incremental.provenance import Provenance
+from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.definitions import Scope
+from fullgraph.static.domain.value import Provenance, Value
 
 
 @dataclass
@@ -28,24 +27,12 @@ class Frame(Scope):
         loops: how many loops are around the current statement.
     """
 
-    names: dict[str, Value]
-    receiver: Value | None = None
     compiled: bool = False
     conditions: list[Condition] = field(default_factory=list)
     doubted: bool = False
     returns: list[Value] = field(default_factory=list)
     leaves: list[dict[str, Value]] = field(default_factory=list)
     loops: int = 0
-
-    def lookup(self, name: str) -> Value | None:
-        """What ``name`` is bound to here or further out."""
-        scope: Scope | None = self
-        while scope is not None:
-            if name in scope.names:
-                value: Value = scope.names[name]
-                return value
-            scope = scope.parent
-        return None
 
     @property
     def condition(self) -> Condition | None:
@@ -69,8 +56,6 @@ class Frame(Scope):
         if condition is not None:
             self.conditions.pop()
 
-    def provenance(
-        self, words: str, node: cst.CSTNode
-    ) -> Provenance[Source, cst.CSTNode, Condition]:
+    def provenance(self, words: str, node: cst.CSTNode) -> Provenance:
         """The provenance of a value that is a tensor because of ``node``."""
         return Provenance(words, self.source, node, self.source.version)

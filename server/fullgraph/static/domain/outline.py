@@ -10,14 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from fullgraph.static.domain.definitions import (
-    ClassInfo,
-    Definition,
-    FunctionInfo,
-    Parser,
-    Scope,
-    Source,
-)
+from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Scope
+from fullgraph.static.domain.sources import Parser, Source
 from fullgraph.static.incremental.memo import Database
 from fullgraph.static.syntax.split import Unit, UnitKind
 

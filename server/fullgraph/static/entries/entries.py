@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
@@ -25,17 +24,11 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.entries.assumed import is_assumed, takes_tensors
-from fullgraph.static.entries.compile_calls import IN_PLACE
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.models.names_of_torch import DISABLED
-
-_COMPILES = re.compile(
-    r"\bcompile\b|\bexport\b|\b_?dynamo\b|\btorch_compile|\bdynamo_|\.prepare\w*\(|Trainer\("
-)
-_WORDS = ("compile", "export", "dynamo", ".prepare", "Trainer(")
-_STEPS = ("training_step", "validation_step", "test_step", "predict_step")
-"""What Lightning compiles of a compiled module besides its ``forward``."""
+from fullgraph.static.models.lightning import STEPS, is_lightning_module
+from fullgraph.static.models.registry import SKIPPED
+from fullgraph.static.models.torch.compiling import IN_PLACE, may_compile
 
 
 @dataclass(frozen=True)
@@ -75,14 +68,9 @@ def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) ->
     def search() -> bool:
         source = definition.source
         sources = definition.body if isinstance(definition, ClassInfo) else [source]
-        return any(_may_compile(source.unit.text) for source in sources)
+        return any(may_compile(source.unit.text) for source in sources)
 
     return interpreter.database.fetch(("compiles", definition), search, False)
-
-
-def _may_compile(text: str) -> bool:
-    # Looking for plain words first is ten times as fast.
-    return any(word in text for word in _WORDS) and _COMPILES.search(text) is not None
 
 
 def _run_eagerly(info: FunctionInfo, owner: Value | None, interpreter: Interpreter) -> None:
@@ -137,7 +125,7 @@ def find_entries(
             entries.setdefault((key, None), Entry(method, Object(info), info.name, reason))
 
     def drop_disabled(key: tuple[FunctionInfo | ClassInfo, Value | None]) -> None:
-        if interpreter.decorators(entries[key].function) & DISABLED:
+        if interpreter.decorators(entries[key].function) & SKIPPED:
             del entries[key]
 
     for event in events:
@@ -200,7 +188,9 @@ def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> It
     elif isinstance(target, Partial):
         yield from _resolve(target.function, event, interpreter)
     elif isinstance(target, (OneOf, Sequence)):
-        values = target.values if isinstance(target, OneOf) else target.items or (target.element,)
+        values = (
+            target.values if isinstance(target, OneOf) else target.items or (target.iterated(),)
+        )
         for value in values:
             yield from _resolve(value, event, interpreter)
 
@@ -215,7 +205,7 @@ def _methods(
     if event.maker == IN_PLACE:
         reason = f"`{name}` is compiled by its method `compile`"
     elif event.maker == "torch.compile" and _is_lightning(info, interpreter):
-        for step in _STEPS:
+        for step in STEPS:
             found = interpreter.attribute(owner, step, event.frame, event.node)
             if isinstance(found, Function):
                 yield Entry(found.info, owner, found.info.label, reason)
@@ -228,7 +218,7 @@ def _methods(
 
 def _is_lightning(info: ClassInfo, interpreter: Interpreter) -> bool:
     bases = [base for each in interpreter.mro(info) for base in interpreter.bases(each)]
-    return any(isinstance(b, Dotted) and b.path.endswith(".LightningModule") for b in bases)
+    return any(isinstance(b, Dotted) and is_lightning_module(b.path) for b in bases)
 
 
 def _is_helper_of_module(entry: Entry, event: CompileEvent, interpreter: Interpreter) -> bool:

@@ -13,7 +13,7 @@ from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionI
 from fullgraph.static.domain.values import Class, Object
 from fullgraph.static.entries.entries import Entry
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.models.names_of_torch import DISABLED
+from fullgraph.static.models.registry import SKIPPED
 
 
 def find_unreached(
@@ -27,7 +27,7 @@ def find_unreached(
         entered: the functions that were run as compiled code; it grows while this is iterated.
     """
     for info in _functions(definitions):
-        if info not in entered and not interpreter.decorators(info) & DISABLED:
+        if info not in entered and not interpreter.decorators(info) & SKIPPED:
             yield _entry(info, interpreter)
 
 

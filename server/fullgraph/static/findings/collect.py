@@ -11,14 +11,15 @@ from pathlib import Path
 import libcst as cst
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.static.domain.condition import Condition, decisive
+from fullgraph.static.domain.conditions.condition import Condition, decisive
+from fullgraph.static.domain.conditions.unusual import is_unusual
 from fullgraph.static.domain.database import ValueDatabase
-from fullgraph.static.domain.definitions import FunctionInfo, Source
+from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Provenance
 from fullgraph.static.entries.assumed import is_other_work
 from fullgraph.static.findings.dispatch import Handler, dispatch_to
 from fullgraph.static.findings.reach import Way, ways
-from fullgraph.static.interpret.conditions.unusual import is_unusual
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.interpret.silence import Silence

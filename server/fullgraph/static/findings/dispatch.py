@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from fullgraph.static.domain.values import Class, Dotted, Instance, Method, Partial
 from fullgraph.static.interpret.events import (
     AssignEvent,
     AttributeEvent,
@@ -62,7 +61,7 @@ class Dispatch:
     def handlers(self, event: Event) -> tuple[tuple[Rule, Handler], ...]:
         """The rules for ``event``, each with its method."""
         if isinstance(event, CallEvent):
-            return self._called(_callee(event))
+            return self._called(event.callee.callee)
         handlers = self._by_event[type(event)]
         if isinstance(event, AttributeEvent):
             return tuple(entry for entry in handlers if event.name in entry[0].attributes)
@@ -88,17 +87,6 @@ def dispatch_to(rules: tuple[Rule, ...]) -> Dispatch:
 
 def _handles(rule: Rule, name: str) -> bool:
     return getattr(type(rule), name) is not getattr(Rule, name)
-
-
-def _callee(event: CallEvent) -> str:
-    callee = event.callee
-    if isinstance(callee, (Dotted, Instance)):
-        return callee.path
-    if isinstance(callee, Partial):
-        return "partial"
-    if isinstance(callee, Class):
-        return "class"
-    return f".{callee.name}" if isinstance(callee, Method) else ""
 
 
 def _ways_to_name(callee: str) -> Iterator[str]:

@@ -6,14 +6,12 @@ import libcst as cst
 
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import NONE, Class, Dotted, Instance, TypeForm, Unknown, Value
-from fullgraph.static.interpret.conditions.truth import TENSOR_TYPES
 from fullgraph.static.interpret.engine import Engine
+from fullgraph.static.models.python.types import BUILTIN_TYPES, MODULES
+from fullgraph.static.models.torch.types import TENSOR_TYPES
 
-_MODULES = ("typing.", "typing_extensions.", "collections.", "jaxtyping.", "torchtyping.")
-_PLAIN = tuple(
-    f"builtins.{name}"
-    for name in ("list", "tuple", "dict", "set", "frozenset", "type", "int", "float", "bool", "str")
-)
+_MODULES = tuple(f"{name}." for name in (*MODULES, "jaxtyping", "torchtyping"))
+_TYPES = TENSOR_TYPES | BUILTIN_TYPES
 
 
 def alias(node: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) -> Value:
@@ -91,5 +89,5 @@ def _writes_type(node: cst.BaseExpression, frame: Frame, engine: Engine) -> bool
         return True
     value = engine.evaluate(node, frame) if isinstance(node, (cst.Name, cst.Attribute)) else None
     if isinstance(value, Dotted):
-        return value.path.startswith(_MODULES) or value.path in TENSOR_TYPES or value.path in _PLAIN
+        return value.path.startswith(_MODULES) or value.path in _TYPES
     return isinstance(value, (TypeForm, Class)) or value == NONE

@@ -12,7 +12,6 @@ from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
     UNKNOWN,
-    Array,
     Callback,
     Class,
     Dotted,
@@ -27,38 +26,13 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import TENSOR_TYPES
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.records import instance
+from fullgraph.static.models.python.types import DICTS, LISTS, MODULES, TRANSPARENT, TUPLES
+from fullgraph.static.models.registry import TYPES, Annotation
 from fullgraph.static.syntax.parse import nests_too_deeply
 
-_PLAIN = frozenset(
-    {
-        *(f"builtins.{n}" for n in ("int", "float", "bool", "str", "bytes", "complex")),
-        "torch.dtype",
-        "torch.device",
-        "torch.Size",
-        "torch.layout",
-    }
-)
-_TUPLES = frozenset({"tuple", "Tuple"})
-_LISTS = _TUPLES | frozenset(
-    {
-        *("list", "List", "Sequence", "MutableSequence", "Collection", "deque", "Deque"),
-        *("Iterable", "Iterator", "Generator", "Reversible"),
-        *("set", "Set", "frozenset", "FrozenSet", "AbstractSet"),
-    }
-)
-_DICTS = frozenset({"dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict"})
-_TRANSPARENT = frozenset(
-    {"Annotated", "Final", "ClassVar", "Required", "NotRequired", "ReadOnly", "InitVar"}
-)
-_ALIASES = frozenset({"Tensor", "LongTensor", "FloatTensor", "OptTensor", "OptionalTensor"})
-"""What packages call a tensor in a module of types of their own."""
-
-_ARRAYS = ("numpy.ndarray", "numpy.typing.NDArray")
-_NO_LAYERS = ("Module", "Sequential", "Parameter", "Buffer", "Uninitialized")
-_ROOTS = ("builtins", "typing", "typing_extensions", "collections")
+_ROOTS = ("builtins", *MODULES)
 
 
 @dataclass(frozen=True)
@@ -112,25 +86,15 @@ def _named(value: Value, reading: _Reading) -> Value:
         return instance(value.info, reading.engine)
     if not isinstance(value, Dotted):
         return UNKNOWN
-    if value.path in TENSOR_TYPES:
-        return Tensor(reading.provenance, is_mask=value.path == "torch.BoolTensor")
-    name = value.path.rpartition(".")[2]
-    if name in _ALIASES:
-        return Tensor(reading.provenance, annotated=name.startswith("Opt"))
-    if value.path in _ARRAYS:
-        return Array(reading.provenance)
-    if value.path in _PLAIN:
-        return PYTHON
-    if value.path in ("torch.Generator", "PIL.Image.Image") or _is_layer(value.path):
-        return Instance(value.path)
+    models = TYPES.find(value.path)
+    if models:
+        return models[0](_annotation(value.path, (), reading))
     root, last = value.path.split(".", 1)[0], value.path.rsplit(".", 1)[-1]
-    return Sequence(None, UNKNOWN) if last in _LISTS and root in _ROOTS else UNKNOWN
+    return Sequence(None, UNKNOWN) if last in LISTS and root in _ROOTS else UNKNOWN
 
 
-def _is_layer(path: str) -> bool:
-    """Whether calling an instance of this class of torch's runs one layer."""
-    last = path.rsplit(".", 1)[-1]
-    return path == f"torch.nn.{last}" and last[:1].isupper() and not last.startswith(_NO_LAYERS)
+def _annotation(path: str, parts: tuple[cst.BaseExpression, ...], reading: _Reading) -> Annotation:
+    return Annotation(path, reading.provenance, parts, lambda node: _read(node, reading))
 
 
 def _generic(node: cst.Subscript, reading: _Reading) -> Value:
@@ -146,38 +110,20 @@ def _generic(node: cst.Subscript, reading: _Reading) -> Value:
         return _union([*parts, cst.Name("None")] if last == "Optional" else parts, reading)
     if last == "Literal":
         return PYTHON
-    if path in _ARRAYS:
-        return Array(reading.provenance)
-    if path.startswith("jaxtyping."):
-        return _shaped(last, parts, reading)
-    if last in _TRANSPARENT:
+    models = TYPES.find(path)
+    if models:
+        return models[0](_annotation(path, tuple(parts), reading))
+    if last in TRANSPARENT:
         return _read(parts[0], reading)
-    if last == "TensorType" and path.startswith("torchtyping"):
-        return Tensor(reading.provenance)
     if last == "Callable" and len(parts) == 2:
         return Callback(_read(parts[1], reading))
-    if last in _LISTS:
+    if last in LISTS:
         values = [_read(part, reading) for part in parts]
-        is_open = last not in _TUPLES or isinstance(parts[-1], cst.Ellipsis)
+        is_open = last not in TUPLES or isinstance(parts[-1], cst.Ellipsis)
         return Sequence(None, values[0]) if is_open else sequence(tuple(values))
-    if last in _DICTS and len(parts) == 2:
+    if last in DICTS and len(parts) == 2:
         return Mapping((), _read(parts[1], reading))
     return UNKNOWN
-
-
-def _shaped(kind: str, parts: list[cst.BaseExpression], reading: _Reading) -> Value:
-    """``Float[Tensor, "batch channels"]``: the element type, the array type, the dimensions."""
-    value = _read(parts[0], reading)
-    if not isinstance(value, Tensor):
-        return value
-    return replace(value, is_mask=kind == "Bool", rank=_rank(parts[1]) if len(parts) > 1 else -1)
-
-
-def _rank(dimensions: cst.BaseExpression) -> int:
-    if not isinstance(dimensions, cst.SimpleString):
-        return -1
-    names = dimensions.raw_value.split()
-    return -1 if any(name.startswith("*") or "..." in name for name in names) else len(names)
 
 
 def _union(parts: list[cst.BaseExpression], reading: _Reading) -> Value:

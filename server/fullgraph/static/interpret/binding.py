@@ -21,10 +21,10 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AssignEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.mutations import stored
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.usage import used_as_tensor
+from fullgraph.static.models.torch.compiling import CONFIG
 
 
 def bind(target: cst.BaseExpression, value: Value, frame: Frame, engine: Engine) -> None:
@@ -69,8 +69,8 @@ def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: En
         engine.listener.on_event(AssignEvent(target, holder, name, value, frame))
     elif frame.function is None:
         holder = engine.evaluate(target.value, frame)
-        if holder == Dotted("torch._dynamo.config"):
-            frame.names[f"torch._dynamo.config.{name}"] = value
+        if holder == Dotted(CONFIG):
+            frame.names[f"{CONFIG}.{name}"] = value
 
 
 def _store(target: cst.Subscript, value: Value, frame: Frame, engine: Engine) -> None:
@@ -96,8 +96,8 @@ def _stored(
 
 def _unpack(elements: Many[cst.BaseElement], value: Value, frame: Frame, engine: Engine) -> None:
     star = next((i for i, e in enumerate(elements) if isinstance(e, cst.StarredElement)), None)
-    items = items_of(value)
-    each = element_of(value)
+    items = value.unpacked()
+    each = value.iterated()
     after = len(elements) - star - 1 if star is not None else 0
     for place, element in enumerate(elements):
         part = each

@@ -10,6 +10,7 @@ from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
+    FLAG,
     NONE,
     PYTHON,
     UNKNOWN,
@@ -25,18 +26,14 @@ from fullgraph.static.domain.values import (
     join,
 )
 from fullgraph.static.interpret.engine import Engine, OtherModule
+from fullgraph.static.models.frameworks import OTHER_FRAMEWORKS
+from fullgraph.static.models.torch.modules import is_module
 
 _MAX_BASES = 100
 _NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})
 """Where no class comes from that a class with a ``forward`` becomes a module by."""
 
-_OTHER_FRAMEWORKS = frozenset(
-    {"chainer", "tensorflow", "keras", "tf_keras", "jax", "flax", "haiku", "equinox", "paddle"}
-    | {"mxnet", "mindspore", "mlx", "tinygrad", "dynet", "theano", "sklearn", "numba"}
-)
-"""Their layers and models have a ``forward`` or ``__call__`` too, and are no modules of torch."""
 _SETS = re.compile(r"\bself\.(\w+) *=(?!=)")
-_VAGUE = (UNKNOWN, PYTHON)
 _NO_SETTERS = ("__init__", "forward")
 _MODULE_ENDINGS = ("Module", "Model", "Layer", "Block", "ModelMixin", "Encoder", "Decoder")
 
@@ -100,7 +97,7 @@ class Classes:
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
         external = self.external_bases(info)
-        if any(base.path.partition(".")[0] in _OTHER_FRAMEWORKS for base in external):
+        if any(base.path.partition(".")[0] in OTHER_FRAMEWORKS for base in external):
             return False
         if any(self._names_module(base) for base in external):
             return True
@@ -178,12 +175,12 @@ class Classes:
             home = self._elsewhere(base)
             if home is not None:
                 for name, value in home.attributes(base).items():
-                    if known.get(name, UNKNOWN) == UNKNOWN:
+                    if isinstance(known.get(name, UNKNOWN), Unknown):
                         found.setdefault(name, value)
                 continue
             for method in base.methods.values():
                 names = () if method.name in _NO_SETTERS else self.sets(method)
-                wanted = [name for name in names if known.get(name, UNKNOWN) in _VAGUE]
+                wanted = [name for name in names if _is_vague(known.get(name, UNKNOWN))]
                 if not wanted:
                     continue
                 caller = self._frame(base)
@@ -191,7 +188,7 @@ class Classes:
                 self._engine.call_function(method, caller.receiver, Arguments(is_open=True), caller)
                 for name in wanted:
                     value = _lasting(caller.names.get(f"self.{name}", UNKNOWN))
-                    if name not in known or known[name] == UNKNOWN or _is_tensor(value):
+                    if isinstance(known.get(name, UNKNOWN), Unknown) or _is_tensor(value):
                         found[name] = join(found.get(name, value), value)
         return found
 
@@ -216,6 +213,11 @@ def _set(found: dict[str, Value], name: str, value: Value) -> None:
         found[name] = value
 
 
+def _is_vague(value: Value) -> bool:
+    """Whether another method may say more of an attribute than ``__init__``."""
+    return isinstance(value, Unknown) or value == PYTHON
+
+
 def _is_tensor(value: Value) -> bool:
     """Whether it is what an attribute that starts as a number is there for."""
     return isinstance(value, Tensor) and value.certain
@@ -225,14 +227,14 @@ def _lasting(value: Value) -> Value:
     """What stays true of an attribute that any method may assign again."""
     if value == NONE:
         return UNKNOWN
-    return PYTHON if isinstance(value, Constant) else value
+    return PYTHON if isinstance(value, Constant) or value == FLAG else value
 
 
 def _is_module_path(path: str) -> bool:
     head, _, _ = path.partition(".")
     last = path.rsplit(".", 1)[-1]
     if head == "torch":
-        return path.startswith("torch.nn.")
+        return is_module(path)
     if head == "builtins":  # A name that the file does not bind.
         return False
     return last.endswith(_MODULE_ENDINGS)

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import UNKNOWN, Callback, Function, OneOf
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.expressions import evaluate_arguments
-
-if TYPE_CHECKING:
-    from fullgraph.static.interpret.interpreter import Interpreter
 
 _DECORATED = Callback(UNKNOWN)
 """Stands for the function: it is run on its own, with more known of its arguments."""
 
 
-def wrappers(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
+def wrappers(info: FunctionInfo, engine: Engine) -> tuple[Function, ...]:
     """The functions that run in the place of ``info``, the innermost first."""
     return engine.database.fetch(("wrappers", info), lambda: _made(info, engine), ())
 
@@ -40,7 +37,7 @@ def caller(wrapper: Function, frame: Frame) -> Frame:
     return frame
 
 
-def _made(info: FunctionInfo, engine: Interpreter) -> tuple[Function, ...]:
+def _made(info: FunctionInfo, engine: Engine) -> tuple[Function, ...]:
     found: list[Function] = []
     if "@" not in info.source.unit.text or not isinstance(info.node, cst.FunctionDef):
         return ()

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 from collections.abc import Sequence as Many
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.database import ValueDatabase
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.evaluator import Evaluator
 from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Dotted, Value
 from fullgraph.static.interpret.events import CompileEvent, Event
 
 
 class TooMuchWorkError(Exception):
     """The code has more ways through it than there is time to follow."""
+
+
+@dataclass
+class Steps:
+    """How much an interpreter has done, and when it has to stop."""
+
+    done: int = 0
+    last: int = 0
 
 
 class Listener(Protocol):
@@ -63,21 +75,26 @@ class Listener(Protocol):
         """
 
 
-class Imports(Protocol):
+class Imports(ABC):
     """Knows the other files of the workspace."""
 
+    @abstractmethod
     def serve(self, engine: Engine) -> None:
         """Resolve for this interpreter from now on."""
 
+    @abstractmethod
     def value(self, imported: Dotted) -> Value | None:
         """What is behind an import; None if it is not in the workspace."""
 
+    @abstractmethod
     def starred(self, imported: Dotted) -> Iterator[str]:
         """The names that ``from imported import *`` binds."""
 
+    @abstractmethod
     def module_of(self, source: Source) -> OtherModule | None:
         """The other file that holds ``source``; None if it is the one that is checked."""
 
+    @abstractmethod
     def leads_back(self, source: Source) -> bool:
         """Whether another file depends on the one that is checked."""
 
@@ -96,15 +113,18 @@ class Summary(NamedTuple):
     events: Listener
 
 
-class OtherModule(Protocol):
+class OtherModule(ABC):
     """What another file gives, the same for every check."""
 
+    @abstractmethod
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the body and the methods of one of its classes leave on an instance."""
 
+    @abstractmethod
     def body(self, info: ClassInfo) -> dict[str, Value]:
         """What the body of one of its classes binds."""
 
+    @abstractmethod
     def call(
         self,
         info: FunctionInfo,
@@ -117,48 +137,53 @@ class OtherModule(Protocol):
         """What one of its functions gives for these arguments."""
 
 
-class Engine(Protocol):
-    """The interpreter, as its parts see it."""
+class Engine(Evaluator):
+    """The interpreter, as its parts see it.
+
+    Attributes:
+        listener: receives what the code does.
+        database: the memos of the file.
+        module: the frame of the module.
+        imports: the other files of the workspace.
+        steps: how much has been done.
+    """
 
     listener: Listener
     database: ValueDatabase
     module: Frame
     imports: Imports | None
+    steps: Steps
 
+    @abstractmethod
     def evaluate(self, node: cst.BaseExpression, frame: Frame) -> Value:
         """The value of an expression."""
 
+    @abstractmethod
     def execute(self, body: cst.BaseSuite | Many[cst.BaseStatement], frame: Frame) -> bool:
         """Run statements; False if control does not come out at their end."""
 
-    def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
-        """What calling ``callee`` gives."""
-
-    def call_function(
-        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
-    ) -> Value:
-        """What calling a function of the workspace gives."""
-
-    def resolved(self, value: Value) -> Value:
-        """What an import stands for if that is in the workspace; any other value as it is."""
-
+    @abstractmethod
     def decorate(self, value: Value, decorator: cst.Decorator, frame: Frame) -> Value:
         """What a decorator makes of ``value``."""
 
-    def decorators(self, info: FunctionInfo) -> frozenset[str]:
-        """Dotted paths of the decorators on ``info``, called or not."""
-
-    def attribute(self, value: Value, name: str, frame: Frame, node: cst.CSTNode) -> Value:
-        """What ``value.name`` gives."""
-
+    @abstractmethod
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
 
-    def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
-        """The class and its bases in the workspace, nearest first."""
-
-    def attributes(self, info: ClassInfo) -> dict[str, Value]:
-        """What the class' body and its methods leave on an instance."""
-
+    @abstractmethod
     def is_module(self, info: ClassInfo) -> bool:
         """Whether the class is an ``nn.Module``, as far as can be told."""
+
+    @abstractmethod
+    def method(self, info: ClassInfo, name: str) -> FunctionInfo | None:
+        """The method that instances have by this name: the nearest one."""
+
+    @abstractmethod
+    def declared(self, info: FunctionInfo, frame: Frame) -> Value:
+        """What the return annotation says; containers are not believed."""
+
+    @abstractmethod
+    def call_here(
+        self, info: FunctionInfo, owner: Value | None, arguments: Arguments, frame: Frame
+    ) -> Value:
+        """What calling a function gives that may be another file's, found out by running it."""

@@ -10,7 +10,7 @@ from typing import Any
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
@@ -27,18 +27,15 @@ from fullgraph.static.domain.values import (
     join,
     join_all,
     sequence,
-    under,
 )
-from fullgraph.static.entries.compile_calls import BYPASS
 from fullgraph.static.interpret import operators
-from fullgraph.static.interpret.attributes import constant
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.conditions.truth import name_key, narrow
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
 from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
 from fullgraph.static.interpret.subscripts import index
+from fullgraph.static.models.torch.compiling import BYPASS
 
 _TABLE = 250
 """A literal with more elements is data, of which there is no end."""
@@ -61,7 +58,7 @@ def _name(node: cst.Name, frame: Frame, engine: Engine) -> Value:
     found = frame.lookup(node.value)
     if found is None:
         return Dotted(f"builtins.{node.value}")
-    return constant(found, node.value, engine) if type(found) is Dotted else found
+    return found.constant(node.value, engine) if type(found) is Dotted else found
 
 
 def _attribute(node: cst.Attribute, frame: Frame, engine: Engine) -> Value:
@@ -96,11 +93,11 @@ def evaluate_arguments(node: cst.Call, frame: Frame, engine: Engine) -> Argument
     for arg in node.args:
         value = engine.evaluate(arg.value, frame)
         if arg.star == "*":
-            items = items_of(value)
+            items = value.unpacked()
             if items is not None and not is_open:
                 positional += items
             else:
-                rest = element_of(value) if not is_open else join(rest, element_of(value))
+                rest = value.iterated() if not is_open else join(rest, value.iterated())
                 is_open = True
         elif arg.star == "**":
             if isinstance(value, Mapping):
@@ -126,7 +123,7 @@ def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
             narrow(node.test, way, engine, frame)
             condition = Condition(node.test, way) if outcome is None else None
             with frame.under(condition):
-                results.append(under(engine.evaluate(branch, frame), condition))
+                results.append(engine.evaluate(branch, frame).under(condition))
             frame.names = dict(before)
     return join_all(results)
 
@@ -139,12 +136,12 @@ def _items(node: cst.Tuple | cst.List | cst.Set, frame: Frame, engine: Engine) -
     for element in node.elements:
         value = engine.evaluate(element.value, frame)
         if isinstance(element, cst.StarredElement):
-            items = items_of(value)
+            items = value.unpacked()
             if items is not None:
                 values += items
             else:
                 is_open = True
-                values.append(element_of(value))
+                values.append(value.iterated())
         else:
             values.append(value)
     if is_open or len(values) > 32:
@@ -161,8 +158,8 @@ def _dict(node: cst.Dict, frame: Frame, engine: Engine) -> Value:
         value = engine.evaluate(element.value, frame)
         if isinstance(element, cst.DictElement):
             key = engine.evaluate(element.key, frame)
-            if isinstance(key, Constant) and isinstance(key.value, str):
-                items.append((key.value, value))
+            if key.text is not None:
+                items.append((key.text, value))
             else:
                 others.append(value)
         elif isinstance(value, Mapping):
@@ -180,7 +177,7 @@ def _comprehension(
     before = dict(frame.names)
     loop: cst.CompFor | None = node.for_in
     while loop is not None:
-        bind(loop.target, element_of(engine.evaluate(loop.iter, frame)), frame, engine)
+        bind(loop.target, engine.evaluate(loop.iter, frame).iterated(), frame, engine)
         for condition in loop.ifs:
             operators.ask(condition.test, frame, engine, "comprehension")
             narrow(condition.test, True, engine, frame)

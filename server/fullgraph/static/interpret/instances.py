@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
@@ -21,12 +21,10 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    parts,
 )
 from fullgraph.static.interpret import records
-
-if TYPE_CHECKING:
-    from fullgraph.static.interpret.interpreter import Interpreter
+from fullgraph.static.interpret.engine import Engine
+from fullgraph.static.models.torch.modules import is_module
 
 _CODE = (Function, Class, Object, Partial, Callback)
 _HOLDERS = (Sequence, Mapping, OneOf)
@@ -42,14 +40,14 @@ class Made(NamedTuple):
     compiled: bool = False
 
 
-def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled: bool) -> Value:
+def made(info: ClassInfo, arguments: Arguments, engine: Engine, *, compiled: bool) -> Value:
     """The instance that calling the class gives, with the code that it is given to run.
 
     ``Wrapper(net)`` runs what ``net`` is; what another ``Wrapper`` was given is not known of it.
     What compiled code makes for itself holds tensors too.
     """
     value = records.made(info, arguments, engine)
-    init = engine.classes.method(info, "__init__")
+    init = engine.method(info, "__init__")
     if init is None or not isinstance(value, Object):
         return value
     if not any(_lasts(each, engine, compiled=compiled) for each in arguments.values):
@@ -58,13 +56,13 @@ def made(info: ClassInfo, arguments: Arguments, engine: Interpreter, *, compiled
     return replace(value, fields=tuple(fields.items())) if fields else value
 
 
-def given(made: Made, engine: Interpreter) -> dict[str, Value]:
+def given(made: Made, engine: Engine) -> dict[str, Value]:
     """The attributes that ``__init__`` fills with code, or tensors, which it is given."""
     values = made.arguments.values
     return engine.database.fetch(("given", made), lambda: _given(made, engine), {}, values)
 
 
-def _given(made: Made, engine: Interpreter) -> dict[str, Value]:
+def _given(made: Made, engine: Engine) -> dict[str, Value]:
     info, init, arguments, compiled = made
     receiver = Object(info)
     caller = Frame({}, info.source, info.closure or engine.module, receiver=receiver)
@@ -82,18 +80,18 @@ def _given(made: Made, engine: Interpreter) -> dict[str, Value]:
     return fields if size <= _MAX_SIZE else {}
 
 
-def _lasts(value: Value, engine: Interpreter, *, compiled: bool) -> bool:
+def _lasts(value: Value, engine: Engine, *, compiled: bool) -> bool:
     """Whether an instance is known by ``value``: by code, and in compiled code by tensors too."""
     is_tensor = compiled and isinstance(value, Tensor) and value.certain
     return is_tensor or holds_code(value, engine)
 
 
-def holds_code(value: Value, engine: Interpreter) -> bool:
+def holds_code(value: Value, engine: Engine) -> bool:
     """Whether something that a call would run is in ``value``."""
     if isinstance(value, Dotted):
         return bool(value.home) and isinstance(engine.resolved(value), _CODE)
     if isinstance(value, Instance):
-        return value.path.startswith("torch.nn.")
+        return is_module(value.path)
     if isinstance(value, _HOLDERS):
-        return any(holds_code(part, engine) for part in parts(value))
+        return any(holds_code(part, engine) for part in value.children())
     return isinstance(value, _CODE)

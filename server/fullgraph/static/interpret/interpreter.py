@@ -13,14 +13,14 @@ import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.database import ValueDatabase, ValueMemo
-from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo, Source
+from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.sources import Source
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.values import (
     NONE,
-    PYTHON,
     UNKNOWN,
     Array,
-    Callback,
     Class,
     Constant,
     Dotted,
@@ -29,7 +29,6 @@ from fullgraph.static.domain.values import (
     Method,
     Object,
     OneOf,
-    Partial,
     Python,
     Sequence,
     Tensor,
@@ -37,10 +36,9 @@ from fullgraph.static.domain.values import (
     Value,
     join_all,
 )
-from fullgraph.static.entries import compile_calls
-from fullgraph.static.entries.compile_calls import is_compile
-from fullgraph.static.interpret import attributes as _attributes
+from fullgraph.static.domain.values.plain import size_or_method
 from fullgraph.static.interpret import (
+    attributes,
     decorated,
     expressions,
     instances,
@@ -48,16 +46,27 @@ from fullgraph.static.interpret import (
     statements,
 )
 from fullgraph.static.interpret.annotations import annotated
-from fullgraph.static.interpret.builtin_calls import order
-from fullgraph.static.interpret.children_of_modules import listed
 from fullgraph.static.interpret.classes import Classes
-from fullgraph.static.interpret.engine import Imports, Listener, TooMuchWorkError
+from fullgraph.static.interpret.engine import (
+    Engine,
+    Imports,
+    Listener,
+    Steps,
+    TooMuchWorkError,
+)
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
-from fullgraph.static.interpret.visits import Steps, Visits
-from fullgraph.static.models.names_of_torch import DISABLED, WHILE_COMPILING
+from fullgraph.static.interpret.visits import Visits
+from fullgraph.static.models.python.calls import order
+from fullgraph.static.models.python.functools import PROPERTIES
+from fullgraph.static.models.registry import SKIPPED, TRACING_CHECKS
+from fullgraph.static.models.torch.children import listed
+from fullgraph.static.models.torch.compiling import compile_in_place, is_compile
+from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION
+from fullgraph.static.models.torch.modules import CALLS_ITSELF, is_module
+from fullgraph.static.models.transformers import is_trainer, report_trainer
 
 _DECODES = re.compile(
     r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
@@ -65,7 +74,6 @@ _DECODES = re.compile(
 )
 """Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
-_CALLS_OF_MODULE = frozenset({"__call__", "_call_impl", "_wrapped_call_impl"})
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 32
 _MAX_STEPS = 100_000
@@ -81,8 +89,8 @@ class _Call(NamedTuple):
     arguments: Arguments | None
 
 
-class Interpreter:
-    """Implements ``Engine`` for one file."""
+class Interpreter(Engine):
+    """Runs one file."""
 
     def __init__(
         self,
@@ -178,7 +186,30 @@ class Interpreter:
 
     def attribute(self, value: Value, name: str, frame: Frame, node: cst.CSTNode) -> Value:
         """What ``value.name`` gives."""
-        return _attributes.attribute(value, name, frame, self, node)
+        if isinstance(value, Usable):
+            found = value.attribute(name, frame, self, node)
+        else:
+            found = size_or_method(name)
+        return Method(value, name) if found is None else found
+
+    def attribute_of_tensor(self, tensor: Value, name: str) -> Value | None:
+        """What an attribute of a tensor gives; None for a method."""
+        return attributes.of_tensor(tensor, name)
+
+    def attribute_of_instance(
+        self, instance: Value, name: str, frame: Frame, node: cst.CSTNode
+    ) -> Value | None:
+        """The same of an instance of a library's class."""
+        assert isinstance(instance, Instance)
+        return attributes.of_instance(instance, name, frame, node)
+
+    def is_property(self, info: FunctionInfo) -> bool:
+        """Whether reading the attribute calls the method."""
+        return not self.decorators(info).isdisjoint(PROPERTIES)
+
+    def is_autograd_function(self, info: ClassInfo) -> bool:
+        """Whether the class is a ``torch.autograd.Function``."""
+        return any(base.path in AUTOGRAD_FUNCTION for base in self.classes.external_bases(info))
 
     def bases(self, info: ClassInfo) -> tuple[Value, ...]:
         """The values of a class' bases."""
@@ -187,6 +218,10 @@ class Interpreter:
     def mro(self, info: ClassInfo) -> tuple[ClassInfo, ...]:
         """The class and its bases in the workspace, nearest first."""
         return self.classes.mro(info)
+
+    def method(self, info: ClassInfo, name: str) -> FunctionInfo | None:
+        """The method that instances have by this name: the nearest one."""
+        return self.classes.method(info, name)
 
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and its methods leave on an instance."""
@@ -244,109 +279,75 @@ class Interpreter:
 
     def call(self, callee: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode) -> Value:
         """What calling ``callee`` gives."""
-        if isinstance(callee, Function):
-            owner = callee.owner
-            if owner is None and _is_passed_self(callee.info, arguments, frame):
-                owner, arguments = arguments.first, arguments.without_first
-            return self.call_function(callee.info, owner, arguments, frame)
-        if isinstance(callee, Dotted):
-            found = self.resolved(callee)
-            if not isinstance(found, Dotted):
-                return self.call(found, arguments, frame, node)
-            return library.call_dotted(found.path, arguments, frame, self, node)
-        if isinstance(callee, Method):
-            return self._call_method(callee, arguments, frame, node)
-        if isinstance(callee, Object):
-            return self._call_object(callee, arguments, frame, node)
-        if isinstance(callee, Class):
-            return self._instantiate(callee, arguments, frame, node)
-        if isinstance(callee, Callback):
-            return callee.result
-        if isinstance(callee, Instance):
-            return library.call_instance(callee.path, arguments, frame, node)
-        if isinstance(callee, Partial):
-            merged = Arguments(
-                (*callee.arguments, *arguments.positional),
-                (*callee.keywords, *arguments.keywords),
-                arguments.is_open,
-            )
-            return self.call(callee.function, merged, frame, node)
-        if isinstance(callee, Sequence):
-            return self._call_each(callee, arguments, frame, node)
-        if isinstance(callee, OneOf):
-            return join_all([self.call(v, arguments, frame, node) for v in callee.values])
-        return PYTHON if isinstance(callee, (Python, Constant)) else UNKNOWN
+        if isinstance(callee, Usable):
+            return callee.call(arguments, frame, self, node)
+        return UNKNOWN
 
-    def _call_method(
-        self, callee: Method, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    def call_imported(
+        self, path: str, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        if callee.name in _CALLS_OF_MODULE and isinstance(callee.receiver, Object):
-            return self.call(
-                self.attribute(callee.receiver, "forward", frame, node), arguments, frame, node
-            )
-        if callee.name == "forward" and isinstance(callee.receiver, Object):
-            # No class of the workspace has it: it is that of a layer which they derive from.
-            return self._call_layer(callee.receiver, arguments, frame, node)
-        compiling = compile_calls.call_method(callee, arguments, frame, self, node)
-        if compiling is not None:
-            return compiling
-        if callee.name == "__call__" and isinstance(callee.receiver, Object):
-            # ``super().__call__(x)`` of a module, which runs its ``forward``.
-            forward = self.attribute(callee.receiver, "forward", frame, node)
-            return self.call(forward, arguments, frame, node)
-        if callee.name == "sort" and frame.compiled and isinstance(callee.receiver, Sequence):
-            order(callee.receiver.element, arguments, frame, self, node)
-        provenance = frame.provenance(f"returned by `.{callee.name}()`, a method of tensors", node)
-        result = call_method(callee, arguments, provenance)
-        if isinstance(result, Unknown) and isinstance(callee.receiver, Object):
-            result = listed(callee.receiver, callee.name, provenance, self)
+        """What calling the function or class of a library at this dotted path gives."""
+        return library.call_dotted(path, arguments, frame, self, node)
+
+    def call_instance(
+        self, instance: Value, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    ) -> Value:
+        """What calling an instance of a library's class gives."""
+        assert isinstance(instance, Instance)
+        return library.call_instance(instance, arguments, frame, self, node)
+
+    def call_method(
+        self, receiver: Value, name: str, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    ) -> Value:
+        """What calling a method gives that no class of the workspace defines."""
+        if isinstance(receiver, Object):
+            if name in CALLS_ITSELF:
+                forward = self.attribute(receiver, "forward", frame, node)
+                return self.call(forward, arguments, frame, node)
+            if name == "forward":  # That of a layer which its class derives from.
+                return self.call_layer(receiver.info, arguments, frame, node)
+        compiled = compile_in_place(receiver, name, frame, self, node)
+        if compiled is not None:
+            return compiled
+        if isinstance(receiver, Instance):
+            given = library.call_method(receiver, name, arguments, frame, self, node)
+            if given is not None:
+                return given
+        if name == "sort" and frame.compiled and isinstance(receiver, Sequence):
+            order(receiver.iterated(), arguments, frame, self, node)
+        provenance = frame.provenance(f"returned by `.{name}()`, a method of tensors", node)
+        result = call_method(receiver, name, arguments, provenance)
+        if isinstance(result, Unknown) and isinstance(receiver, Object):
+            result = listed(receiver, name, provenance, self)
         if isinstance(result, Unknown) and frame.compiled:
             for value in arguments.values:
                 if isinstance(value, Function):
                     self.call(value, Arguments(is_open=True), frame, node)
         return result
 
-    def _call_object(
-        self, callee: Object, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    def call_layer(
+        self, info: ClassInfo, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        for name in ("__call__", "forward"):
-            found = self.attribute(callee, name, frame, node)
-            if isinstance(found, Function):
-                return self.call(found, arguments, frame, node)
-        return self._call_layer(callee, arguments, frame, node)
-
-    def _call_layer(
-        self, callee: Object, arguments: Arguments, frame: Frame, node: cst.CSTNode
-    ) -> Value:
-        external = [b.path for b in self.classes.external_bases(callee.info)]
-        layer = next((p for p in external if p.startswith("torch.nn.")), "")
+        """What calling an instance gives whose class derives from a layer of a library."""
+        external = [b.path for b in self.classes.external_bases(info)]
+        layer = next((p for p in external if is_module(p)), "")
         if layer and not layer.endswith(".Module"):
-            return library.call_instance(layer, arguments, frame, node)
+            return library.call_instance(Instance(layer), arguments, frame, self, node)
         return UNKNOWN
 
-    def _instantiate(
-        self, callee: Class, arguments: Arguments, frame: Frame, node: cst.CSTNode
+    def instantiate(
+        self, info: ClassInfo, arguments: Arguments, frame: Frame, node: cst.CSTNode
     ) -> Value:
-        if _is_trainer(callee.info, self):
-            compile_calls.tell_trainer(arguments, frame, self, node)
-        made = instances.made(callee.info, arguments, self, compiled=frame.compiled)
+        """The instance that calling a class of the workspace gives."""
+        if _is_trainer(info, self):
+            report_trainer(arguments, frame, self, node)
+        made = instances.made(info, arguments, self, compiled=frame.compiled)
         if frame.compiled and isinstance(made, Object):
             made = replace(made, is_new=True)
-        init = self.classes.method(callee.info, "__init__")
+        init = self.classes.method(info, "__init__")
         if frame.compiled and init is not None:
             self.call_function(init, made, arguments, frame)
         return made
-
-    def _call_each(
-        self, callee: Sequence, arguments: Arguments, frame: Frame, node: cst.CSTNode
-    ) -> Value:
-        """``nn.Sequential``: every item on the result of the one before."""
-        result: Value = UNKNOWN
-        items = callee.items if callee.items is not None else (callee.element, callee.element)
-        for item in items:
-            result = self.call(item, arguments, frame, node)
-            arguments = Arguments((result,))
-        return result
 
     def enter(self, info: FunctionInfo, owner: Value | None) -> None:
         """Run a function that Dynamo enters from outside."""
@@ -367,7 +368,7 @@ class Interpreter:
     ) -> Value:
         """What calling a function of the workspace gives."""
         if frame.compiled:
-            if self.decorators(info) & DISABLED:
+            if self.decorators(info) & SKIPPED:
                 return self.declared(info, frame)
             if _DECODES.fullmatch(info.name):
                 frame = replace(frame, compiled=False)
@@ -378,8 +379,8 @@ class Interpreter:
         else:
             visited = self._visits.call(self, info, owner, arguments, frame)
             result = self.declared(info, frame) if visited is None else visited
-        if frame.compiled and info.name in WHILE_COMPILING and not isinstance(result, Constant):
-            return Constant(WHILE_COMPILING[info.name], is_answer=True)
+        if frame.compiled and info.name in TRACING_CHECKS and not isinstance(result, Constant):
+            return Constant(TRACING_CHECKS[info.name], is_answer=True)
         return result
 
     def _run_wrappers(self, info: FunctionInfo, frame: Frame) -> Frame:
@@ -513,12 +514,6 @@ class Interpreter:
         return value if isinstance(value, (Tensor, Python)) else UNKNOWN
 
 
-def _is_passed_self(info: FunctionInfo, arguments: Arguments, frame: Frame) -> bool:
-    """Whether a method is called on its class with ``self``: ``Base.__init__(self)``."""
-    is_method = info.owner is not None and bool(arguments.positional)
-    return is_method and isinstance(frame.receiver, Object) and arguments.first == frame.receiver
-
-
 def _context(call: _Call) -> Hashable:
     """What may be run in some ways only: a method, for each of the classes that have it."""
     owner = call.owner
@@ -526,7 +521,7 @@ def _context(call: _Call) -> Hashable:
 
 
 def _is_trainer(info: ClassInfo, engine: Interpreter) -> bool:
-    return any(base.path.endswith("Trainer") for base in engine.classes.external_bases(info))
+    return any(is_trainer(base.path) for base in engine.classes.external_bases(info))
 
 
 def _share(frame: Frame, caller: Frame) -> None:

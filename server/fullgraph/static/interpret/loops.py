@@ -34,5 +34,4 @@ def names_in(iterated: Value) -> tuple[Value, ...]:
     items = iterated.items if isinstance(iterated, Sequence) else None
     if not items or len(items) > _MOST_NAMES:
         return ()
-    is_text = all(isinstance(item, Constant) and isinstance(item.value, str) for item in items)
-    return items if is_text else ()
+    return items if all(item.text is not None for item in items) else ()

@@ -1,74 +1,37 @@
-"""Methods of tensors, arrays, containers and of values that nothing is known of."""
+"""Methods of modules, and of values that nothing is known of."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.values import (
-    DEVICE,
     PYTHON,
-    SIZES,
     UNKNOWN,
     Array,
-    Constant,
-    Instance,
-    Mapping,
     Method,
     Object,
     Provenance,
-    Python,
-    Sequence,
     Tensor,
     Unknown,
     Value,
-    is_number,
-    join,
-    join_all,
-    mapping_get,
-    sequence,
 )
-from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.interpret.ranks import rank_of
-from fullgraph.static.models.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
-from fullgraph.static.models.images import OF_IMAGE
-from fullgraph.static.models.names_of_torch import TELLING_METHODS
-from fullgraph.static.models.signatures import fields
-from fullgraph.static.models.torch_api import (
-    ASKS,
-    LIST_METHODS,
-    PYTHON_METHODS,
-    REDUCERS,
-    TENSOR_METHODS,
-    TUPLE_METHODS,
-)
-
-_SEVERAL = ("as_tuple", "return_inverse", "return_counts")
-_MODULE_CHAIN = frozenset(
-    {"to", "cuda", "cpu", "half", "float", "bfloat16", "double", "eval", "train", "requires_grad_"}
-)
+from fullgraph.static.models.numpy import array_method
+from fullgraph.static.models.torch.modules import CHAINED
+from fullgraph.static.models.torch.tensors import TELLING_METHODS, tensor_method
 
 
-def call_method(callee: Method, arguments: Arguments, provenance: Provenance) -> Value:
-    """What calling the method gives; ``provenance`` is the call."""
-    receiver, name = callee.receiver, callee.name
+def call_method(receiver: Value, name: str, arguments: Arguments, provenance: Provenance) -> Value:
+    """What calling ``receiver.name`` gives; ``provenance`` is the call."""
+    if isinstance(receiver, Usable):
+        found = receiver.call_method(name, arguments)
+        if found is not None:
+            return found
     if isinstance(receiver, Tensor):
         return tensor_method(receiver, name, arguments, provenance)
     if isinstance(receiver, Array):
-        return _array_method(receiver, name, arguments)
-    if isinstance(receiver, (Python, Constant)):
-        return PYTHON
-    if isinstance(receiver, Sequence):
-        return _sequence_method(receiver, name)
-    if isinstance(receiver, Mapping):
-        return _mapping_method(receiver, name, arguments)
+        return array_method(receiver, name)
     if isinstance(receiver, Object):
-        return receiver if name in _MODULE_CHAIN else UNKNOWN
-    if isinstance(receiver, Instance):
-        if receiver.path == "PIL.Image.Image" and name in OF_IMAGE:
-            return receiver
-        is_layer = receiver.path.startswith("torch.nn.") and name in _MODULE_CHAIN
-        return receiver if is_layer or name == "manual_seed" else UNKNOWN
+        return receiver if name in CHAINED else UNKNOWN
     if isinstance(receiver, (Unknown, Method)):
         if name in TELLING_METHODS:
             told = Tensor(provenance)
@@ -78,109 +41,3 @@ def call_method(callee: Method, arguments: Arguments, provenance: Provenance) ->
         if name in ("size", "dim", "numel", "item"):
             return PYTHON
     return UNKNOWN
-
-
-def returns_several(arguments: Arguments) -> bool:
-    """Whether ``as_tuple=True`` or another flag asks for several tensors."""
-    return any(key in _SEVERAL and value != Constant(False) for key, value in arguments.keywords)
-
-
-def several(namespace: str, name: str, each: Tensor) -> Value:
-    """The tensors that ``name`` returns: a tuple, with names if its items have any."""
-    items = fields(namespace, name)
-    if items is None:
-        return Sequence(None, each)
-    if items[0] == "_":
-        return sequence((each,) * len(items))
-    return Mapping(tuple((item, each) for item in items), UNKNOWN, is_record=True, is_tuple=True)
-
-
-def tensor_method(
-    receiver: Tensor, name: str, arguments: Arguments, provenance: Provenance
-) -> Value:
-    """What ``tensor.name(...)`` gives."""
-    if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
-        receiver = Tensor(provenance, is_mask=receiver.is_mask)
-    is_known = receiver.is_known and all(is_number(v) for v in arguments.values)
-    is_mask = _is_mask(receiver, name, arguments)
-    rank = rank_of(name, arguments, receiver.rank)
-    result = Tensor(receiver.provenance, receiver.certain, False, is_known, is_mask, rank)
-    if name == "item":
-        return PYTHON
-    if name == "tolist":
-        return Sequence(None, PYTHON)
-    if name == "numpy":
-        return Array(receiver.provenance if receiver.certain else provenance)
-    if name in REDUCERS:
-        return several("methods", name, result) if _has_dimension(arguments) else result
-    if name == "type":
-        return result if arguments.values else PYTHON
-    if returns_several(arguments):
-        return Sequence(None, replace(result, rank=1) if name == "nonzero" else result)
-    if name in TUPLE_METHODS or name in LIST_METHODS:
-        return several("methods", name, result)
-    if name == "size" and not arguments.values:
-        return SIZES
-    if name in PYTHON_METHODS or name in ASKS:
-        return PYTHON
-    return result if name in TENSOR_METHODS else UNKNOWN
-
-
-def _is_mask(receiver: Tensor, name: str, arguments: Arguments) -> bool:
-    if name == "to":
-        to_device = all(_is_device(value) for value in arguments.values)
-        return any(v in BOOLS for v in arguments.values) or (receiver.is_mask and to_device)
-    return name in GIVES_MASK or (receiver.is_mask and name in KEEPS_DTYPE)
-
-
-def _is_device(value: Value) -> bool:
-    return value == DEVICE or isinstance(value, Constant)
-
-
-def _has_dimension(arguments: Arguments) -> bool:
-    given = arguments.get(0, "dim")
-    return given is not None and not isinstance(given, (Tensor, Array))
-
-
-def _array_method(receiver: Array, name: str, arguments: Arguments) -> Value:
-    if name in ("item", "tobytes", "dump", "dumps"):
-        return PYTHON
-    if name == "tolist":
-        return Sequence(None, PYTHON)
-    return receiver
-
-
-def _sequence_method(receiver: Sequence, name: str) -> Value:
-    if name in ("pop", "popleft"):
-        return receiver.element
-    if name == "copy":
-        return receiver
-    return PYTHON if name in ("index", "count", "numel") else UNKNOWN
-
-
-def _mapping_method(receiver: Mapping, name: str, arguments: Arguments) -> Value:
-    values = join_all([*(value for _, value in receiver.items), receiver.element])
-    if name in ("get", "pop", "setdefault"):
-        key = arguments.first
-        if isinstance(key, Constant) and isinstance(key.value, str):
-            found = mapping_get(receiver, key.value)
-            default = arguments.get(1)
-            if name == "setdefault" and found == UNKNOWN and default is not None:
-                return default
-            return found if default is None else join(found, default)
-        return values
-    if name == "items":
-        return Sequence(None, sequence((PYTHON, values)))
-    if name in ("values", "to_tuple"):
-        return Sequence(None, values)
-    if name == "keys":
-        return Sequence(None, PYTHON)
-    if name == "_replace" and receiver.is_tuple:
-        items = {**dict(receiver.items), **dict(arguments.keywords)}
-        return replace(receiver, items=tuple(items.items()))
-    return receiver if name == "copy" else UNKNOWN
-
-
-def all_elements(values: tuple[Value, ...]) -> Value:
-    """What iterating over each of ``values`` gives, together."""
-    return sequence(tuple(element_of(value) for value in values))

@@ -18,26 +18,23 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    is_number,
     join,
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.names_of_attributes import pattern_of
+from fullgraph.static.models.torch.modules import ADDS_MODULE, REGISTERS
 
 BYPASSED = Method(Python(), "forward of what was compiled in place")
 """Stands for ``model.forward`` after ``model.compile()``."""
 
 _APPENDS = frozenset({"append", "add", "insert", "appendleft"})
 _EXTENDS = frozenset({"extend", "extendleft"})
-_ADDS_MODULE = frozenset({"add_module", "register_module"})
-_REGISTERS = frozenset({"register_buffer", "register_parameter"})
 _MOST_ITEMS = 32
 
 TEACHES = (
-    _APPENDS | _EXTENDS | _ADDS_MODULE | _REGISTERS | frozenset({"compile", "update", "setdefault"})
+    _APPENDS | _EXTENDS | ADDS_MODULE | REGISTERS | frozenset({"compile", "update", "setdefault"})
 )
 """Methods that change the contents of the object they are called on."""
 
@@ -72,7 +69,7 @@ def learn_from_method(
 
 def _changed(before: Sequence, name: str, arguments: Arguments, frame: Frame) -> Sequence | None:
     """A list after the method; None where that leaves it as it is."""
-    if name in _ADDS_MODULE:
+    if name in ADDS_MODULE:
         new = arguments.get(1, "module")
         return None if new is None else _with(before, new, frame)
     if not arguments.positional:
@@ -82,7 +79,7 @@ def _changed(before: Sequence, name: str, arguments: Arguments, frame: Frame) ->
         is_last = name in ("append", "add")
         return _with(before, new, frame) if is_last else _among(before, new)
     if name in _EXTENDS:
-        return _among(before, element_of(arguments.first))
+        return _among(before, arguments.first.iterated())
     return None
 
 
@@ -123,8 +120,8 @@ def _change_inside(
 
 def stored(holder: Mapping, key: Value, value: Value) -> Mapping:
     """``holder`` once ``value`` is stored under ``key``; where is not known if that is not."""
-    if isinstance(key, Constant) and isinstance(key.value, str):
-        items = {**dict(holder.items), key.value: value}
+    if key.text is not None:
+        items = {**dict(holder.items), key.text: value}
         return Mapping(tuple(items.items()), holder.element, holder.is_record, holder.is_tuple)
     if holder.is_record or holder.is_tuple:
         return Mapping((), UNKNOWN, holder.is_record, holder.is_tuple)
@@ -166,8 +163,8 @@ def _register(
     func: cst.Attribute,
     frame: Frame,
 ) -> None:
-    is_tensor = method in _REGISTERS
-    if not is_tensor and method not in _ADDS_MODULE:
+    is_tensor = method in REGISTERS
+    if not is_tensor and method not in ADDS_MODULE:
         return
     name = pattern_of(node, arguments, 0)
     if not name:
@@ -176,7 +173,7 @@ def _register(
     if is_tensor:
         value = arguments.get(1, "tensor") or arguments.get(1, "param")
         provenance = frame.provenance(f"`{key}.{name}` is a buffer or parameter", func)
-        is_known = method == "register_buffer" and value is not None and is_number(value)
+        is_known = method == "register_buffer" and value is not None and value.is_number
         names[f"{key}.{name}"] = Tensor(provenance, value != NONE, is_known=is_known)
     else:
         names[f"{key}.{name}"] = arguments.get(1, "module") or UNKNOWN

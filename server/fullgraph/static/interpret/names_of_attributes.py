@@ -12,7 +12,6 @@ import libcst as cst
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import UNKNOWN, Constant, Function, Object, Value, join_all
-from fullgraph.static.interpret.attributes import held_by
 from fullgraph.static.interpret.engine import Engine
 
 _ANY = "*"
@@ -72,7 +71,7 @@ def matching(
     pattern = pattern_of(node, arguments, 1)
     if not isinstance(holder, Object) or _ANY not in pattern:
         return UNKNOWN
-    held = held_by(holder, engine)
+    held = holder.held(engine)
     if pattern in held:
         return held[pattern]
     found = [value for name, value in held.items() if fnmatchcase(name, pattern)]

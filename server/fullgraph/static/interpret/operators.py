@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
@@ -18,12 +18,10 @@ from fullgraph.static.domain.values import (
     Sequence,
     Tensor,
     Value,
-    is_drawn,
     join,
-    possible,
     sequence,
-    under,
 )
+from fullgraph.static.domain.values.plain import Plain
 from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow, truth
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import (
@@ -35,7 +33,6 @@ from fullgraph.static.interpret.events import (
 )
 from fullgraph.static.interpret.special import call_operator
 
-_PLAIN = (Python, Constant)
 _BITWISE = (cst.BitAnd, cst.BitOr, cst.BitXor)
 
 
@@ -75,7 +72,7 @@ def ask(
         return None
     value = engine.evaluate(node, frame)
     if frame.compiled:
-        tested = possible(value) if frame.doubted else value
+        tested = value.possible() if frame.doubted else value
         engine.listener.on_event(TestEvent(root, tested, kind, raises, frame))
     return truth(value)
 
@@ -169,7 +166,7 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     with frame.under(condition):
         right = engine.evaluate(node.right, frame)
     if not isinstance(left, (Tensor, Array)):
-        right = under(right, condition)
+        right = right.under(condition)
     frame.doubted = doubted
     frame.names = before
     is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
@@ -182,23 +179,19 @@ def binary(node: cst.BinaryOperation, frame: Frame, engine: Engine) -> Value:
     """``a + b`` and all other arithmetic."""
     left = engine.evaluate(node.left, frame)
     right = engine.evaluate(node.right, frame)
-    if frame.compiled and type(node.operator) is cst.Modulo and _is_string(left):
+    if frame.compiled and type(node.operator) is cst.Modulo and left.text is not None:
         engine.listener.on_event(TextEvent(node, right, frame))
     defined = call_operator(node, left, right, frame, engine)
     if defined is not None:
         return defined
     result = arithmetic(left, right)
-    if frame.compiled and isinstance(left, _PLAIN) and isinstance(right, _PLAIN):
+    if frame.compiled and isinstance(left, Plain) and isinstance(right, Plain):
         drawn = _number(left, right)
-        if is_drawn(drawn):
+        if drawn.is_drawn:
             engine.listener.on_event(OperatorEvent(node, drawn, frame))
     if isinstance(result, Tensor) and isinstance(node.operator, _BITWISE):
         return replace(result, is_mask=_is_mask(left) or _is_mask(right))
     return result
-
-
-def _is_string(value: Value) -> bool:
-    return isinstance(value, Constant) and isinstance(value.value, str)
 
 
 def _is_mask(value: Value) -> bool:
@@ -207,7 +200,7 @@ def _is_mask(value: Value) -> bool:
 
 def arithmetic(left: Value, right: Value) -> Value:
     """What an arithmetic operator gives."""
-    if isinstance(left, Constant) and isinstance(left.value, str):
+    if left.text is not None:
         return PYTHON
     if isinstance(left, Sequence) or isinstance(right, Sequence):
         return _joined(left, right)
@@ -222,14 +215,14 @@ def arithmetic(left: Value, right: Value) -> Value:
     if arrays:
         array = max(arrays, key=lambda v: v.certain)
         return replace(array, is_folded=array.is_folded and not array.is_given)
-    if isinstance(left, _PLAIN) and isinstance(right, _PLAIN):
+    if isinstance(left, Plain) and isinstance(right, Plain):
         return PYTHON
     return UNKNOWN
 
 
 def _number(left: Value, right: Value) -> Value:
     """What two plain values give: a number that is drawn if one of them is."""
-    return next((value for value in (left, right) if is_drawn(value)), PYTHON)
+    return next((value for value in (left, right) if value.is_drawn), PYTHON)
 
 
 def _rank(left: Value, right: Value) -> int:
@@ -249,7 +242,7 @@ def _joined(left: Value, right: Value) -> Value:
         return Sequence(None, join(left.element, right.element))
     one = left if isinstance(left, Sequence) else right
     other = right if one is left else left
-    if isinstance(other, (Python, Constant)) and isinstance(one, Sequence):
+    if isinstance(other, Plain) and isinstance(one, Sequence):
         return Sequence(None, one.element)
     if isinstance(other, (Tensor, Array)):
         return other
@@ -272,9 +265,9 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
         return defined
     if isinstance(value, Constant) and isinstance(node.operator, cst.Minus):
         return Constant(-value.value) if isinstance(value.value, (int, float)) else PYTHON
-    if frame.compiled and is_drawn(value):
+    if frame.compiled and value.is_drawn:
         engine.listener.on_event(OperatorEvent(node, value, frame))
-    return PYTHON if isinstance(value, (Python, Constant)) else UNKNOWN
+    return PYTHON if isinstance(value, Plain) else UNKNOWN
 
 
 def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
@@ -284,7 +277,7 @@ def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
     last = len(node.comparisons) - 1
     for index, target in enumerate(node.comparisons):
         right = engine.evaluate(target.comparator, frame)
-        if frame.compiled and (is_drawn(left) or not isinstance(left, _PLAIN)):
+        if frame.compiled and (left.is_drawn or not isinstance(left, Plain)):
             event = CompareEvent(node, target.operator, left, right, frame)
             engine.listener.on_event(event)
         result = _compare(target.operator, left, right)
@@ -305,7 +298,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
         return _compare_constants(operator, left, right)
     for value, other in ((left, right), (right, left)):
         if isinstance(value, (Tensor, Array)):
-            if isinstance(other, Constant) and (other.value is None or _is_text(other)):
+            if other.is_none or other.text is not None:
                 return PYTHON
             if isinstance(other, (Sequence, Mapping)):
                 return PYTHON
@@ -323,14 +316,10 @@ def _membership(left: Value, right: Value) -> Value:
         return right
     if isinstance(left, (Tensor, Array)) and isinstance(right, Sequence):
         items = right.items or ()
-        numbers = [i for i in items if isinstance(i, Constant) and not _is_text(i)]
-        is_sure = right.element == PYTHON if not items else len(numbers) == len(items)
-        return left if is_sure else possible(left)
+        numbers = [i for i in items if isinstance(i, Constant) and i.text is None]
+        is_sure = isinstance(right.element, Python) if not items else len(numbers) == len(items)
+        return left if is_sure else left.possible()
     return PYTHON
-
-
-def _is_text(value: Constant) -> bool:
-    return isinstance(value.value, str)
 
 
 def _compare_constants(operator: cst.BaseCompOp, left: Constant, right: Constant) -> Value:

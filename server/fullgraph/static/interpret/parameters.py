@@ -28,13 +28,14 @@ from fullgraph.static.domain.values import (
     Tensor,
     Unknown,
     Value,
-    possible,
     sequence,
 )
 from fullgraph.static.interpret.aliases import bind_type_parameters
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.usage import used_as_tensor
+from fullgraph.static.models.torch.functions import GENERATOR
+from fullgraph.static.models.torch.modules import is_module
 
 _ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
 """A name that code asks whether it is a tensor."""
@@ -151,7 +152,7 @@ def _reconciled(
     expected = _expected(param, info, frame, engine, is_entry=False)
     if value.certain:
         is_other = isinstance(expected, (Sequence, Mapping, Python))
-        return possible(value) if is_other else value
+        return value.possible() if is_other else value
     return expected if isinstance(expected, Tensor) and expected.certain else value
 
 
@@ -170,14 +171,14 @@ def _expected(
             if default == NONE:
                 return replace(value, annotated=True)
             if isinstance(default, Constant):
-                return possible(value)
+                return value.possible()
             return value
         if not isinstance(value, Unknown):
             return UNKNOWN if isinstance(value, Instance) and default == NONE else value
     if isinstance(default, Constant) and default != NONE:
         return PYTHON
     if name == "generator" and param.annotation is None and param.default is None:
-        return Instance("torch.Generator")
+        return Instance(GENERATOR)
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
         said = frame.provenance(f"{label}, by its use", evidence)
@@ -204,7 +205,7 @@ def _default(node: cst.BaseExpression, info: FunctionInfo, frame: Frame, engine:
 def _is_callable(default: Value) -> bool:
     """Whether a parameter with this default is probably called: a layer, or what makes one."""
     if isinstance(default, (Dotted, Instance)):
-        return default.path.startswith("torch.nn.")
+        return is_module(default.path)
     return isinstance(default, _CALLABLE)
 
 

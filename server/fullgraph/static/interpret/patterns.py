@@ -22,13 +22,13 @@ from fullgraph.static.domain.values import (
     Tensor,
     Value,
     join_all,
-    mapping_get,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import PLAIN_TYPES, TENSOR_TYPES, name_key
+from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import TestEvent
-from fullgraph.static.interpret.iteration import element_of, items_of
+from fullgraph.static.models.python.types import PLAIN_TYPES
+from fullgraph.static.models.torch.types import TENSOR_TYPES
 
 _NUMBERS = (cst.Integer, cst.Float, cst.UnaryOperation)
 
@@ -94,7 +94,7 @@ def _sequence(
     node: cst.MatchList | cst.MatchTuple, value: Value, frame: Frame, engine: Engine
 ) -> Value | None:
     patterns = node.patterns
-    items, each = items_of(value), element_of(value)
+    items, each = value.unpacked(), value.iterated()
     if not isinstance(value, (Sequence, Mapping)):
         items, each = None, UNKNOWN  # A tensor is none of the sequences that match.
     star = next((i for i, p in enumerate(patterns) if isinstance(p, cst.MatchStar)), None)
@@ -125,7 +125,7 @@ def _mapping(node: cst.MatchMapping, value: Value, frame: Frame, engine: Engine)
         key = engine.evaluate(element.key, frame)
         item: Value = UNKNOWN
         if isinstance(key, Constant) and isinstance(key.value, str):
-            item = mapping_get(holder, key.value)
+            item = holder.get(key.value)
             taken.append(key.value)
         if _match(element.pattern, item, frame, engine) is None:
             return None

@@ -19,12 +19,8 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.engine import Engine
-
-_DECORATORS = ("dataclass", "define", "frozen", "attrs", "s")
-"""What makes an ``__init__`` of a class' annotations: dataclasses, attrs, struct."""
-
-_BASES = ("NamedTuple", "Output", "TypedDict", "BaseModel", "Struct")
-"""How the names of base classes end that do the same."""
+from fullgraph.static.models.python.dataclasses import BASES, CONTAINERS, DECORATORS
+from fullgraph.static.models.transformers import is_output
 
 
 def instance(info: ClassInfo, engine: Engine) -> Value:
@@ -69,12 +65,17 @@ def _container(info: ClassInfo, engine: Engine) -> str | None:
     """Which container the class' instances are, if they have no methods besides."""
     if any(base.methods for base in engine.mro(info)):
         return None
-    ends = ("NamedTuple", "Output", "TypedDict")
-    return next((end for path in _paths(info, engine) for end in ends if path.endswith(end)), None)
+    for path in _paths(info, engine):
+        if is_output(path):
+            return "Output"
+        for end in CONTAINERS:
+            if path.endswith(end):
+                return end
+    return None
 
 
 def _takes_fields(info: ClassInfo, engine: Engine) -> bool:
-    if any(path.endswith(_BASES) for path in _paths(info, engine)):
+    if any(path.endswith(BASES) or is_output(path) for path in _paths(info, engine)):
         return True
     return any(_is_decorated(base, engine) for base in engine.mro(info))
 
@@ -90,7 +91,7 @@ def _is_decorated(info: ClassInfo, engine: Engine) -> bool:
     for decorator in info.node.decorators if info.node is not None else ():
         node = decorator.decorator
         value = engine.evaluate(node.func if isinstance(node, cst.Call) else node, frame)
-        if isinstance(value, Dotted) and value.path.rsplit(".", 1)[-1] in _DECORATORS:
+        if isinstance(value, Dotted) and value.path.rsplit(".", 1)[-1] in DECORATORS:
             return True
     return False
 

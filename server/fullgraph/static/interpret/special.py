@@ -37,6 +37,9 @@ _OPERATORS: dict[type[cst.CSTNode], str] = {
     cst.Plus: "pos",
     cst.BitInvert: "invert",
 }
+UNARY = frozenset({"neg", "pos", "invert"})
+BINARY = frozenset(_OPERATORS.values()) - UNARY
+"""Operators by the names of their special methods, without underscores."""
 
 
 def call_operator(

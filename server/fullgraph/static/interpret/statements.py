@@ -9,7 +9,7 @@ from typing import Any
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
@@ -24,8 +24,6 @@ from fullgraph.static.domain.values import (
     Tensor,
     Unknown,
     Value,
-    possible,
-    under,
 )
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
@@ -37,7 +35,6 @@ from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.failing import last_of
 from fullgraph.static.interpret.imports import bind_import, bind_import_from
-from fullgraph.static.interpret.iteration import element_of
 from fullgraph.static.interpret.loops import keep_rounds, names_in
 from fullgraph.static.interpret.patterns import enter_case
 from fullgraph.static.interpret.special import call_operator, call_special
@@ -157,7 +154,7 @@ def _for(node: cst.For, frame: Frame, engine: Engine) -> bool:
             execute(node.body, frame, engine)
         if names:
             return True
-        bind(node.target, element_of(iterated), frame, engine)
+        bind(node.target, iterated.iterated(), frame, engine)
         return execute(node.body, frame, engine)
 
     return _loop(frame, engine, once, node.orelse)
@@ -221,7 +218,7 @@ def _with(node: cst.With, frame: Frame, engine: Engine) -> bool:
             given = call_special(value, "__enter__", Arguments(), frame, engine, item.item)
             value = UNKNOWN if given is None else given
         elif isinstance(value, Sequence):  # Of a generator that ``contextmanager`` decorates.
-            value = value.element
+            value = value.iterated()
         if item.asname is not None:
             bind(item.asname.name, value, frame, engine)
     falls_through = execute(node.body, frame, engine)
@@ -298,7 +295,7 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
     if isinstance(value, Tensor) and value.certain and frame.function is not None:
         said = annotated(node.annotation.annotation, value.provenance, frame, engine)
         if isinstance(said, (Sequence, Mapping, Python)):
-            value = possible(value)  # One of both is wrong.
+            value = value.possible()  # One of both is wrong.
     if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
         target = name_key(node.target) or "it"
         provenance = frame.provenance(f"`{target}`, by its annotation", node)
@@ -320,7 +317,7 @@ def _augmented(node: cst.AugAssign, frame: Frame, engine: Engine) -> None:
 def _return(node: cst.Return, frame: Frame, engine: Engine) -> bool:
     value = engine.evaluate(node.value, frame) if node.value else None
     if value is not None:
-        frame.returns.append(under(value, frame.condition))
+        frame.returns.append(value.under(frame.condition))
     return False
 
 

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence as Many
-
 import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.frames import Frame
-from fullgraph.static.domain.values import (
-    NONE,
-    PYTHON,
-    UNKNOWN,
-    Array,
-    Class,
-    Constant,
-    Dotted,
-    Instance,
-    Mapping,
-    Object,
-    OneOf,
-    Python,
-    Sequence,
-    Tensor,
-    Value,
-    join_all,
-    mapping_get,
-    possible,
-)
+from fullgraph.static.domain.values import UNKNOWN, Dotted, Instance, Object, OneOf, Value
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import IndexEvent
 from fullgraph.static.interpret.special import call_special
+from fullgraph.static.models.transformers import ACTIVATIONS
 
 
 def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) -> Value:
@@ -55,65 +35,6 @@ def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) ->
         found = call_special(value, "__getitem__", Arguments((given,)), frame, engine, node)
         if found is not None:
             return found
-    return subscript(value, indices, is_slice=is_slice)
-
-
-def subscript(value: Value, indices: Many[Value], *, is_slice: bool) -> Value:
-    """What ``value[indices]`` gives."""
-    if isinstance(value, (Tensor, Array)):
-        if isinstance(value, Tensor) and any(_is_text(i) for i in indices):
-            return UNKNOWN
-        if isinstance(value, Array):
-            return value
-        rank = _rank(value, indices)
-        return Tensor(value.provenance, value.certain, is_mask=value.is_mask, rank=rank)
-    if isinstance(value, (Python, Constant)):
-        return PYTHON
-    index = indices[0] if len(indices) == 1 else UNKNOWN
-    if isinstance(value, Sequence):
-        if is_slice:
-            return Sequence(None, value.element)
-        if value.items is not None and isinstance(index, Constant):
-            at = index.value
-            if isinstance(at, int) and -len(value.items) <= at < len(value.items):
-                return value.items[at]
-            return UNKNOWN
-        return value.element
-    if isinstance(value, Mapping):
-        return _of_mapping(value, index, is_slice=is_slice)
-    if isinstance(value, Class):
-        return value  # With type parameters.
-    if isinstance(value, Dotted) and value.path.endswith("ACT2FN"):
+    if isinstance(value, Dotted) and value.path.endswith(ACTIVATIONS):
         return Instance("torch.nn.ReLU")
-    return UNKNOWN
-
-
-def _rank(value: Tensor, indices: Many[Value]) -> int:
-    """The rank that is left after indexing by numbers; slices keep it."""
-    is_plain = all(isinstance(i, (Python, Constant)) and i != NONE for i in indices)
-    left = value.rank - len(indices)
-    return left if is_plain and left >= 0 else -1
-
-
-def _of_mapping(value: Mapping, index: Value, *, is_slice: bool) -> Value:
-    if is_slice:
-        each = join_all([item for _, item in value.items])
-        return Sequence(None, each) if value.is_tuple else UNKNOWN
-    if isinstance(index, Constant) and isinstance(index.value, str):
-        return mapping_get(value, index.value)
-    if value.is_tuple and isinstance(index, Constant) and isinstance(index.value, int):
-        at = index.value
-        is_there = -len(value.items) <= at < len(value.items)
-        return value.items[at][1] if is_there else UNKNOWN
-    if value.is_record and index == Constant(0):
-        # Fields that are None have no position.
-        filled = [item for _, item in value.items if item != NONE]
-        if filled:
-            return possible(filled[0]) if len(filled) > 1 else filled[0]
-    if value.is_record:
-        return UNKNOWN
-    return join_all([*(v for _, v in value.items), value.element])
-
-
-def _is_text(value: Value) -> bool:
-    return isinstance(value, Constant) and isinstance(value.value, str)
+    return value.subscripted(indices, is_slice=is_slice)

@@ -10,13 +10,20 @@ from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Dotted, Instance, Tensor
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models import names
-from fullgraph.static.models.names_of_torch import TELLING_METHODS, TENSOR_ATTRIBUTES
-from fullgraph.static.models.torch_api import (
+from fullgraph.static.models import einops
+from fullgraph.static.models.torch.functions import (
     FUNCTIONS_ALONE,
+    JOINS,
+    MAKES_TENSOR,
+    TAKES_TENSOR,
+    TAKES_TWO,
+)
+from fullgraph.static.models.torch.modules import is_module
+from fullgraph.static.models.torch.tensors import (
     GIVEN_TENSOR,
     MOST_ARGUMENTS,
-    TAKES_TENSOR,
+    TELLING_METHODS,
+    TENSOR_ATTRIBUTES,
 )
 from fullgraph.static.syntax.children import CHILDREN
 
@@ -24,7 +31,6 @@ _TELLING = frozenset({cst.Assign, cst.Call, cst.Subscript, cst.Attribute, cst.Bi
 _SCOPES = frozenset(
     {cst.FunctionDef, cst.For, cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp}
 )
-_MAKERS = frozenset({"tensor", "as_tensor", "from_numpy"})
 _OPERATIONS = (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation)
 _NOT_OF_LISTS = (cst.Subtract, cst.Divide, cst.Power)
 _SHAPES = frozenset({"shape", "ndim", "is_cuda"})
@@ -83,7 +89,7 @@ def _made_tensors(node: cst.Assign) -> Iterator[str]:
     call = node.value
     if not isinstance(call, cst.Call) or not isinstance(call.func, cst.Attribute):
         return
-    if call.func.attr.value in _MAKERS and call.args:
+    if call.func.attr.value in MAKES_TENSOR and call.args:
         targets = (each.target for each in node.targets)
         bound = {target.value for target in targets if isinstance(target, cst.Name)}
         yield from bound.intersection(_given(call.args[0].value))
@@ -256,20 +262,20 @@ def _takes_tensor(call: cst.Call, name: str, frame: Frame, engine: Engine) -> bo
         return False
     is_first = isinstance(given[0], cst.Name) and given[0].value == name
     if isinstance(callee, Instance):
-        return is_first and callee.path.startswith("torch.nn.")
+        return is_first and is_module(callee.path)
     if not isinstance(callee, Dotted):
         return False
     path = callee.path
     last = path.rpartition(".")[2]
     if path.startswith("einops."):
-        return last in _REARRANGES and name in _given(given[0])
+        return last in einops.TAKES_TENSOR and name in _given(given[0])
     if path.startswith("torch.nn.functional."):
-        return is_first or (last in _TAKES_TWO and _is_at(given, 1, name))
+        return is_first or (last in TAKES_TWO and _is_at(given, 1, name))
     if path != f"torch.{last}":
         return False
-    if last in _JOINS:
+    if last in JOINS:
         return not is_first and name in _given(given[0])
-    if last in _TAKES_TWO and _is_at(given, 1, name):
+    if last in TAKES_TWO and _is_at(given, 1, name):
         return True
     return is_first and last in TAKES_TENSOR
 
@@ -283,19 +289,3 @@ def _is_path(node: cst.BaseExpression) -> bool:
     while isinstance(node, cst.Attribute):
         node = node.value
     return isinstance(node, cst.Name)
-
-
-_JOINS = names("cat concat concatenate stack hstack vstack dstack column_stack row_stack")
-_TAKES_TWO = names(
-    """
-    matmul bmm mm mv dot inner outer kron cross maximum minimum fmax fmin logical_and logical_or
-    logical_xor allclose isclose cdist dist searchsorted bucketize vdot logaddexp atan2 complex
-    polar linear conv1d conv2d conv3d conv_transpose1d conv_transpose2d conv_transpose3d
-    cross_entropy mse_loss l1_loss smooth_l1_loss nll_loss kl_div binary_cross_entropy
-    binary_cross_entropy_with_logits cosine_similarity pairwise_distance grid_sample bilinear
-    scaled_dot_product_attention embedding huber_loss
-    """
-)
-"""Functions whose second argument is a tensor as well."""
-
-_REARRANGES = names("rearrange reduce repeat")

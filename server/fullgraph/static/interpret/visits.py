@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
-    Array,
-    Callback,
     Class,
     Function,
-    Mapping,
-    Method,
     Object,
-    OneOf,
-    Partial,
     Provenance,
     Python,
-    Sequence,
     Super,
-    Tensor,
     Value,
-    parts,
 )
-from fullgraph.static.interpret.engine import Listener, OtherModule, Summary
+from fullgraph.static.interpret.engine import Engine, Listener, OtherModule, Summary
 from fullgraph.static.interpret.instances import holds_code
-
-if TYPE_CHECKING:
-    from fullgraph.static.interpret.interpreter import Interpreter
 
 _MAX_STEPS_OF_CALL = 3_000
 _MAX_STEPS_OF_EAGER_CALL = 300
@@ -75,21 +61,13 @@ def _length(text: str) -> int:
     return length
 
 
-def declared_plain(info: FunctionInfo, frame: Frame, engine: Interpreter) -> Value | None:
+def declared_plain(info: FunctionInfo, frame: Frame, engine: Engine) -> Value | None:
     """The result of a call that is not compiled, if it is annotated as plain Python.
 
     There are no findings in what is not compiled, so that there is no need to run it.
     """
     declared = None if frame.compiled else engine.declared(info, frame)
     return declared if isinstance(declared, Python) else None
-
-
-@dataclass
-class Steps:
-    """How much an interpreter has done, and when it has to stop."""
-
-    done: int = 0
-    last: int = 0
 
 
 @dataclass
@@ -112,7 +90,7 @@ class Visits:
 
     def call(
         self,
-        engine: Interpreter,
+        engine: Engine,
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
@@ -148,7 +126,7 @@ class Visits:
 
     def _shared_module(
         self,
-        engine: Interpreter,
+        engine: Engine,
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
@@ -176,9 +154,9 @@ class Visits:
         here = Frame({}, info.source)
         passed = here.provenance(f"passed to `{info.label}`", info.node)
         neutral = Arguments(
-            tuple(_with_provenance(value, lambda _: passed) for value in arguments.positional),
+            tuple(value.with_provenance(lambda _: passed) for value in arguments.positional),
             tuple(
-                (name, _with_provenance(value, lambda _: passed))
+                (name, value.with_provenance(lambda _: passed))
                 for name, value in arguments.keywords
             ),
             arguments.is_open,
@@ -193,11 +171,11 @@ class Visits:
         def replaced(provenance: Provenance) -> Provenance:
             return replace(returned, condition=provenance.latest().condition)
 
-        return None if summary.value is None else _with_provenance(summary.value, replaced)
+        return None if summary.value is None else summary.value.with_provenance(replaced)
 
     def _run(
         self,
-        engine: Interpreter,
+        engine: Engine,
         info: FunctionInfo,
         owner: Value | None,
         arguments: Arguments,
@@ -226,7 +204,7 @@ def _is_long_init(info: FunctionInfo, owner: Value | None, frame: Frame) -> bool
     return is_init and len(info.source.unit.text) > _MAX_EAGER_INIT
 
 
-def _share_attributes(info: FunctionInfo, frame: Frame, engine: Interpreter) -> None:
+def _share_attributes(info: FunctionInfo, frame: Frame, engine: Engine) -> None:
     """Bind the attributes of a class of another file on its instance here."""
     if info.owner is not None:
         for name, value in engine.attributes(info.owner).items():
@@ -251,7 +229,7 @@ def _holds_own(value: Value, home: str, seen: frozenset[int] = frozenset()) -> b
             is_own = info.inner is not None
     else:
         is_own = isinstance(value, Super)
-    return is_own or any(_holds_own(part, home, seen) for part in parts(value))
+    return is_own or any(_holds_own(part, home, seen) for part in value.children())
 
 
 def _closes_over_own(info: FunctionInfo, home: str, seen: frozenset[int] = frozenset()) -> bool:
@@ -263,35 +241,3 @@ def _closes_over_own(info: FunctionInfo, home: str, seen: frozenset[int] = froze
             return True
         frame = frame.parent
     return False
-
-
-def _with_provenance(value: Value, change: Callable[[Provenance], Provenance]) -> Value:
-    """The same value; ``change`` makes each new provenance of the one before."""
-    if isinstance(value, (Tensor, Array)):
-        return replace(value, provenance=change(value.provenance))
-    if isinstance(value, Python) and value.provenance is not None:
-        return replace(value, provenance=change(value.provenance))
-    if isinstance(value, Sequence):
-        items = value.items and tuple(_with_provenance(item, change) for item in value.items)
-        return Sequence(items, _with_provenance(value.element, change))
-    if isinstance(value, Mapping):
-        pairs = tuple((name, _with_provenance(item, change)) for name, item in value.items)
-        return Mapping(
-            pairs, _with_provenance(value.element, change), value.is_record, value.is_tuple
-        )
-    if isinstance(value, Object):
-        fields = tuple((name, _with_provenance(v, change)) for name, v in value.fields)
-        return Object(value.info, fields, value.is_new)
-    if isinstance(value, Callback):
-        return Callback(_with_provenance(value.result, change))
-    if isinstance(value, OneOf):
-        return OneOf(tuple(_with_provenance(each, change) for each in value.values))
-    if isinstance(value, Method):
-        return Method(_with_provenance(value.receiver, change), value.name)
-    if isinstance(value, Partial):
-        return Partial(
-            _with_provenance(value.function, change),
-            tuple(_with_provenance(each, change) for each in value.arguments),
-            tuple((name, _with_provenance(each, change)) for name, each in value.keywords),
-        )
-    return value

@@ -14,12 +14,10 @@ import sys
 from collections.abc import Iterator, MutableMapping
 from typing import NamedTuple
 
+from fullgraph.static.models.registry import LIBRARIES, load
 from fullgraph.static.modules.files import ABSENT, FILE, FOLDER, Files
 
-_NEVER = frozenset(
-    {*sys.stdlib_module_names, "torch", "numpy", "einops", "jaxtyping", "builtins", "tqdm"}
-)
-"""What the rules know by its path; a file of the same name is not looked for."""
+_STANDARD = sys.stdlib_module_names
 
 _INSTALLED = frozenset({"site-packages", "dist-packages"})
 _PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg", ".git")
@@ -44,6 +42,7 @@ class Finder:
     """Finds modules, and keeps which paths that depends on."""
 
     def __init__(self, files: Files) -> None:
+        load()
         self._files = files
         self._roots: dict[str, tuple[_Root, ...]] = {}
 
@@ -69,7 +68,7 @@ class Finder:
             for _ in range(level - 1):
                 folder = os.path.dirname(folder)
             return self._below(folder, parts, dependencies, is_package=True)
-        if parts[0] in _NEVER:
+        if parts[0] in _STANDARD or parts[0] in LIBRARIES:
             return None
         for root in self._roots_of(os.path.dirname(home), dependencies):
             if root.only in ("", parts[0]):

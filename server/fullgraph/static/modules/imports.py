@@ -5,31 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, MutableMapping
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Dotted, Unknown, Value
-from fullgraph.static.models.names_of_torch import WHILE_COMPILING
+from fullgraph.static.interpret.engine import Engine, Imports
+from fullgraph.static.models.registry import CALLS
+from fullgraph.static.models.transformers import is_output
 from fullgraph.static.modules.files import ABSENT, FILE, FOLDER
 from fullgraph.static.modules.finder import Found
-
-if TYPE_CHECKING:
-    from fullgraph.static.domain.definitions import Source
-    from fullgraph.static.interpret.engine import Engine
-    from fullgraph.static.modules.module import Module
-    from fullgraph.static.modules.modules import Modules
+from fullgraph.static.modules.module import Module
+from fullgraph.static.modules.modules import Modules
 
 _PACKAGE = "__init__.py"
 _MAX_MODULES = 150
 _MAX_STARRED = 2000
-_KNOWN_BY_NAME = frozenset(
-    {*WHILE_COMPILING, "getLogger", "get_logger", "tqdm", "trange", "tqdm_notebook"}
-)
-"""What is known by the last part of its path alone, wherever it is defined."""
 
 
-class WorkspaceImports:
+class WorkspaceImports(Imports):
     """Resolves paths for one file, for as long as one check of it takes.
 
     Attributes:
@@ -134,13 +128,22 @@ class WorkspaceImports:
             return value if behind is None else behind
         return None if isinstance(value, Unknown) else value
 
+    def _imports_of(self, dependencies: MutableMapping[str, str]) -> WorkspaceImports:
+        return WorkspaceImports(self._modules, "", dependencies)
+
     def _load(self, path: str) -> Module | None:
         if path not in self._used and len(self._used) >= _MAX_MODULES:
             return None
         self._used.add(path)
-        module = self._modules.load(path)
+        module = self._modules.load(path, self._imports_of)
         self.dependencies[path] = module.digest if module else self.dependencies.get(path, "")
         return module
+
+
+def imports_of(modules: Modules, path: str, text: str) -> WorkspaceImports:
+    """What the file at ``path`` imports, for a check of it that begins now."""
+    modules.start(path, text)
+    return WorkspaceImports(modules, path, {})
 
 
 def _in_package(found: Found, path: str) -> Found | None:
@@ -153,5 +156,5 @@ def _in_package(found: Found, path: str) -> Found | None:
 
 
 def _is_known_by_name(path: str) -> bool:
-    last = path.rsplit(".", 1)[-1]
-    return last in _KNOWN_BY_NAME or last.endswith("Output") or ".modeling_outputs." in path
+    """Whether the last part of a path says what it is, wherever that is defined."""
+    return CALLS.knows_by_name(path) or is_output(path)

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, MutableMapping
-from typing import TYPE_CHECKING
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.database import ValueDatabase
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Source
+from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.outline import Outline
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Class, Dotted, Function, Value
-from fullgraph.static.interpret.engine import Summary
+from fullgraph.static.interpret.engine import Imports, Listener, OtherModule, Summary
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.interpret.visits import declared_plain, is_long, share_of
 from fullgraph.static.syntax.parse import Parsed, parse_unit
 from fullgraph.static.syntax.quick_split import quick_split
 from fullgraph.static.syntax.split import Unit, UnitKind
-
-if TYPE_CHECKING:
-    from fullgraph.static.interpret.engine import Imports, Listener
 
 _MAX_STEPS = 2_000
 _MAX_STATEMENT = 2_500
@@ -38,11 +35,14 @@ _COMMENT = re.compile(r"#.*")
 _QUOTED = re.compile(r"[\"'](\w+)[\"']")
 
 
+ImportsOf = Callable[[MutableMapping[str, str]], Imports]
+"""Gives what a module imports, and adds what that depends on."""
+
 _Call = tuple[FunctionInfo, "Value | None", Arguments, bool, Hashable]
 _MAX_SUMMARIES = 2_000
 
 
-class Module:
+class Module(OtherModule):
     """A file's names; the same ones for as long as its text and what it imports are.
 
     Everything is evaluated by interpreters of its own, one for each call: a summary depends on
@@ -62,7 +62,7 @@ class Module:
         path: str,
         text: str,
         digest: str,
-        imports_of: Callable[[MutableMapping[str, str]], Imports],
+        imports_of: ImportsOf,
     ) -> None:
         """Know the file at ``path``, with this ``text``.
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, MutableMapping
 
 from fullgraph.static.modules.files import ABSENT, Files, Overlay
 from fullgraph.static.modules.finder import Finder, Found
-from fullgraph.static.modules.imports import WorkspaceImports
-from fullgraph.static.modules.module import Module
+from fullgraph.static.modules.module import ImportsOf, Module
 
 _MAX_PARSED = 1_500_000
 """In characters: a syntax tree takes a hundred times the memory of its text."""
@@ -27,21 +26,25 @@ class Modules:
         self._modules: dict[str, Module] = {}
         self._current: dict[str, bool] = {}
 
-    def imports_of(self, path: str, text: str) -> WorkspaceImports:
+    def start(self, path: str, text: str) -> None:
         """Begin a check of ``path``: from now on the files are as they are now."""
         self._files.start(path, text)
         self._finder.start()
         self._current.clear()
         if sum(module.parsed for module in self._modules.values()) > _MAX_PARSED:
             self._modules.clear()
-        return WorkspaceImports(self, path, {})
 
     def find(self, home: str, path: str, dependencies: MutableMapping[str, str]) -> Found | None:
         """The file of the module that ``home`` imports as ``path``, and what is left of it."""
         return self._finder.find(home, path, dependencies)
 
-    def load(self, path: str) -> Module | None:
-        """The module at ``path``; None if it cannot be read."""
+    def load(self, path: str, imports_of: ImportsOf) -> Module | None:
+        """The module at ``path``; None if it cannot be read.
+
+        Args:
+            path: the file.
+            imports_of: gives what a module imports, and adds what that depends on.
+        """
         known = self._modules.get(path)
         if known is not None and self._is_current(known):
             return known
@@ -50,9 +53,7 @@ class Modules:
         if text is None or digest == ABSENT:
             self._modules.pop(path, None)
             return None
-        module = Module(
-            path, text, digest, lambda dependencies: WorkspaceImports(self, "", dependencies)
-        )
+        module = Module(path, text, digest, imports_of)
         self._modules[path], self._current[path] = module, True
         return module
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,12 +12,7 @@ class AutogradGrad(CallRule):
     entry = "autograd-grad"
     code = "FG113"
     does = "runs the backward pass, which Dynamo does not trace"
-    calls = names(
-        """
-        torch.autograd.grad torch.autograd.functional.jacobian torch.autograd.functional.hessian
-        torch.autograd.functional.vjp torch.autograd.functional.hvp torch.autograd.functional.vhp
-        """
-    )
+    calls = breaking("autograd-grad")
 
     valid = (
         Valid("""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, tensor_of
 
 
@@ -13,7 +13,7 @@ class BackwardCall(Rule):
 
     entry = "backward-call"
     code = "FG112"
-    calls = names(".backward torch.autograd.backward")
+    calls = breaking("backward-call")
 
     valid = (
         Valid("""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
-
-_HOOKS = ("forward_hook", "forward_pre_hook", "full_backward_hook", "full_backward_pre_hook")
 
 
 class BackwardHook(Rule):
@@ -13,7 +12,7 @@ class BackwardHook(Rule):
 
     entry = "backward-hook"
     code = "FG116"
-    calls = frozenset(f".register_{name}" for name in _HOOKS)
+    calls = breaking("backward-hook")
 
     valid = (
         Valid("""

@@ -37,7 +37,8 @@ from fullgraph.static.interpret.events import (
     TestEvent,
     TextEvent,
 )
-from fullgraph.static.models.sizes import EVERY_ARGUMENT, FUNCTIONS, METHODS
+from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
+from fullgraph.static.models.torch.compiling import CONFIG
 
 
 class Effect(Enum):
@@ -223,7 +224,7 @@ def called(callee: Value) -> str:
 
 def dynamo_setting(name: str, frame: Frame) -> Value:
     """What the module sets ``torch._dynamo.config.<name>`` to; Unknown where it does not."""
-    return frame.lookup(f"torch._dynamo.config.{name}") or UNKNOWN
+    return frame.lookup(f"{CONFIG}.{name}") or UNKNOWN
 
 
 def tensor_of(event: CallEvent, what: str) -> Hit | None:
@@ -245,9 +246,9 @@ def sizes(callee: Value, arguments: Arguments) -> Iterator[Value]:
     """The arguments of a call that PyTorch needs as Python numbers."""
     wanted: tuple[int | str, ...] = ()
     if isinstance(callee, Method) and isinstance(callee.receiver, Tensor):
-        wanted = METHODS.get(callee.name, ())
+        wanted = NUMBERS.get(f".{callee.name}", ())
     elif isinstance(callee, Dotted):
-        wanted = FUNCTIONS.get(callee.path, ())
+        wanted = NUMBERS.get(callee.path, ())
     keywords = dict(arguments.keywords)
     given: list[Value] = []
     for where in wanted:

@@ -6,9 +6,8 @@ import libcst as cst
 
 from fullgraph.static.domain.values import Function
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
-
-_CHECKS = ("", "_value", "_index", "_type", "_not_implemented", "_with")
 
 
 class CheckMessage(Rule):
@@ -16,7 +15,7 @@ class CheckMessage(Rule):
 
     entry = "check-message"
     code = "FG214"
-    calls = frozenset(f"torch._check{kind}" for kind in _CHECKS)
+    calls = breaking("check-message")
 
     valid = (
         Valid("""

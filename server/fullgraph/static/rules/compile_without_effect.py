@@ -5,8 +5,8 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.static.domain.values import Class
-from fullgraph.static.entries.compile_calls import BYPASS, COMPILE
 from fullgraph.static.interpret.events import CompileEvent
+from fullgraph.static.models.torch.compiling import BYPASS, COMPILE
 from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid
 
 

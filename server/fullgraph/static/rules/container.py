@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.static.domain.definitions import ClassInfo
 from fullgraph.static.domain.values import Class
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
@@ -16,7 +16,7 @@ class Container(CallRule):
 
     entry = "container"
     code = "FG314"
-    calls = names("dataclasses.fields class")
+    calls = breaking("container") | {"class"}
 
     valid = (
         Valid("""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Object
 from fullgraph.static.interpret.events import EnterEvent
-from fullgraph.static.models import names
-from fullgraph.static.models.names_of_torch import GRAD_MODES
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.functions import GRAD_MODES
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
@@ -15,15 +15,7 @@ class ContextManager(CallRule):
     entry = "context-manager"
     code = "FG207"
     does = "creates a context manager that Dynamo does not support"
-    calls = names(
-        """
-        contextlib.redirect_stdout contextlib.redirect_stderr contextlib.closing numpy.errstate
-        torch.random.fork_rng torch.backends.cudnn.flags torch.backends.cuda.sdp_kernel
-        torch.autograd.graph.save_on_cpu torch.autograd.graph.saved_tensors_hooks
-        torch.autograd.detect_anomaly torch.autograd.set_detect_anomaly
-        torch.autograd.anomaly_mode.set_detect_anomaly
-        """
-    )
+    calls = breaking("context-manager")
 
     valid = (
         Valid("""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.python.contextlib import VARIABLE
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
-_VARIABLE = Instance("contextvars.ContextVar")
+_VARIABLE = Instance(VARIABLE)
 
 
 class ContextVariable(Rule):
@@ -15,7 +16,7 @@ class ContextVariable(Rule):
 
     entry = "context-variable"
     code = "FG309"
-    calls = names(".get .set .reset contextvars.copy_context")
+    calls = breaking("context-variable")
 
     valid = (
         Valid("""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Array, Tensor
 from fullgraph.static.interpret.events import CallEvent, TestEvent
-from fullgraph.static.interpret.iteration import element_of
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 _TESTS = {
@@ -23,7 +23,7 @@ class DataDependentBranch(Rule):
 
     entry = "data-dependent-branch"
     code = "FG201"
-    calls = frozenset({"builtins.any", "builtins.all"})
+    calls = breaking("data-dependent-branch")
 
     valid = (
         Valid("""
@@ -260,7 +260,7 @@ class DataDependentBranch(Rule):
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report ``any`` and ``all`` of tensors, which test one after the other."""
         given = event.arguments.first
-        value = element_of(given)
+        value = given.iterated()
         if not isinstance(value, (Tensor, Array)):
             return None
         what = f"{_TESTS['and/or']} depends on a tensor's value"

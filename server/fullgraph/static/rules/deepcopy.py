@@ -15,7 +15,8 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.python.copy import DEEP_COPY
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
@@ -25,11 +26,7 @@ class Deepcopy(CallRule):
     entry = "deepcopy"
     code = "FG106"
     does = "copies an object, which Dynamo does not trace"
-    calls = names(
-        """
-        copy.deepcopy copy.copy
-        """
-    )
+    calls = breaking("deepcopy")
 
     valid = (
         Valid("""
@@ -101,7 +98,7 @@ class Deepcopy(CallRule):
         The copy of an unknown object is possibly traced.
         """
         given = event.arguments.first
-        if event.callee == Dotted("copy.deepcopy") and _is_plain(given):
+        if event.callee == Dotted(DEEP_COPY) and _is_plain(given):
             return None
         hit = super().on_call(event)
         return hit and replace(hit, certain=not isinstance(given, (Unknown, Method)))

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Dotted
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import UNTRACED_COLLECTIVES
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
-
-_UNTRACED = names(
-    """
-    barrier monitored_barrier broadcast reduce scatter gather send recv isend irecv
-    init_process_group destroy_process_group new_group batch_isend_irecv
-    """
-)
 
 
 class Distributed(Rule):
@@ -20,7 +14,7 @@ class Distributed(Rule):
 
     entry = "distributed"
     code = "FG411"
-    calls = names("torch.distributed.*")
+    calls = breaking("distributed")
 
     valid = (
         Valid("""
@@ -68,7 +62,7 @@ class Distributed(Rule):
         if event.callee.path != f"torch.distributed.{name}":
             return None
         is_async = dict(event.arguments.keywords).get("async_op") == Constant(True)
-        if not (is_async or name in _UNTRACED):
+        if not (is_async or name in UNTRACED_COLLECTIVES):
             return None
         if is_async:
             what = f"`dist.{name}()` is asynchronous, which Dynamo does not trace"

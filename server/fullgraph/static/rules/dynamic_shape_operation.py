@@ -17,14 +17,9 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import DYNAMIC_SHAPE_FUNCTIONS, DYNAMIC_SHAPE_LAYERS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, tensor_of
-
-_ALWAYS = names("nonzero argwhere unique unique_consecutive masked_select bincount combinations")
-_NUMPY = names("nonzero argwhere flatnonzero unique")
-_LAYERS = names("torch.nn.CTCLoss torch.nn.AdaptiveLogSoftmaxWithLoss")
-_FUNCTIONS = names("torch.ctc_loss torch.nn.functional.ctc_loss torch.linalg.lstsq")
-"""Layers and functions that use such an operation."""
 
 _MASK = re.compile(r"(?:\w*_)?mask", re.IGNORECASE)
 _MASKED = "Indexing with a mask returns a tensor whose shape depends on the data"
@@ -36,16 +31,7 @@ class DynamicShapeOperation(Rule):
 
     entry = "dynamic-shape-operation"
     code = "FG202"
-    calls = frozenset(
-        (
-            *(f"torch.{name}" for name in (*_ALWAYS, "where", "repeat_interleave")),
-            *(f".{name}" for name in (*(_ALWAYS - {"combinations"}), "repeat_interleave")),
-            *(f"numpy.{name}" for name in (*_NUMPY, "where")),
-            *_LAYERS,
-            *_FUNCTIONS,
-            "torch.nn.functional.one_hot",
-        )
-    )
+    calls = breaking("dynamic-shape-operation")
 
     valid = (
         Valid("""
@@ -343,7 +329,7 @@ class DynamicShapeOperation(Rule):
         """Report a call whose output shape depends on the data."""
         name = called(event.callee)
         path = event.callee.path if isinstance(event.callee, (Dotted, Instance)) else ""
-        if path in _LAYERS and not isinstance(event.callee, Instance):
+        if path in DYNAMIC_SHAPE_LAYERS and not isinstance(event.callee, Instance):
             return None
         last = name.rpartition(".")[2]
         if last == "where" and len(event.arguments.values) != 1:
@@ -360,7 +346,7 @@ class DynamicShapeOperation(Rule):
             provenance = counts.provenance
         result = "an array" if path.startswith("numpy.") else "a tensor"
         what = f"`{name}()` returns {result} whose shape depends on the data"
-        if path in _LAYERS | _FUNCTIONS:
+        if path in DYNAMIC_SHAPE_LAYERS | DYNAMIC_SHAPE_FUNCTIONS:
             what = f"`{name}()` uses an operation whose output shape depends on the data"
         if isinstance(event.callee, Method):
             return tensor_of(event, what)

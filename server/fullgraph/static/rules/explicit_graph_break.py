@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import SKIP_FRAME
 from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid, called
-
-_SKIP = "torch._dynamo.skip_frame"
 
 
 class ExplicitGraphBreak(Rule):
@@ -14,7 +13,7 @@ class ExplicitGraphBreak(Rule):
 
     entry = "explicit-graph-break"
     code = "FG406"
-    calls = names(f"torch._dynamo.graph_break {_SKIP}")
+    calls = breaking("explicit-graph-break")
 
     valid = (
         Valid("""
@@ -53,6 +52,6 @@ class ExplicitGraphBreak(Rule):
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call."""
         name = called(event.callee)
-        if name == _SKIP:
+        if name == SKIP_FRAME:
             return Hit(event.node, f"`{name}()` skips this function", effect=Effect.SKIPS)
         return Hit(event.node, f"`{name}()` requests a graph break")

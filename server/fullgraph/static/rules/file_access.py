@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.python.files import PATHS
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
-
-_METHODS = names(
-    """
-    exists is_file is_dir read_text write_text read_bytes write_bytes open mkdir unlink iterdir
-    resolve stat glob
-    """
-)
-
-
-_FUNCTIONS = names(
-    """
-    builtins.open io.open os.listdir os.scandir os.walk os.makedirs os.mkdir os.remove os.rename
-    os.stat os.unlink os.rmdir os.replace os.path.exists os.path.isfile os.path.isdir
-    os.path.getsize glob.glob
-    """
-)
 
 
 class FileAccess(Rule):
@@ -29,7 +14,7 @@ class FileAccess(Rule):
 
     entry = "file-access"
     code = "FG304"
-    calls = _FUNCTIONS | frozenset(f".{name}" for name in _METHODS)
+    calls = breaking("file-access")
 
     valid = (
         Valid("""
@@ -92,7 +77,7 @@ class FileAccess(Rule):
         callee = event.callee
         if isinstance(callee, Method):
             receiver = callee.receiver
-            if not (isinstance(receiver, Instance) and receiver.path.startswith("pathlib.")):
+            if not (isinstance(receiver, Instance) and receiver.path.startswith(PATHS)):
                 return None
         what = f"`{called(callee)}()` accesses the file system, which Dynamo does not trace"
         return Hit(event.node, what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -11,7 +11,7 @@ class FunctoolsOrItertools(CallRule):
 
     entry = "functools-or-itertools"
     code = "FG315"
-    calls = names("functools.cmp_to_key functools.lru_cache functools.cache")
+    calls = breaking("functools-or-itertools")
 
     valid = (
         Valid("""

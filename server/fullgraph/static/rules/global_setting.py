@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,13 +12,7 @@ class GlobalSetting(CallRule):
     entry = "global-setting"
     code = "FG410"
     does = "reads or changes a global setting, which Dynamo does not trace"
-    calls = names(
-        """
-        torch.set_num_threads torch.get_num_threads torch.set_num_interop_threads
-        torch.get_num_interop_threads torch.set_flush_denormal warnings.filterwarnings
-        warnings.simplefilter warnings.resetwarnings torch.jit.optimized_execution
-        """
-    )
+    calls = breaking("global-setting")
 
     valid = (
         Valid("""

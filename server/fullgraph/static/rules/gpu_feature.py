@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,14 +12,7 @@ class GpuFeature(CallRule):
     entry = "gpu-feature"
     code = "FG412"
     does = "queries the device, which Dynamo does not trace"
-    calls = names(
-        """
-        torch.cuda.memory_allocated torch.cuda.max_memory_allocated
-        torch.cuda.memory_reserved torch.cuda.device_count torch.cuda.is_bf16_supported
-        torch.cuda.mem_get_info torch.cuda.memory_summary torch.cuda.memory_stats
-        torch.cuda.max_memory_reserved torch.cuda.amp.GradScaler torch.amp.GradScaler
-        """
-    )
+    calls = breaking("gpu-feature")
 
     valid = (
         Valid("""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,11 +12,7 @@ class ImportInFunction(CallRule):
     entry = "import-in-function"
     code = "FG312"
     does = "imports a module, which Dynamo does not trace"
-    calls = names(
-        """
-        importlib.import_module builtins.__import__ importlib.reload
-        """
-    )
+    calls = breaking("import-in-function")
 
     valid = (
         Valid("""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
@@ -11,7 +11,7 @@ class InPlaceRandom(TensorCallRule):
 
     entry = "in-place-random"
     code = "FG129"
-    calls = names(".random_")
+    calls = breaking("in-place-random")
 
     valid = (
         Valid("""

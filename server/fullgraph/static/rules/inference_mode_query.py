@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,11 +12,7 @@ class InferenceModeQuery(CallRule):
     entry = "inference-mode-query"
     code = "FG409"
     does = "queries inference mode, which Dynamo does not trace"
-    calls = names(
-        """
-        torch.is_inference_mode_enabled torch.is_inference .is_inference
-        """
-    )
+    calls = breaking("inference-mode-query")
 
     valid = (
         Valid("""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,15 +12,7 @@ class Introspection(CallRule):
     entry = "introspection"
     code = "FG310"
     does = "uses Python introspection, which Dynamo does not trace"
-    calls = names(
-        """
-        inspect.currentframe inspect.stack inspect.trace inspect.getsource
-        inspect.getsourcelines inspect.getmodule inspect.getfile inspect.getframeinfo
-        traceback.format_stack traceback.print_stack traceback.extract_stack
-        traceback.format_exc traceback.print_exc sys._getframe sys.getsizeof sys.getrefcount
-        sys.exc_info tracemalloc.*
-        """
-    )
+    calls = breaking("introspection")
 
     valid = (
         Valid("""

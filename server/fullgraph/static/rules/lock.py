@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method, Value
 from fullgraph.static.interpret.events import CallEvent, EnterEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.python.threading import LOCKS
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
-
-_LOCKS = names("Lock RLock Condition Semaphore BoundedSemaphore Event Barrier")
-_PATHS = frozenset(f"{holder}.{x}" for x in _LOCKS for holder in ("threading", "multiprocessing"))
 
 
 class Lock(Rule):
@@ -16,7 +14,7 @@ class Lock(Rule):
 
     entry = "lock"
     code = "FG308"
-    calls = _PATHS | names(".acquire .release .wait threading.current_thread threading.get_ident")
+    calls = breaking("lock")
 
     valid = (
         Valid("""
@@ -98,4 +96,4 @@ class Lock(Rule):
 
 
 def _is_lock(value: Value) -> bool:
-    return isinstance(value, Instance) and value.path in _PATHS
+    return isinstance(value, Instance) and value.path in LOCKS

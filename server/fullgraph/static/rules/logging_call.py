@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance, Method, Value
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.python.logging import (
+    LOGGER,
+    LOGGERS,
+    METHODS_OF_LOGGERS,
+    WRITERS,
+)
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.tqdm import is_write
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
-_LEVELS = names(
-    """
-    debug info warning warn error exception critical fatal log warning_once info_once
-    warning_advice isEnabledFor setLevel getEffectiveLevel
-    """
-)
 _QUERIES = ("isEnabledFor()", "getEffectiveLevel()")
-_WRITERS = {
-    "builtins.print": "print()",
-    "warnings.warn": "warnings.warn()",
-    "warnings.warn_explicit": "warnings.warn_explicit()",
-    "sys.stdout.write": "sys.stdout.write()",
-    "sys.stderr.write": "sys.stderr.write()",
-    "sys.stdout.flush": "sys.stdout.flush()",
-    "sys.stderr.flush": "sys.stderr.flush()",
-    "pprint.pprint": "pprint()",
-}
-_LOGGERS = frozenset({"logger", "log", "_logger", "LOGGER", "LOG"})
 
 
 class LoggingCall(Rule):
@@ -33,9 +23,7 @@ class LoggingCall(Rule):
     entry = "logging-call"
     code = "FG103"
     writes_notices = True
-    calls = frozenset(
-        (*_WRITERS, "*.write", *(f".{level}" for level in _LEVELS), *(f"*.{n}" for n in _LEVELS))
-    )
+    calls = breaking("logging-call")
 
     valid = (
         Valid("""
@@ -253,22 +241,22 @@ def _written(callee: Value) -> str | None:
     """The name of a call that writes a message, as users write it."""
     if isinstance(callee, Dotted):
         return _of_import(callee.path)
-    if not isinstance(callee, Method) or callee.name not in _LEVELS:
+    if not isinstance(callee, Method) or callee.name not in METHODS_OF_LOGGERS:
         return None
-    if callee.receiver == Instance("logging.Logger"):
+    if callee.receiver == Instance(LOGGER):
         return f"logger.{callee.name}()"
     return None
 
 
 def _of_import(path: str) -> str | None:
-    if path in _WRITERS:
-        return _WRITERS[path]
+    if path in WRITERS:
+        return WRITERS[path]
     holder, _, name = path.rpartition(".")
-    if name == "write" and holder.rpartition(".")[2] == "tqdm":
+    if is_write(path):
         return "tqdm.write()"
-    if name not in _LEVELS:
+    if name not in METHODS_OF_LOGGERS:
         return None
     if holder == "logging":
         return f"logging.{name}()"
-    is_logger = holder.rpartition(".")[2] in _LOGGERS and not holder.startswith("builtins.")
+    is_logger = holder.rpartition(".")[2] in LOGGERS and not holder.startswith("builtins.")
     return f"logger.{name}()" if is_logger else None

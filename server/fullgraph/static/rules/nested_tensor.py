@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
@@ -13,7 +13,7 @@ class NestedTensor(Rule):
 
     entry = "nested-tensor"
     code = "FG124"
-    calls = names("torch.nested.nested_tensor torch.nested.as_nested_tensor")
+    calls = breaking("nested-tensor")
 
     valid = (
         Valid("""

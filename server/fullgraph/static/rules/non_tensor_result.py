@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,12 +12,7 @@ class NonTensorResult(CallRule):
     entry = "non-tensor-result"
     code = "FG109"
     does = "returns a value that is not a tensor"
-    calls = names(
-        """
-        torch.can_cast torch.result_type torch.get_device torch.is_storage torch.typename
-        torch.is_same_size .is_same_size .is_shared .is_pinned .storage_offset .storage
-        """
-    )
+    calls = breaking("non-tensor-result")
 
     valid = (
         Valid("""

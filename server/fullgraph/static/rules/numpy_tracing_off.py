@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Dotted
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, dynamo_setting
 
 
@@ -13,7 +13,7 @@ class NumpyTracingOff(Rule):
 
     entry = "numpy-tracing-off"
     code = "FG405"
-    calls = names("numpy.*")
+    calls = breaking("numpy-tracing-off")
 
     valid = (
         Valid("""

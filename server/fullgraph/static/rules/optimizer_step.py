@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
@@ -13,7 +13,7 @@ class OptimizerStep(Rule):
 
     entry = "optimizer-step"
     code = "FG139"
-    calls = names(".step .zero_grad")
+    calls = breaking("optimizer-step")
 
     valid = (
         Valid("""

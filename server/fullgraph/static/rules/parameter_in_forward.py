@@ -6,20 +6,11 @@ import re
 
 from fullgraph.static.domain.values import Constant, Dotted, Method, Object
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.modules import WITH_PARAMETERS
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
-_LAYERS = names(
-    """
-    Linear Bilinear Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d LayerNorm
-    RMSNorm BatchNorm1d BatchNorm2d BatchNorm3d GroupNorm Embedding EmbeddingBag PReLU
-    MultiheadAttention TransformerEncoderLayer TransformerDecoderLayer LSTMCell GRUCell RNNCell
-    Parameter Buffer
-    """
-)
-
-
-_MAKES = re.compile(rf"\bnn\.(?:{'|'.join(sorted(_LAYERS))})\(")
+_MAKES = re.compile(rf"\bnn\.(?:{'|'.join(sorted(WITH_PARAMETERS))})\(")
 
 
 class ParameterInForward(Rule):
@@ -27,7 +18,7 @@ class ParameterInForward(Rule):
 
     entry = "parameter-in-forward"
     code = "FG137"
-    calls = frozenset((".__init__", *(f"torch.nn.{name}" for name in _LAYERS)))
+    calls = breaking("parameter-in-forward") | {".__init__"}
 
     valid = (
         Valid("""

@@ -6,7 +6,8 @@ import re
 
 from fullgraph.static.domain.values import Dotted, Instance, Object, Value
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.pil import IMAGE
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _IMAGE = re.compile(r"Image|\w*ImageFile")
@@ -17,12 +18,7 @@ class PilConversion(Rule):
 
     entry = "pil-conversion"
     code = "FG303"
-    calls = names(
-        """
-        numpy.array numpy.asarray numpy.asanyarray numpy.ascontiguousarray numpy.copy
-        numpy.float32
-        """
-    )
+    calls = breaking("pil-conversion")
 
     valid = (
         Valid("""
@@ -60,5 +56,5 @@ class PilConversion(Rule):
 
 def _is_image(value: Value) -> bool:
     if isinstance(value, Instance):
-        return value.path == "PIL.Image.Image"
+        return value.path == IMAGE
     return isinstance(value, Object) and _IMAGE.fullmatch(value.info.name) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.domain.values import Dotted, Python, Tensor, Value, is_drawn
+from fullgraph.static.domain.values import Dotted, Python, Tensor, Value
 from fullgraph.static.interpret.events import (
     CallEvent,
     CompareEvent,
@@ -13,14 +13,10 @@ from fullgraph.static.interpret.events import (
     TestEvent,
     TextEvent,
 )
-from fullgraph.static.interpret.iteration import element_of
-from fullgraph.static.models import names
-from fullgraph.static.models.names_of_torch import DRAWN_IN_GRAPH
-from fullgraph.static.models.sizes import FUNCTIONS, METHODS
+from fullgraph.static.models.python.builtins import NEEDS_ITEMS, NEEDS_NUMBER
+from fullgraph.static.models.python.random import DRAWN_IN_GRAPH, UNTRACED
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, called, sizes
-
-_OF_VALUE = names("int float bool complex str repr round pow divmod")
-_OF_ITEMS = names("sum any all sorted")
 
 
 class PythonRandom(CallRule):
@@ -33,23 +29,7 @@ class PythonRandom(CallRule):
     entry = "python-random"
     code = "FG126"
     does = "is a function of the `random` module that Dynamo does not trace"
-    draws = names(
-        """
-        random.random random.choice random.choices random.shuffle random.sample random.gauss
-        random.normalvariate random.getrandbits random.betavariate random.expovariate
-        random.gammavariate random.lognormvariate random.paretovariate random.triangular
-        random.vonmisesvariate random.weibullvariate random.randbytes random.binomialvariate
-        random.seed random.getstate random.setstate
-        """
-    )
-    calls = draws | frozenset(
-        (
-            *DRAWN_IN_GRAPH,
-            *(f"builtins.{name}" for name in _OF_VALUE | _OF_ITEMS),
-            *FUNCTIONS,
-            *(f".{name}" for name in METHODS),
-        )
-    )
+    calls = breaking("python-random")
 
     valid = (
         Valid("""
@@ -296,7 +276,7 @@ class PythonRandom(CallRule):
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report a use of the generator, and a call that needs the value of a drawn number."""
         callee = event.callee
-        if isinstance(callee, Dotted) and callee.path in self.draws:
+        if isinstance(callee, Dotted) and callee.path in UNTRACED:
             return super().on_call(event)
         if isinstance(callee, Dotted) and callee.path in DRAWN_IN_GRAPH:
             bounds = event.arguments.values
@@ -306,8 +286,8 @@ class PythonRandom(CallRule):
         needed = list(sizes(callee, event.arguments))
         if isinstance(callee, Dotted) and callee.path.startswith("builtins."):
             name = callee.path.removeprefix("builtins.")
-            needed += event.arguments.positional if name in _OF_VALUE else ()
-            needed += (element_of(event.arguments.first),) if name in _OF_ITEMS else ()
+            needed += event.arguments.positional if name in NEEDS_NUMBER else ()
+            needed += (event.arguments.first.iterated(),) if name in NEEDS_ITEMS else ()
         return _needs(event.node, f"`{called(callee)}()`", *needed)
 
     def on_test(self, event: TestEvent) -> Hit | None:
@@ -333,7 +313,7 @@ class PythonRandom(CallRule):
 
 
 def _needs(node: cst.CSTNode, user: str, *values: Value) -> Hit | None:
-    drawn = next((value for value in values if is_drawn(value)), None)
+    drawn = next((value for value in values if value.is_drawn), None)
     if not isinstance(drawn, Python):
         return None
     what = f"{user} needs the value of a random number that is drawn at run time"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance, Method
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.models.torch.functions import GENERATOR
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
-_CLASS = Dotted("torch.Generator")
-_GENERATOR = Instance("torch.Generator")
+_CLASS = Dotted(GENERATOR)
+_GENERATOR = Instance(GENERATOR)
 
 
 class RandomGenerator(Rule):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Constant, Instance
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid, dynamo_setting
-
-_LAYERS = ("RNN", "LSTM", "GRU")
 
 
 class RecurrentLayer(Rule):
@@ -14,7 +13,7 @@ class RecurrentLayer(Rule):
 
     entry = "recurrent-layer"
     code = "FG407"
-    calls = frozenset(f"torch.nn.{prefix}{x}" for x in _LAYERS for prefix in ("", "modules.rnn."))
+    calls = breaking("recurrent-layer")
 
     valid = (
         Valid("""

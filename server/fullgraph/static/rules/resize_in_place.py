@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
@@ -12,7 +12,7 @@ class ResizeInPlace(TensorCallRule):
     entry = "resize-in-place"
     code = "FG120"
     does = "resizes a tensor in place, which Dynamo does not trace"
-    calls = names(".resize_ .resize_as_")
+    calls = breaking("resize-in-place")
 
     valid = (
         Valid("""

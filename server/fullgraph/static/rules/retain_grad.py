@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
@@ -12,7 +12,7 @@ class RetainGrad(TensorCallRule):
     entry = "retain-grad"
     code = "FG115"
     does = "keeps the gradient of an intermediate tensor, which Dynamo does not trace"
-    calls = names(".retain_grad")
+    calls = breaking("retain-grad")
 
     valid = (
         Valid("""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,15 +12,7 @@ class SeedCall(CallRule):
     entry = "seed-call"
     code = "FG127"
     does = "sets or reads the state of a random generator, which Dynamo does not trace"
-    calls = names(
-        """
-        torch.manual_seed torch.random.manual_seed torch.cuda.manual_seed
-        torch.cuda.manual_seed_all torch.initial_seed torch.random.initial_seed
-        torch.get_rng_state torch.set_rng_state torch.random.get_rng_state
-        torch.random.set_rng_state torch.cuda.get_rng_state torch.cuda.set_rng_state
-        torch.cuda.random.manual_seed
-        """
-    )
+    calls = breaking("seed-call")
 
     valid = (
         Valid("""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,13 +12,7 @@ class Serialisation(CallRule):
     entry = "serialisation"
     code = "FG307"
     does = "encodes or decodes data, which Dynamo does not trace"
-    calls = names(
-        """
-        json.dumps json.dump json.loads json.load pickle.dumps pickle.dump pickle.loads
-        pickle.load torch.save torch.load yaml.safe_load yaml.load yaml.dump csv.reader
-        csv.writer marshal.dumps marshal.loads base64.b64encode base64.b64decode
-        """
-    )
+    calls = breaking("serialisation")
 
     valid = (
         Valid("""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
-from fullgraph.static.models.images import OF_IMAGE
+from fullgraph.static.models.pil import IMAGE
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 
 
@@ -14,18 +14,7 @@ class SkippedCFunction(CallRule):
 
     entry = "skipped-c-function"
     code = "FG104"
-    calls = frozenset(f".{name}" for name in OF_IMAGE) | names(
-        """
-        bisect.* decimal.Decimal heapq.heappush heapq.heappop heapq.heapify heapq.nlargest
-        heapq.nsmallest hashlib.* zlib.* uuid.* queue.Queue types.SimpleNamespace
-        array.array statistics.* ast.literal_eval secrets.* atexit.register io.BytesIO
-        io.StringIO scipy.* torch.utils.dlpack.to_dlpack torch.nn.utils.rnn.pack_padded_sequence
-        torch.nn.utils.rnn.pad_packed_sequence torch.nn.utils.rnn.pack_sequence
-        unicodedata.* locale.getlocale locale.setlocale
-        gc.collect gc.get_objects gc.enable gc.disable PIL.Image.fromarray PIL.Image.new
-        PIL.Image.open PIL.Image.frombytes PIL.Image.merge PIL.Image.blend PIL.Image.composite
-        """
-    )
+    calls = breaking("skipped-c-function")
 
     valid = (
         Valid("""
@@ -149,6 +138,6 @@ class SkippedCFunction(CallRule):
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call; of methods only those of images."""
         callee = event.callee
-        if isinstance(callee, Method) and callee.receiver != Instance("PIL.Image.Image"):
+        if isinstance(callee, Method) and callee.receiver != Instance(IMAGE):
             return None
         return super().on_call(event)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import SOBOL
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
-
-_ENGINE = "torch.quasirandom.SobolEngine"
-_DRAWS = ("draw", "draw_base2", "fast_forward", "reset")
 
 
 class SkippedPythonFunction(CallRule):
@@ -17,15 +15,7 @@ class SkippedPythonFunction(CallRule):
     entry = "skipped-python-function"
     code = "FG105"
     does = "is defined in a file that Dynamo skips"
-    calls = frozenset(f".{name}" for name in _DRAWS) | names(
-        f"""
-        {_ENGINE} torch.jit.isinstance torch.utils.data.TensorDataset
-        torch.utils.data.ConcatDataset torch.utils.data.Subset torch.utils.data.DataLoader
-        torch.utils.data.RandomSampler torch.utils.data.SequentialSampler
-        torch.utils.data.BatchSampler torch.utils.data.random_split
-        torch.utils.data.default_collate
-        """
-    )
+    calls = breaking("skipped-python-function")
 
     valid = (
         Valid("""
@@ -91,6 +81,6 @@ class SkippedPythonFunction(CallRule):
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call; of methods only those of a Sobol engine."""
         callee = event.callee
-        if isinstance(callee, Method) and callee.receiver != Instance(_ENGINE):
+        if isinstance(callee, Method) and callee.receiver != Instance(SOBOL):
             return None
         return super().on_call(event)

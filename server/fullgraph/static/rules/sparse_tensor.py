@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
@@ -12,14 +12,7 @@ class SparseTensor(TensorCallRule):
     entry = "sparse-tensor"
     code = "FG123"
     does = "creates or uses a sparse tensor, which Dynamo does not trace"
-    calls = names(
-        """
-        .to_sparse .to_sparse_coo .sparse_mask torch.sparse_coo_tensor torch.sparse_csr_tensor
-        torch.sparse_csc_tensor torch.sparse_bsr_tensor torch.sparse_compressed_tensor
-        torch.sparse.mm torch.sparse.addmm torch.sparse.sum torch.sparse.softmax
-        torch.sparse.log_softmax torch.sparse.sampled_addmm torch.sparse.FloatTensor
-        """
-    )
+    calls = breaking("sparse-tensor")
 
     valid = (
         Valid("""

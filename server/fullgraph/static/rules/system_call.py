@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,13 +12,7 @@ class SystemCall(CallRule):
     entry = "system-call"
     code = "FG306"
     does = "calls the operating system, which Dynamo does not trace"
-    calls = names(
-        """
-        os.cpu_count os.getcwd os.getpid os.getppid os.system os.popen os.chdir os.urandom os.putenv
-        os.path.abspath os.sched_getaffinity multiprocessing.cpu_count socket.gethostname shutil.*
-        subprocess.* tempfile.*
-        """
-    )
+    calls = breaking("system-call")
 
     valid = (
         Valid("""

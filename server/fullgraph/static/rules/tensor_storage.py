@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
@@ -12,7 +12,7 @@ class TensorStorage(TensorCallRule):
     entry = "tensor-storage"
     code = "FG118"
     does = "reads the memory address of a tensor, which Dynamo does not trace"
-    calls = names(".data_ptr .const_data_ptr")
+    calls = breaking("tensor-storage")
 
     valid = (
         Valid("""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
 
 
@@ -12,7 +12,7 @@ class TensorSubclass(TensorCallRule):
     entry = "tensor-subclass"
     code = "FG125"
     does = "changes the class of a tensor, which Dynamo does not trace"
-    calls = names(".as_subclass")
+    calls = breaking("tensor-subclass")
 
     valid = (
         Valid("""

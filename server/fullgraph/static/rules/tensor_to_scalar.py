@@ -5,17 +5,12 @@ from __future__ import annotations
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
-from fullgraph.static.models import names
-from fullgraph.static.models.sizes import FUNCTIONS, METHODS
+from fullgraph.static.models.python.builtins import CONVERSIONS
+from fullgraph.static.models.python.math import ROUNDS
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import CHECKS_OF_TENSORS
+from fullgraph.static.models.torch.tensors import READ_VALUES
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called, sizes
-
-_CONVERSIONS = names("builtins.int builtins.float builtins.bool builtins.complex")
-_READERS = names("equal allclose is_nonzero cov corrcoef")
-"""Functions and methods that read the values of their arguments."""
-
-_CHECKS = ("torch._check_tensor_all", "torch._check_tensor_all_with")
-
-_ROUNDS = frozenset({"math.ceil", "math.floor", "math.trunc"})
 
 
 class TensorToScalar(Rule):
@@ -23,19 +18,7 @@ class TensorToScalar(Rule):
 
     entry = "tensor-to-scalar"
     code = "FG102"
-    calls = frozenset(
-        (
-            *_CONVERSIONS,
-            *_CHECKS,
-            *FUNCTIONS,
-            "math.*",
-            ".item",
-            ".tolist",
-            *(f"torch.{name}" for name in _READERS),
-            *(f".{name}" for name in _READERS),
-            *(f".{name}" for name in METHODS),
-        )
-    )
+    calls = breaking("tensor-to-scalar")
 
     valid = (
         Valid("""
@@ -242,7 +225,7 @@ class TensorToScalar(Rule):
         callee = event.callee
         if isinstance(callee, Method) and callee.name in ("item", "tolist"):
             return self._method(event, callee)
-        if isinstance(callee, Method) and callee.name in _READERS:
+        if isinstance(callee, Method) and callee.name in READ_VALUES:
             is_tensor = isinstance(callee.receiver, Tensor) and callee.receiver.certain
             return _read(event, f".{callee.name}") if is_tensor else None
         size = _size_argument(callee, event.arguments)
@@ -251,20 +234,20 @@ class TensorToScalar(Rule):
             return Hit(event.node, what, "", size.provenance, size.certain)
         if not isinstance(callee, Dotted):
             return None
-        if callee.path in _CHECKS:
+        if callee.path in CHECKS_OF_TENSORS:
             return Hit(event.node, f"`{callee.path}()` reads a tensor's values")
-        if callee.path.removeprefix("torch.") in _READERS:
+        if callee.path.removeprefix("torch.") in READ_VALUES:
             return _read(event, callee.path)
         given = (v for v in event.arguments.values if isinstance(v, (Tensor, Array)))
         value = next(given, None)
         if value is None:
             return None
-        if isinstance(value, Array) and value.is_folded and callee.path not in _ROUNDS:
+        if isinstance(value, Array) and value.is_folded and callee.path not in ROUNDS:
             return None
         is_of_math = callee.path.startswith("math.")
         if is_of_math and isinstance(value, Tensor) and value.is_known:
             return None
-        if is_of_math or callee.path in _CONVERSIONS:
+        if is_of_math or callee.path in CONVERSIONS:
             what = f"`{called(callee)}()` converts a tensor to a Python number"
             return Hit(event.node, what, "", value.provenance, value.certain)
         return None

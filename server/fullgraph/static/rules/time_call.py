@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Invalid, Valid
 
 
@@ -12,15 +12,7 @@ class TimeCall(CallRule):
     entry = "time-call"
     code = "FG305"
     does = "uses the clock, which Dynamo does not trace"
-    calls = names(
-        """
-        time.time time.time_ns time.perf_counter time.perf_counter_ns time.monotonic
-        time.monotonic_ns time.process_time time.process_time_ns time.thread_time time.sleep
-        time.localtime time.gmtime time.ctime time.strftime datetime.datetime.now
-        datetime.datetime.utcnow datetime.datetime.today datetime.date.today
-        timeit.default_timer
-        """
-    )
+    calls = breaking("time-call")
 
     valid = (
         Valid("""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models.names_of_torch import SCRIPTERS
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
@@ -13,7 +13,7 @@ class Torchscript(Rule):
 
     entry = "torchscript"
     code = "FG408"
-    calls = SCRIPTERS
+    calls = breaking("torchscript")
 
     valid = (
         Valid("""

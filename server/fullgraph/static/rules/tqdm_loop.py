@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.tqdm import is_bar
 from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid
-
-_BARS = frozenset({"tqdm", "trange", "tqdm_notebook", "tnrange"})
 
 
 class TqdmLoop(Rule):
@@ -14,6 +14,7 @@ class TqdmLoop(Rule):
 
     entry = "tqdm-loop"
     code = "FG302"
+    calls = breaking("tqdm-loop")
 
     valid = (
         Valid("""
@@ -68,6 +69,17 @@ class TqdmLoop(Rule):
             "`tqdm()` displays a progress bar, which Dynamo does not trace",
             effect=Effect.SKIPS,
         ),
+        Invalid(
+            """
+            from tqdm import tnrange
+            def f(x):
+                for i in ⟦tnrange(2, disable=True)⟧:
+                    x = x + i
+                return x
+            """,
+            "`tnrange()` displays a progress bar, which Dynamo does not trace",
+            effect=Effect.SKIPS,
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
@@ -75,8 +87,8 @@ class TqdmLoop(Rule):
         callee = event.callee
         if not isinstance(callee, Dotted):
             return None
-        name = callee.path.rpartition(".")[2]
-        if name not in _BARS or "tqdm" not in callee.path.partition(".")[0]:
+        if not is_bar(callee.path):
             return None
+        name = callee.path.rpartition(".")[2]
         what = f"`{name}()` displays a progress bar, which Dynamo does not trace"
         return Hit(event.node, what, effect=Effect.SKIPS)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Tensor
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import KL_DIVERGENCE
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid, called
-
-_BY_CLASS = names("torch.distributions.kl_divergence torch.distributions.kl.kl_divergence")
 
 
 class UnsupportedBuiltin(CallRule):
@@ -16,12 +15,7 @@ class UnsupportedBuiltin(CallRule):
     entry = "unsupported-builtin"
     code = "FG101"
     does = "is a built-in function that Dynamo does not trace"
-    calls = _BY_CLASS | names(
-        """
-        builtins.exec builtins.globals builtins.dir builtins.compile builtins.memoryview
-        builtins.bytearray builtins.input builtins.breakpoint builtins.pow
-        """
-    )
+    calls = breaking("unsupported-builtin")
 
     valid = (
         Valid("""
@@ -85,7 +79,7 @@ class UnsupportedBuiltin(CallRule):
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call; ``pow()`` only of tensors."""
-        if isinstance(event.callee, Dotted) and event.callee.path in _BY_CLASS:
+        if isinstance(event.callee, Dotted) and event.callee.path in KL_DIVERGENCE:
             what = f"`{called(event.callee)}()` compares classes with `min()`"
             return Hit(event.node, f"{what}, which Dynamo does not trace")
         if event.callee != Dotted("builtins.pow"):

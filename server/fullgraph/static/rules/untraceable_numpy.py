@@ -5,18 +5,18 @@ from __future__ import annotations
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import NONE, Dotted, Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models.numpy_api import (
+from fullgraph.static.models.numpy import (
     ANSWERS_PYTHON,
     RANDOM_CLASSES,
     SCALAR_DRAWS,
     TRACED,
+    UFUNC_METHODS,
     UNTRACEABLE,
 )
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 _C = "NumPy's random generators are implemented in C, which Dynamo does not trace"
 _COUNTERPART = "its counterpart in `torch._numpy`, which Dynamo traces instead of NumPy,"
-_UFUNC_METHODS = frozenset({"reduce", "accumulate", "outer", "at", "reduceat"})
 
 
 class UntraceableNumpy(Rule):
@@ -176,7 +176,7 @@ class UntraceableNumpy(Rule):
             return None
         name = callee.path.removeprefix("numpy.")
         holder, _, method = name.rpartition(".")
-        if holder in TRACED and method in _UFUNC_METHODS:
+        if holder in TRACED and method in UFUNC_METHODS:
             why = "Dynamo traces the functions of NumPy, but not their methods"
             return Hit(event.node, _untraced(name), why)
         if name in UNTRACEABLE or name in ANSWERS_PYTHON:

@@ -6,7 +6,7 @@ import libcst as cst
 
 from fullgraph.static.domain.values import Tensor, Value
 from fullgraph.static.interpret.events import CallEvent, TextEvent
-from fullgraph.static.models import names
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
@@ -15,7 +15,7 @@ class ValueToText(Rule):
 
     entry = "value-to-text"
     code = "FG110"
-    calls = names("builtins.str builtins.repr")
+    calls = breaking("value-to-text")
 
     valid = (
         Valid("""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.domain.condition import Condition
+from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
+    Array,
     Function,
     Object,
     OneOf,
     Partial,
     Sequence,
+    Tensor,
     Unknown,
     Value,
-    conditional,
     join,
 )
-from fullgraph.static.interpret.attributes import held_by
 from fullgraph.static.interpret.engine import Engine
 
 Names = dict[str, Value]
@@ -63,7 +63,7 @@ def _keep_attributes(if_true: Names, if_false: Names, frame: Frame, engine: Engi
         root, _, attribute = name.rpartition(".")
         holder = frame.lookup(root) if root else None
         if isinstance(holder, Object):
-            held = held_by(holder, engine)
+            held = holder.held(engine)
             if attribute not in held:
                 continue
             assigned, kept = (if_true, if_false) if name in if_true else (if_false, if_true)
@@ -78,8 +78,13 @@ def _mark(test: cst.BaseExpression, if_true: Names, if_false: Names) -> None:
     for name in if_true.keys() & if_false.keys():
         one, other = if_true[name], if_false[name]
         if one is not other:
-            if_true[name] = conditional(one, other, Condition(test, True))
-            if_false[name] = conditional(other, one, Condition(test, False))
+            if_true[name] = _conditional(one, other, Condition(test, True))
+            if_false[name] = _conditional(other, one, Condition(test, False))
+
+
+def _conditional(value: Value, otherwise: Value, condition: Condition) -> Value:
+    """``value``, if that is a tensor only where ``condition`` holds: else it is ``otherwise``."""
+    return value if isinstance(otherwise, (Tensor, Array, Unknown)) else value.under(condition)
 
 
 def _keep_appended(if_true: Names, if_false: Names) -> None:

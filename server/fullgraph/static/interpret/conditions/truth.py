@@ -21,36 +21,14 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models.names_of_torch import WHILE_COMPILING
-
-TENSOR_TYPES = frozenset(
-    {
-        "torch.Tensor",
-        "torch.FloatTensor",
-        "torch.LongTensor",
-        "torch.IntTensor",
-        "torch.BoolTensor",
-        "torch.HalfTensor",
-        "torch.DoubleTensor",
-        "torch.ByteTensor",
-        "torch.cuda.FloatTensor",
-        "torch.nn.Parameter",
-        "torch.nn.parameter.Parameter",
-    }
-)
-PLAIN_TYPES = frozenset(f"builtins.{name}" for name in ("int", "float", "bool", "str", "bytes"))
-_TRUTHS = {"typing.TYPE_CHECKING": False, "builtins.__debug__": True}
+from fullgraph.static.models.python.types import PLAIN_TYPES, TRUTHS
+from fullgraph.static.models.registry import TRACING_CHECKS
+from fullgraph.static.models.torch.types import IS_TENSOR, TENSOR_TYPES
 
 
 def truth(value: Value) -> bool | None:
     """Whether ``value`` is true, if that is known."""
-    if isinstance(value, Constant):
-        return bool(value.value)
-    if isinstance(value, Dotted):
-        return _TRUTHS.get(value.path)
-    if isinstance(value, (Function, Class)):
-        return True
-    return None
+    return TRUTHS.get(value.path) if isinstance(value, Dotted) else value.truth()
 
 
 def is_answer(value: Value) -> bool:
@@ -59,7 +37,7 @@ def is_answer(value: Value) -> bool:
     What handles an error of such a question is for versions of PyTorch that do not answer it.
     """
     if isinstance(value, Dotted):
-        return value.path in WHILE_COMPILING
+        return value.path in TRACING_CHECKS
     return isinstance(value, Constant) and value.is_answer
 
 
@@ -115,8 +93,8 @@ def _narrow_type(node: cst.Call, outcome: bool, engine: Engine, frame: Frame) ->
         return
     current = frame.lookup(key) or UNKNOWN
     function = engine.evaluate(callee, frame)
-    if function in (Dotted("torch.is_tensor"), Dotted("torch.overrides.is_tensor_like")):
-        types = ["torch.Tensor"]
+    if isinstance(function, Dotted) and function.path in IS_TENSOR:
+        types = [*TENSOR_TYPES]
     elif function == Dotted("builtins.isinstance") and len(node.args) == 2:
         types = [v.path for v in _types(node.args[1].value, engine, frame)]
     else:

@@ -1,0 +1,1 @@
+"""Conditions that decide whether code runs."""

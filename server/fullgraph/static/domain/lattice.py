@@ -1,0 +1,55 @@
+"""Joins: what is known where several ways through the code come together.
+
+The values form a lattice: ``join`` is commutative, associative and idempotent, so that neither
+the order of branches nor their number changes what is found behind them. An element says two
+things. The one is whether the value may be a tensor, and whether it is one for certain. The
+other is what else it may be, from ``NOTHING`` (bottom) to an ``Unknown`` that may be anything
+(top). They meet in the ``Doubt`` that an alternative casts on the tensor:
+
+- None and the literals True and False cast none: a name that starts as one of them and becomes
+  a tensor in one branch is made to be used as a tensor. Neither does what is not known at all.
+- A number or a text leaves a tensor possible, but not certain.
+- A container or an object makes the whole unknown.
+
+The doubt of a join is the largest of its alternatives' doubts, however much of the rest is
+forgotten, so that the tensor may come first or last. Nothing is forgotten because of its size:
+what is too large depends on the order. The number of callables is limited, as that is not so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from fullgraph.static.domain.value import NOTHING, UNKNOWN, Provenance, Value
+
+
+def join(a: Value, b: Value) -> Value:
+    """What is known of a value that is either ``a`` or ``b``."""
+    if a is b or b is NOTHING:
+        return a
+    if a is NOTHING:
+        return b
+    return b.joined(a) if a.precedence < b.precedence else a.joined(b)
+
+
+def join_all(values: Iterable[Value], empty: Value = UNKNOWN) -> Value:
+    """The join of ``values``; ``empty`` if there are none."""
+    result: Value = NOTHING
+    for value in values:
+        result = join(result, value)
+    return empty if result is NOTHING else result
+
+
+def join_each(some: tuple[Value, ...], others: tuple[Value, ...]) -> tuple[Value, ...]:
+    """The joins of what has the same place; ``some`` itself if nothing differs."""
+    found = tuple(map(join, some, others))
+    return some if all(new is old for new, old in zip(found, some, strict=True)) else found
+
+
+def join_provenances(one: Provenance, other: Provenance) -> Provenance:
+    """Why a value is a tensor that is one either way: the condition of one way counts no more."""
+    latest, second = one.latest(), other.latest()
+    if latest.condition is None or second.condition == latest.condition:
+        return one
+    return second if second.condition is None else replace(latest, condition=None)

@@ -1,0 +1,1 @@
+"""What is known of Python's builtins and its standard library."""
