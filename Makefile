@@ -2,11 +2,24 @@
 
 PYTHON ?= python3
 VENV   := .venv
-BIN    := $(VENV)/bin
 TORCH  := torch==2.13.0
 
+# `make test PYTHON=python3.13` leaves a .venv of another version as it is.
+ifeq ($(origin PYTHON),command line)
+  MINOR := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+  ifeq ($(MINOR),)
+    $(error $(PYTHON) cannot be run)
+  endif
+  ifneq ($(wildcard .venv/bin/python),)
+    ifeq ($(wildcard .venv/lib/python$(MINOR)),)
+      VENV := .cache/pythons/$(MINOR)
+    endif
+  endif
+endif
+BIN    := $(VENV)/bin
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix accuracy noise robustness docs clean
+.PHONY: help demo quick test test-pythons test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix accuracy noise robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -18,6 +31,9 @@ demo: $(VENV)/demo.stamp  ## Install into .venv, explain the examples, print the
 	  status=$$?; [ $$status -le 1 ] || exit $$status; \
 	done
 
+quick: $(VENV)/dev.stamp  ## Check what your change touches: lint, types, tests (90 s)
+	$(BIN)/python -m tests.quick
+
 test: check test-python test-client test-editor  ## Install all that the tests need and run everything
 
 test-python: $(VENV)/dev.stamp
@@ -28,6 +44,9 @@ test-client: node_modules/.package-lock.json
 
 test-editor: $(VENV)/dev.stamp node_modules/.package-lock.json
 	PATH="$(CURDIR)/$(BIN):$$PATH" FULLGRAPH_TEST_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test:editor
+
+test-pythons:  ## Run the Python tests on every Python of this machine, with torch where it is at hand
+	$(PYTHON) -m tests.pythons
 
 check: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Types, lint and format, both languages
 	$(BIN)/ruff check

@@ -1,9 +1,19 @@
 """What all tests share."""
 
+import importlib.util
 import os
 from collections.abc import Iterator
 
 import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without torch, what does not need it is tested."""
+    if importlib.util.find_spec("torch") is None:
+        for item in items:
+            if item.get_closest_marker("dynamo") is not None:
+                item.add_marker(pytest.mark.skip(reason="torch is not installed"))
+
 
 # Here and not in a fixture: some modules copy the environment when they are imported.
 os.environ.pop("XDG_CACHE_HOME", None)

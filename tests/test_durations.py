@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import pytest
 
 from fullgraph.durations import duration, percent
@@ -19,12 +21,12 @@ from fullgraph.durations import duration, percent
         (312.4, "312 s"),
     ],
 )
-def test_a_duration_has_two_significant_digits(seconds, words):
+def test_a_duration_has_two_significant_digits(seconds: float, words: str) -> None:
     assert duration(seconds) == words
 
 
 @pytest.mark.parametrize(
     ("share", "words"), [(0, "0 %"), (0.004, "<1 %"), (0.006, "1 %"), (0.304, "30 %"), (1, "100 %")]
 )
-def test_a_share_that_is_small_is_not_called_none(share, words):
+def test_a_share_that_is_small_is_not_called_none(share: float, words: str) -> None:
     assert percent(share) == words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from pathlib import Path
 
 import pytest
 
@@ -55,9 +56,9 @@ def notebook(*cells: dict[str, object], language: str = "python") -> str:
     return json.dumps({"cells": cells, "metadata": {"language_info": {"name": language}}})
 
 
-def test_code_cells_are_read(tmp_path) -> None:
+def test_code_cells_are_read(tmp_path: Path) -> None:
     path = tmp_path / "a.ipynb"
-    cells = [
+    cells: list[dict[str, object]] = [
         {"cell_type": "code", "source": ["x = 1\n", "y = 2"]},
         {"cell_type": "markdown", "source": "# x"},
         {"cell_type": "code", "source": "z = '😀'"},
@@ -71,13 +72,13 @@ def test_code_cells_are_read(tmp_path) -> None:
 @pytest.mark.parametrize(
     "content", ["", "{", "[]", "{}", '{"cells": [1]}', '{"cells": [{"cell_type": "code"}]}', "3"]
 )
-def test_what_is_no_notebook_is_named(tmp_path, content) -> None:
+def test_what_is_no_notebook_is_named(tmp_path: Path, content: str) -> None:
     path = tmp_path / "a.ipynb"
     path.write_text(content)
     with pytest.raises(SourceError, match=r"a\.ipynb: is not a Jupyter notebook"):
         read_notebook(path)
 
 
-def test_a_notebook_that_is_not_there_is_named(tmp_path) -> None:
+def test_a_notebook_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="cannot be read"):
         read_notebook(tmp_path / "a.ipynb")

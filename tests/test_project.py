@@ -1,21 +1,31 @@
 """What a project's pyproject.toml sets, and how mistakes in it are told."""
 
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from fullgraph.globs import matches
 from fullgraph.project import from_project
-from fullgraph.settings import DeprecatedSettingError, LintSettings, Settings
+from fullgraph.settings import (
+    DeprecatedSettingError,
+    LintSettings,
+    Settings,
+    SettingsError,
+)
 from fullgraph.settings_reader import from_editor
 
 CODES = ("FG102", "FG103", "FG201")
 
 
-def write(folder, text):
+def write(folder: Path, text: str) -> tuple[Settings, tuple[SettingsError, ...]]:
     (folder / "pyproject.toml").write_text(text, encoding="utf-8")
     return from_project(folder, codes=CODES)
 
 
-def test_a_project_chooses_what_is_reported(tmp_path):
+def test_a_project_chooses_what_is_reported(tmp_path: Path) -> None:
     below = tmp_path / "package"
     below.mkdir()
     write(tmp_path, '[tool.fullgraph.lint]\nignore = ["FG1"]\nstrict = true\n')
@@ -23,7 +33,7 @@ def test_a_project_chooses_what_is_reported(tmp_path):
     assert (settings.lint.ignore, settings.lint.strict, mistakes) == (("FG1",), True, ())
 
 
-def test_what_a_project_says_goes_before_what_the_editor_says(tmp_path):
+def test_what_a_project_says_goes_before_what_the_editor_says(tmp_path: Path) -> None:
     editor = Settings(lint=LintSettings(ignore=("FG2",), select=("FG1",)))
     write(tmp_path, '[tool.fullgraph.lint]\nignore = ["FG103"]\n')
     settings, _ = from_project(tmp_path, editor)
@@ -38,7 +48,9 @@ def test_what_a_project_says_goes_before_what_the_editor_says(tmp_path):
         ('[tool.fullgraph.llm]\nbase-url = "http://elsewhere"\n', "2: tool.fullgraph.llm.base-url"),
     ],
 )
-def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, text, name):
+def test_a_project_may_not_choose_what_runs_or_where_text_goes(
+    tmp_path: Path, text: str, name: str
+) -> None:
     settings, (mistake,) = write(tmp_path, text)
     assert settings == Settings()
     path = tmp_path / "pyproject.toml"
@@ -56,7 +68,9 @@ def test_a_project_may_not_choose_what_runs_or_where_text_goes(tmp_path, text, n
         ),
     ],
 )
-def test_a_setting_in_the_wrong_place_is_told_the_right_one(tmp_path, text, name):
+def test_a_setting_in_the_wrong_place_is_told_the_right_one(
+    tmp_path: Path, text: str, name: str
+) -> None:
     _, (mistake,) = write(tmp_path, text)
     assert str(mistake).endswith(f"; did you mean {name}?")
 
@@ -83,13 +97,15 @@ def test_a_setting_in_the_wrong_place_is_told_the_right_one(tmp_path, text, name
         ),
     ],
 )
-def test_a_mistake_is_told_with_its_file_and_line(tmp_path, text, line, words):
+def test_a_mistake_is_told_with_its_file_and_line(
+    tmp_path: Path, text: str, line: int, words: str
+) -> None:
     _, (mistake,) = write(tmp_path, text)
     assert str(mistake).startswith(f"{tmp_path / 'pyproject.toml'}:{line}: tool.fullgraph")
     assert words in str(mistake)
 
 
-def test_every_mistake_is_told_and_the_rest_holds(tmp_path):
+def test_every_mistake_is_told_and_the_rest_holds(tmp_path: Path) -> None:
     text = '[tool.fullgraph.lint]\nignore = ["FG103", "FG7"]\nstrict = 1\nselect = ["FG1"]\nx = 1\n'
     settings, mistakes = write(tmp_path, text)
     assert settings.lint == LintSettings(select=("FG1",), ignore=("FG103", "FG7"))
@@ -97,7 +113,7 @@ def test_every_mistake_is_told_and_the_rest_holds(tmp_path):
     assert places == ["3", "5", "2"]
 
 
-def test_a_project_file_that_is_not_toml_is_named(tmp_path):
+def test_a_project_file_that_is_not_toml_is_named(tmp_path: Path) -> None:
     settings, (mistake,) = write(tmp_path, "[tool.fullgraph\n")
     assert "pyproject.toml: cannot be read as TOML" in str(mistake)
     assert "line 1" in str(mistake)
@@ -105,7 +121,7 @@ def test_a_project_file_that_is_not_toml_is_named(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["[tool.other]\n", "tool = 1\n", "[[tool]]\nx = 1\n"])
-def test_a_project_without_our_table_changes_nothing(tmp_path, text):
+def test_a_project_without_our_table_changes_nothing(tmp_path: Path, text: str) -> None:
     assert write(tmp_path, text) == (Settings(), ())
 
 
@@ -138,7 +154,9 @@ exclude = ["old", "gen/*_pb.py", "**/made/**"]
         ("older/a.py", ()),
     ],
 )
-def test_globs_of_a_project_begin_at_its_folder(tmp_path, path, ignored):
+def test_globs_of_a_project_begin_at_its_folder(
+    tmp_path: Path, path: str, ignored: tuple[Any, ...]
+) -> None:
     settings, mistakes = write(tmp_path, GLOBS)
     assert not mistakes
     lint = settings.lint.of_file(str(tmp_path / path))
@@ -146,7 +164,7 @@ def test_globs_of_a_project_begin_at_its_folder(tmp_path, path, ignored):
     assert settings.lint.excludes(str(tmp_path / path)) == (ignored == ("FG",))
 
 
-def test_a_folder_above_the_project_is_none_of_its_globs(tmp_path):
+def test_a_folder_above_the_project_is_none_of_its_globs(tmp_path: Path) -> None:
     project = tmp_path / "old" / "project"
     project.mkdir(parents=True)
     settings, _ = write(project, GLOBS)
@@ -154,7 +172,7 @@ def test_a_folder_above_the_project_is_none_of_its_globs(tmp_path):
     assert settings.lint.excludes(str(project / "old" / "a.py"))
 
 
-def test_a_glob_that_is_none_is_told_and_the_rest_holds(tmp_path):
+def test_a_glob_that_is_none_is_told_and_the_rest_holds(tmp_path: Path) -> None:
     text = (
         '[tool.fullgraph.lint]\nstrict = true\nexclude = ["a["]\n'
         '[tool.fullgraph.lint.per-file-ignores]\n"!a.py" = ["FG103"]\n'
@@ -167,7 +185,7 @@ def test_a_glob_that_is_none_is_told_and_the_rest_holds(tmp_path):
     ]
 
 
-def test_a_setting_under_its_old_name_holds_and_is_told(tmp_path):
+def test_a_setting_under_its_old_name_holds_and_is_told(tmp_path: Path) -> None:
     settings, (mistake,) = write(tmp_path, '[tool.fullgraph.explain]\nmine = ["src"]\n')
     assert matches(tmp_path / "src" / "a.py", settings.explain.first_party)
     assert isinstance(mistake, DeprecatedSettingError)
@@ -177,14 +195,14 @@ def test_a_setting_under_its_old_name_holds_and_is_told(tmp_path):
     )
 
 
-def test_the_new_name_goes_before_the_old_one(tmp_path):
+def test_the_new_name_goes_before_the_old_one(tmp_path: Path) -> None:
     text = '[tool.fullgraph.explain]\nmine = ["old"]\nfirst-party = ["src"]\n'
     settings, mistakes = write(tmp_path, text)
     assert not mistakes
     assert not matches(tmp_path / "old" / "a.py", settings.explain.first_party)
 
 
-def test_globs_of_the_editor_are_relative_to_its_folder(tmp_path):
+def test_globs_of_the_editor_are_relative_to_its_folder(tmp_path: Path) -> None:
     values = {"lint": {"exclude": ["src/gen"]}, "explain": {"mine": [], "firstParty": ["/src"]}}
     settings, mistakes = from_editor(values, folder=tmp_path)
     assert not mistakes

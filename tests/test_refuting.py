@@ -1,5 +1,9 @@
 """Which predictions what was evaluated refutes; the places are those of CPython 3.11."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 import pytest
 
 from fullgraph.evaluated import Evaluated, Place
@@ -9,18 +13,18 @@ from fullgraph.refuting import FileRefutations, Refutations
 PATH = "/project/model.py"
 
 
-def prediction(text, part, condition=""):
+def prediction(text: str, part: str, condition: str = "") -> Finding:
     start = text.index(part)
     end = start + len(part)
 
-    def position(at):
+    def position(at: int) -> tuple[int, int]:
         return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at) - 1
 
     location = Location(PATH, *position(start), *position(end))
     return Finding("FG102", "e", location, Evidence.PREDICTED, "m", condition=condition)
 
 
-def places(text, *parts):
+def places(text: str, *parts: str) -> frozenset[Place]:
     """Where parts of a text are, in UTF-8 bytes."""
     found = set()
     for part in parts:
@@ -31,40 +35,40 @@ def places(text, *parts):
     return frozenset(found)
 
 
-def refutes(text, part, evaluated, condition=""):
+def refutes(text: str, part: str, evaluated: Iterable[str], condition: str = "") -> bool:
     lines = frozenset(range(1, text.count("\n") + 1))
     run = FileRefutations(text, Evaluated(lines, places(text, *evaluated)))
     return run.refutes(prediction(text, part, condition))
 
 
-def by_lines(text, part):
+def by_lines(text: str, part: str) -> bool:
     lines = frozenset(range(1, text.count("\n") + 1))
     return FileRefutations(text, Evaluated(lines)).refutes(prediction(text, part))
 
 
-def test_an_expression_that_was_evaluated_is_refuted_and_no_other():
+def test_an_expression_that_was_evaluated_is_refuted_and_no_other() -> None:
     text = "def f(x, on):\n    return x.item() if on else x.tolist()\n"
     assert refutes(text, "x.tolist()", ["on", "x.tolist()"])
     assert not refutes(text, "x.item()", ["on", "x.tolist()"])
 
 
-def test_columns_are_bytes_in_a_run_and_code_points_in_a_prediction():
+def test_columns_are_bytes_in_a_run_and_code_points_in_a_prediction() -> None:
     text = "def f(x):\n    return '🐍é', x.item()\n"
     assert refutes(text, "x.item()", ["x.item()"])
 
 
-def test_all_of_a_chain_must_have_been_evaluated():
+def test_all_of_a_chain_must_have_been_evaluated() -> None:
     text = "def f(x, on):\n    if on and x.sum() > 0:\n        return x\n"
     assert not refutes(text, "on and x.sum() > 0", ["on"])
     assert refutes(text, "on and x.sum() > 0", ["on", "x.sum() > 0"])
 
 
-def test_the_call_at_the_end_of_a_chain_over_lines_is_placed_at_its_name():
+def test_the_call_at_the_end_of_a_chain_over_lines_is_placed_at_its_name() -> None:
     text = "def f(x):\n    return (\n        x.sum()\n        .item()\n    )\n"
     assert refutes(text, "x.sum()\n        .item()", ["item()"])
 
 
-def test_a_value_that_was_computed_only_in_part_refutes_nothing():
+def test_a_value_that_was_computed_only_in_part_refutes_nothing() -> None:
     text = "def f(x, on):\n    c = on and x.sum() > 0\n    if c:\n        return x\n"
     where = Location(PATH, 3, 7, 3, 8)
     assert text.split("\n")[2][7:8] == "c"
@@ -76,13 +80,13 @@ def test_a_value_that_was_computed_only_in_part_refutes_nothing():
     assert FileRefutations(text, on).refutes(finding)
 
 
-def test_what_is_asked_elsewhere_must_have_been_met():
+def test_what_is_asked_elsewhere_must_have_been_met() -> None:
     text = "def f(x, on):\n    if on:\n        x = x.sum()\n    return x.item()\n"
     assert not refutes(text, "x.item()", ["on", "x.item()"], condition="on")
     assert refutes(text, "x.item()", ["on", "x.sum()", "x.item()"], condition="on")
 
 
-def test_what_is_asked_around_it_was_met():
+def test_what_is_asked_around_it_was_met() -> None:
     text = "def f(x, on):\n    if on:\n        return x.item()\n"
     assert refutes(text, "x.item()", ["on", "x.item()"], condition="on")
 
@@ -106,15 +110,15 @@ def test_what_is_asked_around_it_was_met():
         ("y = 0 < on < x.item()", False),
     ],
 )
-def test_without_places_the_statement_decides(line, is_refuted):
+def test_without_places_the_statement_decides(line: str, is_refuted: bool) -> None:
     assert by_lines(f"def f(x, on):\n    {line}\n    return x\n", "x.item()") is is_refuted
 
 
-def test_a_text_that_cannot_be_parsed_refutes_nothing():
+def test_a_text_that_cannot_be_parsed_refutes_nothing() -> None:
     assert not by_lines("def f(x:\n    x.item()\n", "x.item()")
 
 
-def test_a_file_that_no_run_came_to_refutes_nothing():
+def test_a_file_that_no_run_came_to_refutes_nothing() -> None:
     text = "x.item()\n"
     run = Refutations({}, lambda path: text)
     assert not run.refutes(prediction(text, "x.item()"))
@@ -143,14 +147,16 @@ def forward(self, x):
         ("of_the_future(x).sum()", False),
     ],
 )
-def test_a_definition_in_a_newer_syntax_leaves_the_others_refutable(part, is_refuted):
+def test_a_definition_in_a_newer_syntax_leaves_the_others_refutable(
+    part: str, is_refuted: bool
+) -> None:
     evaluated = [part, "of_the_future(x)", "scale(batch)", "batch", "x", "x.item()"]
     assert refutes(NEWER, part, evaluated) is is_refuted
     known = NEWER.replace("?? gate", "+ 1")
     assert refutes(known, part, [*evaluated, "scale(batch) + 1"])
 
 
-def test_an_attribute_that_a_newer_syntax_may_bind_is_not_settled():
+def test_an_attribute_that_a_newer_syntax_may_bind_is_not_settled() -> None:
     evaluated = ["self.gate.item()"]
     assert not refutes(NEWER, "self.gate.item()", evaluated)
     assert refutes(NEWER.replace("?? gate", "+ 1"), "self.gate.item()", evaluated)

@@ -1,10 +1,13 @@
+from __future__ import annotations
+
 import json
 from pathlib import Path
-from typing import Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
 from fullgraph.settings import (
+    Level,
     LintSettings,
     PerFile,
     Settings,
@@ -18,7 +21,7 @@ CLIENT_ONLY = {"fullgraph.trace.server"}
 OLD_NAMES = {"fullgraph.explain.mine"}
 
 
-def json_type(hint):
+def json_type(hint: Any) -> dict[str, Any]:
     if get_origin(hint) is Literal:
         return {"type": "string", "enum": list(get_args(hint))}
     if hint == PerFile:
@@ -29,7 +32,7 @@ def json_type(hint):
     return {"type": {bool: "boolean", str: "string", float: "number", int: "integer"}[hint]}
 
 
-def test_package_json_lists_the_same_settings():
+def test_package_json_lists_the_same_settings() -> None:
     manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     properties = manifest["contributes"]["configuration"]["properties"]
     tree = {s.name: s for s in all_settings()}
@@ -39,20 +42,20 @@ def test_package_json_lists_the_same_settings():
         expected = json_type(setting.type)
         shown = {key: properties[name][key] for key in expected}
         assert shown == expected, name
-        made = {"array": list, "object": dict}.get(expected["type"], lambda value: value)
-        default = made(setting.default)
+        kind = {"array": list, "object": dict}.get(expected["type"])
+        default = kind(setting.default) if kind else setting.default
         assert properties[name]["default"] == default, name
         assert properties[name]["markdownDescription"].startswith(setting.doc), name
 
 
-def test_the_readme_lists_the_same_settings():
+def test_the_readme_lists_the_same_settings() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for setting in all_settings():
         assert f"| `{setting.name}` |" in readme, setting.name
         assert setting.doc in readme, setting.name
 
 
-def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
+def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own() -> None:
     settings, mistakes = from_editor(
         {
             "lint": {"ignore": ["FG103"]},
@@ -80,13 +83,13 @@ def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own():
         ([1], "fullgraph: [1] must be an object of settings"),
     ],
 )
-def test_a_wrong_value_is_named(values, message):
+def test_a_wrong_value_is_named(values: Any, message: str) -> None:
     settings, (mistake,) = from_editor(values)
     assert message in str(mistake)
     assert settings == Settings()
 
 
-def test_wrong_values_do_not_cost_the_right_ones():
+def test_wrong_values_do_not_cost_the_right_ones() -> None:
     settings, mistakes = from_editor(
         {
             "interpreter": ["/env/bin/python"],
@@ -114,7 +117,9 @@ def test_wrong_values_do_not_cost_the_right_ones():
         ("information", "error", "information"),
     ],
 )
-def test_what_is_only_assumed_is_never_the_more_severe(predicted, assumed, shown):
+def test_what_is_only_assumed_is_never_the_more_severe(
+    predicted: Level, assumed: Level, shown: Level
+) -> None:
     severity = SeveritySettings(predicted=predicted, assumed=assumed)
     assert severity.of_prediction(is_assumed=True) == shown
     assert severity.of_prediction(is_assumed=False) == predicted

@@ -1,28 +1,32 @@
+from __future__ import annotations
+
+from pathlib import Path
+
 import pytest
 
 from fullgraph.source import SourceError, decode_source, read_source, split_lines
 
 
-def test_a_declared_encoding_is_followed():
+def test_a_declared_encoding_is_followed() -> None:
     assert decode_source("# coding: latin-1\nx = 'é'\n".encode("latin-1"), "m.py").endswith("'é'\n")
 
 
-def test_a_byte_order_mark_is_dropped_and_line_ends_stay():
+def test_a_byte_order_mark_is_dropped_and_line_ends_stay() -> None:
     assert decode_source(b"\xef\xbb\xbfx = 1\r\ny = 2\r\n", "m.py") == "x = 1\r\ny = 2\r\n"
 
 
 @pytest.mark.parametrize(
     "data", [b"x = '\xe9'\n", b"# coding: klingon\n", b"# coding: undefined\n"]
 )
-def test_what_cannot_be_decoded_says_so_and_what_to_do(data):
+def test_what_cannot_be_decoded_says_so_and_what_to_do(data: bytes) -> None:
     with pytest.raises(SourceError, match=r"m\.py: cannot be decoded .* Save it as UTF-8"):
         decode_source(data, "m.py")
 
 
-def test_a_missing_file(tmp_path):
+def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="cannot be read"):
         read_source(tmp_path / "missing.py")
 
 
-def test_lines_end_where_python_ends_them():
+def test_lines_end_where_python_ends_them() -> None:
     assert split_lines("a\r\nb\rc\x0cd\u2028e\n") == ["a", "b", "c\x0cd\u2028e", ""]

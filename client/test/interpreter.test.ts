@@ -90,7 +90,7 @@ describe("findInterpreter", () => {
   it("knows that Conda has its Python at the top of an environment on Windows", async () => {
     const windows = {
       setting: [],
-      workspaceFolders: [],
+      workspaceFolder: undefined,
       platform: "win32" as const,
       isFile: () => true,
     };
@@ -101,7 +101,7 @@ describe("findInterpreter", () => {
   });
 
   it("reads relative paths in the setting on Windows with either slash", async () => {
-    const windows = { workspaceFolders: ["C:\\ws"], platform: "win32" as const };
+    const windows = { workspaceFolder: "C:\\ws", platform: "win32" as const };
     const relative = [".venv/Scripts/python.exe"];
     const expected = ["C:\\ws\\.venv\\Scripts\\python.exe"];
     assert.deepEqual(await command({ ...windows, setting: relative }), expected);

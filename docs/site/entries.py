@@ -42,8 +42,8 @@ def nav_of_entries(taxonomy: Taxonomy) -> list[Any]:
         nav.append({category: branches})
     own: list[Any] = [
         {"PyTorch's ids": GB_IDS},
-        {"What breaks on which torch": VERSIONS},
-        {"How often check is right": ACCURACY},
+        {"Graph breaks by torch version": VERSIONS},
+        {"Accuracy of fullgraph check": ACCURACY},
     ]
     return [*nav, *own]
 
@@ -68,7 +68,7 @@ def _tree(taxonomy: Taxonomy) -> str:
         "# Kinds of graph breaks",
         f"{len(taxonomy.entries)} kinds in five categories. The categories and the kinds with a "
         "star come from the study of graph breaks that this project builds on. [Words]"
-        f"({WORDS}) such as *guard* and *resume function* have a page of their own.",
+        f"({WORDS}) such as *guard* and *resume function* are defined on a separate page.",
     ]
     for category, minors in _categories(taxonomy):
         blocks.append(f"## {category}")
@@ -78,7 +78,7 @@ def _tree(taxonomy: Taxonomy) -> str:
                 f"| {e.code} | [{e.id}]({e.id}.md) | {plain(e.title)} | `{e.breaks_in}` |"
                 for e in entries
             ]
-            head = "| code | page | what breaks | in torch |\n| --- | --- | --- | --- |"
+            head = "| code | page | what breaks | torch versions |\n| --- | --- | --- | --- |"
             blocks.append("\n".join([head, *rows]))
     return "\n\n".join(blocks) + "\n"
 
@@ -92,11 +92,11 @@ def _gb_ids(taxonomy: Taxonomy) -> str:
         [
             "# PyTorch's ids",
             "",
-            f"Every id of PyTorch's registry of graph breaks ({len(rows)} of them) belongs to one "
-            "page. `/gb/GB0124/` leads to it. Where several kinds share an id, the page of the id "
-            "names the others.",
+            f"Each of the {len(rows)} ids in PyTorch's registry of graph breaks has one page. "
+            "`/gb/GB0124/` is a link to it. If several kinds share an id, the page of the id lists "
+            "the others.",
             "",
-            "| id | PyTorch's name of it | page |",
+            "| id | PyTorch's name | page |",
             "| --- | --- | --- |",
             *rows,
             "",

@@ -61,7 +61,7 @@ class JsonCache:
         try:
             data = json.loads(path.read_bytes())
             if data is None:
-                raise ValueError("it holds no answer")
+                raise ValueError("it contains no result")
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:

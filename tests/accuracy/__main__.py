@@ -11,16 +11,21 @@ import os
 import sys
 
 from fullgraph import taxonomy
-
-from . import listing, table
-from .compiled_cases import compiled_cases
-from .environment import CACHE, ROOT, python_of_the_corpus, versions_in_words, versions_of
-from .judged import Judgement, judge
-from .measure import kept_at, measure
-from .models import Model, all_models
-from .observations import Observation, read
-from .own import measure_own, pages, zoo
-from .predictions import predictions
+from tests.accuracy import listing, table
+from tests.accuracy.compiled_cases import compiled_cases
+from tests.accuracy.environment import (
+    CACHE,
+    ROOT,
+    python_of_the_corpus,
+    versions_in_words,
+    versions_of,
+)
+from tests.accuracy.judged import Judgement, judge
+from tests.accuracy.measure import kept_at, measure
+from tests.accuracy.models import Model, all_models
+from tests.accuracy.observations import Observation, read
+from tests.accuracy.own import measure_own, pages, zoo
+from tests.accuracy.predictions import predictions
 
 PAGE = ROOT / "docs" / "accuracy.md"
 KEPT = CACHE / "observations"

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fullgraph.findings import Finding
-
-from .conditions import conditions_in
-from .evidence import Evidence, Place
+from tests.accuracy.conditions import conditions_in
+from tests.accuracy.evidence import Evidence, Place
 
 
 @dataclass(frozen=True)
@@ -51,16 +50,15 @@ class Comparison:
 
     def of_page(self, code: str) -> Comparison:
         """What concerns one page: predictions of it, and sites that broke in its way."""
-        return Comparison(
-            *(
-                tuple(finding for finding in findings if finding.code == code)
-                for findings in (self.right, self.false_alarms, self.unjudged)
-            ),
-            *(
-                tuple(entry for entry in entries if entry[1] == code)
-                for entries in (self.found, self.missed)
-            ),
+        right, false_alarms, unjudged = (
+            tuple(finding for finding in findings if finding.code == code)
+            for findings in (self.right, self.false_alarms, self.unjudged)
         )
+        found, missed = (
+            tuple(entry for entry in entries if entry[1] == code)
+            for entries in (self.found, self.missed)
+        )
+        return Comparison(right, false_alarms, unjudged, found, missed)
 
     @property
     def codes(self) -> list[str]:

@@ -11,8 +11,8 @@ import ast
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from .models import CORPUS, MAKING, Model, all_models
-from .observations import Observation
+from tests.accuracy.models import CORPUS, MAKING, Model, all_models
+from tests.accuracy.observations import Observation
 
 _CASE_FIELDS = ("model", "inputs", "package")
 

@@ -13,8 +13,7 @@ from fullgraph.findings import Finding
 from fullgraph.refuting import Refutations
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
-
-from .observations import Observation, Site
+from tests.accuracy.observations import Observation, Site
 
 
 @dataclass(frozen=True, order=True)

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.findings import Finding
-from fullgraph.static.check import Problem
+from fullgraph.static.results import Problem
 from fullgraph.taxonomy import Taxonomy
-
-from .compare import Comparison, compare
-from .evidence import Evidence, evidence_of
-from .observations import Observation
-from .rounds import LIBRARIES
+from tests.accuracy.compare import Comparison, compare
+from tests.accuracy.evidence import Evidence, evidence_of
+from tests.accuracy.observations import Observation
+from tests.accuracy.rounds import LIBRARIES
 
 
 @dataclass(frozen=True)

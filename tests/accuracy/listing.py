@@ -8,9 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from fullgraph.source import read_source, split_lines
-
-from .evidence import Place
-from .judged import Judged
+from tests.accuracy.evidence import Place
+from tests.accuracy.judged import Judged
 
 _WORDS = 110
 

@@ -18,11 +18,10 @@ from typing import Any
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph_worker import wire
-
-from .environment import ROOT
-from .models import Model, text_of
-from .observations import Call, Observation, read, write
-from .sites import lines_in, places_in, sites_of
+from tests.accuracy.environment import ROOT
+from tests.accuracy.models import Model, text_of
+from tests.accuracy.observations import Call, Observation, read, write
+from tests.accuracy.sites import lines_in, places_in, sites_of
 
 _DRIVER = Path(__file__).with_name("driver.py")
 _DRIVING = (_DRIVER, *sorted(Path(__file__).with_name("sweep").glob("*.py")))

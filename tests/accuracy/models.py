@@ -6,11 +6,11 @@ import ast
 import copy
 import sys
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from .environment import ROOT
+from tests.accuracy.environment import ROOT
 
 CORPUS = Path(__file__).with_name("corpus")
 MAKING = CORPUS / "making.py"
@@ -56,7 +56,13 @@ def _dotted(file: Path) -> str:
 
 def text_of(nodes: Iterable[ast.stmt]) -> str:
     """What the definitions say to Python: without comments, docstrings and layout."""
-    return "\n".join(ast.unparse(_Undocumented().visit(copy.deepcopy(node))) for node in nodes)
+    return "\n".join(map(_text_of, nodes))
+
+
+@cache
+def _text_of(node: ast.stmt) -> str:
+    # Hundreds of models name the same helpers.
+    return ast.unparse(_Undocumented().visit(copy.deepcopy(node)))
 
 
 class _Undocumented(ast.NodeTransformer):
@@ -88,22 +94,37 @@ def _named_in(node: ast.stmt, file: Path) -> Iterator[tuple[Path, str]]:
 
 def _imported(file: Path, nodes: list[ast.stmt]) -> frozenset[str]:
     """The modules that a file imports at its top, and those that ``nodes`` import inside."""
-    top = ast.parse(file.read_text(encoding="utf-8")).body
-    statements = [*top, *(inner for node in nodes for inner in ast.walk(node))]
+    found = _named_by_imports(_top(file))
+    for node in nodes:
+        found |= _imported_within(node)
+    return frozenset(found - sys.stdlib_module_names)
+
+
+@cache
+def _imported_within(node: ast.stmt) -> frozenset[str]:
+    return frozenset(_named_by_imports(ast.walk(node)))
+
+
+def _named_by_imports(nodes: Iterable[ast.AST]) -> set[str]:
     found: set[str] = set()
-    for node in statements:
+    for node in nodes:
         if isinstance(node, ast.Import):
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module.partition(".")[0])
-    return frozenset(found - sys.stdlib_module_names)
+    return found
+
+
+@cache
+def _top(file: Path) -> list[ast.stmt]:
+    return ast.parse(file.read_text(encoding="utf-8")).body
 
 
 @lru_cache
 def _definitions(file: Path) -> dict[str, ast.stmt]:
     """What the file defines at its top level."""
     found: dict[str, ast.stmt] = {}
-    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+    for node in _top(file):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             found[node.name] = node
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .environment import ROOT
-from .rounds import LIBRARIES, is_held_out
+from tests.accuracy.environment import ROOT
+from tests.accuracy.rounds import LIBRARIES, is_held_out
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,10 @@ from typing import NamedTuple
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import wire
+from tests.accuracy.environment import CACHE, ROOT
+from tests.accuracy.observations import OWN, Observation, read, write
+from tests.accuracy.sites import lines_in, sites_of
 from tests.dynamic.zoo.marks import FOLDER as ZOO
-
-from .environment import CACHE, ROOT
-from .observations import OWN, Observation, read, write
-from .sites import lines_in, sites_of
 
 PAGES = CACHE / "pages"
 _SECONDS = 900.0

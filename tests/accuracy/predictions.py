@@ -9,9 +9,9 @@ from types import MappingProxyType
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
-from fullgraph.static.check import Checker
+from fullgraph.static.check import Checker, CheckResult
 from fullgraph.static.findings.elsewhere import joined
-from fullgraph.static.results import Problem
+from fullgraph.static.results import FileResult, Problem
 from fullgraph.taxonomy import load
 
 Checked = tuple[tuple[Finding, ...], tuple[Problem, ...]]
@@ -34,7 +34,7 @@ def predictions(
     files = frozenset(files)
     paths = [Path(path) for path in sorted(files - {*texts})]
     checker = Checker(load(), LintSettings(), torch)
-    results = [
+    results: list[FileResult | CheckResult] = [
         *check_files(paths, Way(torch=torch)),
         *(checker.check(path, text) for path, text in texts.items()),
     ]

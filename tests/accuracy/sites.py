@@ -8,8 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fullgraph_worker import wire
-
-from .observations import Site, Span
+from tests.accuracy.observations import Site, Span
 
 _KINDS = (wire.BREAK, wire.DISABLED)
 _LONGEST = 300

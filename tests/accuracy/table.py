@@ -6,53 +6,52 @@ import os
 from collections.abc import Sequence
 
 from fullgraph.taxonomy import Taxonomy
-
-from .compare import Comparison
-from .judged import Judged, Judgement
+from tests.accuracy.compare import Comparison
+from tests.accuracy.judged import Judged, Judgement
 
 _HEAD = """\
-# How often `fullgraph check` is right
+# Accuracy of `fullgraph check`
 
 `make accuracy` writes this page. It runs {models} models under Dynamo, through Fullgraph's worker:
-in evaluation mode, and in training mode with padding, gradients and a backward pass. It then looks
-for further calls that execute other lines of the model's package: in eager mode it tries every
-flag of the model's classes and of its config, every optional argument whose name says what to
-pass, other heads of the same file, other implementations of attention and gradient checkpointing.
-A few calls that together execute all of these lines run under Dynamo as well. `fullgraph check`
-then checks the files that ran, and Dynamo is the judge:
+in evaluation mode, and in training mode with padding, gradients and a backward pass. It then
+searches for further calls that execute other lines of the model's package: in eager mode it tries
+every flag of the model's classes and of its config, every optional argument with a self-explanatory
+name, other heads in the same file, other implementations of attention, and gradient checkpointing.
+A few calls that together execute all of these lines also run under Dynamo. `fullgraph check` then
+checks the files that ran, and the predictions are compared with Dynamo's graph breaks:
 
 - a **site** is a line that broke; **recall** is the share of sites with a prediction on them;
-- a prediction is **right** if its line broke, and a **false alarm** if Dynamo evaluated the
-  predicted expression and the line never broke; **precision** is the share of the right among
-  these two;
+- a prediction is **correct** if its line broke, and a **false alarm** if Dynamo evaluated the
+  predicted expression and the line never broke; **precision** is the share of correct predictions
+  among these two;
 - a prediction has **no verdict** if no call evaluated its expression. Such predictions do not
-  count; their share of all predictions is in the last column. Sites outside of the models' own
-  packages do not count either: nothing was checked there.
+  count; their share of all predictions is in the last column. Sites outside the models' own
+  packages do not count either, because these files are not checked.
 
-Rows with more than one model join their lines: a line that broke in one of them broke. Rules are
-written without a look at the models that are **held out**: the packages that are new to the corpus
-in the present round, none of which a rule was written with, and half of the models of transformers
-and diffusers, chosen by a hash of their names. Models have random weights and small configurations.
-The zoo of breaks (`tests/dynamic/zoo`) and the taxonomy's own programs were written with Fullgraph,
-and count apart.
+In rows with more than one model, a line counts as broken if it broke in any of them. The models
+that are **held out** are not used to write rules: the packages that are new to the corpus in the
+current round, and half of the models of transformers and diffusers, selected by a hash of their
+names. Models have random weights and small configurations.
+The zoo of breaks (`tests/dynamic/zoo`) and the taxonomy's own programs were written together with
+Fullgraph, and are counted separately.
 
 {versions}. Observed {days} on {machine}.
 """
 
 _LIMITS = """
-## What the text does not tell
+## What static analysis cannot determine
 
-- **What a caller passes.** A parameter without an annotation that is only compared and counted
-  with (`if t == t0`), or one that says `int` and is given a tensor, as in many solvers and
-  schedulers. A tensor on one way and a number on the other is only possible, and stays silent
-  outside of `--strict`.
-- **What an earlier break leads to.** Once a function runs eagerly, Dynamo meets its comprehensions
-  and generators one by one, and breaks on the iterator that they are given (FG205); a value that
-  has to survive a break may not be possible to rebuild (FG210), and a module may be met before
-  its `__init__` has ended (FG137). Which functions these are depends on the whole run and on
-  Python's version.
-- **What Dynamo alone knows.** Its own limits (FG417), the shapes that make an operator fail
-  (FG418), an exception that a run raises and catches (FG206), which sizes are dynamic (FG203).
+- **The arguments of callers.** A parameter without an annotation that is only used in comparisons
+  and arithmetic (`if t == t0`), or a parameter that is annotated as `int` and receives a tensor, as
+  in many solvers and schedulers. A value that is a tensor on one path and a number on another is
+  reported only with `--strict`.
+- **The consequences of an earlier break.** If a function runs in eager mode, Dynamo traces its
+  comprehensions and generators separately, and breaks on the iterator that they receive (FG205). A
+  value that is live across a break may not be reconstructible (FG210), and Dynamo may trace a
+  module before its `__init__` has finished (FG137). Which functions are affected depends on the
+  whole run and on the Python version.
+- **The state of Dynamo.** Its own limitations (FG417), shapes for which an operator fails (FG418),
+  exceptions that a run raises and catches (FG206), dynamic sizes (FG203).
 """
 
 
@@ -101,8 +100,8 @@ def _in_all(judgement: Judgement) -> list[str]:
 
 
 _OWN = {"zoo": "zoo of breaks", "pages": "taxonomy's programs"}
-_COUNTS = ("sites", "predicted", "recall", "right", "false alarms", "precision")
-_VERDICTS = (*_COUNTS, "no verdict", "share without")
+_COUNTS = ("sites", "predicted", "recall", "correct", "false alarms", "precision")
+_VERDICTS = (*_COUNTS, "no verdict", "share without verdict")
 
 
 def _models(judged: Judged) -> int:

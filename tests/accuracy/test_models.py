@@ -88,4 +88,5 @@ def test_a_helper_of_the_same_file_hides_one_of_the_corpus(
     assert "return 'own'" in found["net"].text
     assert "One of two classes per row" not in found["net"].text
     assert "def ids(" in found["net"].text
-    assert (found["net"].module, found["net"].imports) == ("nets", {"torch", "corpus"})
+    assert found["net"].module == "nets"
+    assert found["net"].imports == {"torch", "corpus"}

@@ -13,6 +13,7 @@ import signal
 import sys
 import time
 import warnings
+from collections.abc import Sequence
 from types import FrameType
 
 _SECONDS_EACH = 60
@@ -70,7 +71,7 @@ def main() -> None:
     )
 
 
-def _each(value: str | tuple[str, ...]) -> tuple[str, ...]:
+def _each(value: str | Sequence[str]) -> Sequence[str]:
     return (value,) if isinstance(value, str) else value
 
 

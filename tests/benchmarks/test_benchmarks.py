@@ -1,5 +1,7 @@
 """A small sample of each measurement, so that they cannot rot; no time is asserted."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
@@ -18,7 +20,9 @@ from tests.benchmarks import (
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
 
 
-async def test_keystrokes_are_measured(monkeypatch, capsys):
+async def test_keystrokes_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(keystroke, "STARTS", 1)
     monkeypatch.setattr(keystroke, "KEYSTROKES", 3)
     monkeypatch.setattr(keystroke, "MODELS", ("t5",))
@@ -33,7 +37,9 @@ async def test_keystrokes_are_measured(monkeypatch, capsys):
     assert len(re.findall(r"server memory .*: [1-9]\d* MiB, after all this: [1-9]", printed)) == 2
 
 
-async def test_memory_is_measured(monkeypatch, capsys):
+async def test_memory_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(memory, "FILES", 3)
     monkeypatch.setattr(memory, "EVERY", 2)
     await memory.run()
@@ -44,7 +50,9 @@ async def test_memory_is_measured(monkeypatch, capsys):
 
 
 @pytest.mark.dynamo
-async def test_explains_are_measured(monkeypatch, capsys):
+async def test_explains_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(explain, "WARM", 1)
     monkeypatch.setattr(explain, "COLD", 1)
     await explain.run()
@@ -54,7 +62,9 @@ async def test_explains_are_measured(monkeypatch, capsys):
 
 
 @pytest.mark.dynamo
-async def test_the_overhead_of_a_trace_is_measured(monkeypatch, capsys):
+async def test_the_overhead_of_a_trace_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(trace_overhead, "ROUNDS", 1)
     monkeypatch.setattr(trace_overhead, "STEPS", 4)
     monkeypatch.setattr(trace_overhead, "WARM_UP", 2)
@@ -66,7 +76,9 @@ async def test_the_overhead_of_a_trace_is_measured(monkeypatch, capsys):
 
 
 @pytest.mark.dynamo
-async def test_the_cost_of_observing_is_measured(monkeypatch, capsys):
+async def test_the_cost_of_observing_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(overhead, "ROUNDS", 1)
     monkeypatch.setattr(overhead, "MODELS", ("longformer",))
     await overhead.run()
@@ -77,7 +89,9 @@ async def test_the_cost_of_observing_is_measured(monkeypatch, capsys):
 
 
 @pytest.mark.dynamo
-async def test_explains_in_a_row_leave_no_process(monkeypatch, capsys):
+async def test_explains_in_a_row_leave_no_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(soak, "EXPLAINS", 5)
     await soak.run()
     printed = capsys.readouterr().out
@@ -85,7 +99,9 @@ async def test_explains_in_a_row_leave_no_process(monkeypatch, capsys):
     assert "processes left: 0" in printed
 
 
-async def test_throughput_is_measured(monkeypatch, capsys):
+async def test_throughput_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     # Its peer wants an environment of its own, which is for `make bench` to install.
     monkeypatch.setattr(throughput, "_torchfix", lambda: "true")
     monkeypatch.setattr(throughput, "ROUNDS", 1)
@@ -97,6 +113,6 @@ async def test_throughput_is_measured(monkeypatch, capsys):
     assert re.search(r"ratio first / once more: [\d.]+", printed)
 
 
-def test_percentiles(capsys):
+def test_percentiles(capsys: pytest.CaptureFixture[str]) -> None:
     measure.row("label", [float(value) for value in range(1, 101)])
     assert re.search(r"median +50\.5 ms   p95 +95\.0 ms   n=100", capsys.readouterr().out)

@@ -1,12 +1,19 @@
 """Runs the command line as a user does: as a process."""
 
+from __future__ import annotations
+
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
 
-def fullgraph(*arguments, cwd, env=None):
+def fullgraph(
+    *arguments: object, cwd: Path, env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     """The finished process of ``fullgraph ARGUMENTS``."""
     return subprocess.run(
         [sys.executable, "-m", "fullgraph", *map(str, arguments)],
@@ -18,8 +25,9 @@ def fullgraph(*arguments, cwd, env=None):
     )
 
 
-def findings_of(process):
+def findings_of(process: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
     """The findings of a ``--json`` run."""
     report = json.loads(process.stdout)
     assert report["version"] == 1
-    return report["findings"]
+    findings: list[dict[str, Any]] = report["findings"]
+    return findings

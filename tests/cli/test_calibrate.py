@@ -1,8 +1,11 @@
+from __future__ import annotations
+
 import json
 import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +23,7 @@ def f(x):
 
 
 @pytest.mark.dynamo
-def test_what_is_measured_is_kept_and_check_follows_it(tmp_path):
+def test_what_is_measured_is_kept_and_check_follows_it(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL)
     home = {"HOME": str(tmp_path / "home")}
     python = ["--python", sys.executable]
@@ -35,7 +38,7 @@ def test_what_is_measured_is_kept_and_check_follows_it(tmp_path):
     [kept] = (tmp_path / "home" / ".cache" / "fullgraph" / "verdicts").iterdir()
     assert str(kept) in last
 
-    def predicted():
+    def predicted() -> list[str]:
         checked = fullgraph("check", "model.py", "--json", *python, cwd=tmp_path, env=home)
         return [finding["code"] for finding in findings_of(checked)]
 
@@ -51,7 +54,7 @@ def test_what_is_measured_is_kept_and_check_follows_it(tmp_path):
 
 
 @pytest.mark.parametrize("command", [["calibrate"], ["check", "model.py"]])
-def test_an_interpreter_that_is_no_command_is_told(command, tmp_path):
+def test_an_interpreter_that_is_no_command_is_told(command: list[str], tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL)
 
     process = fullgraph(*command, "--python", "'unclosed", cwd=tmp_path)
@@ -60,7 +63,7 @@ def test_an_interpreter_that_is_no_command_is_told(command, tmp_path):
     assert "is not a command" in process.stderr
 
 
-def test_an_interpreter_that_is_not_there_is_told(tmp_path):
+def test_an_interpreter_that_is_not_there_is_told(tmp_path: Path) -> None:
     process = fullgraph("calibrate", "--python", "/no/such/python", cwd=tmp_path)
 
     assert process.returncode == 2
@@ -68,7 +71,7 @@ def test_an_interpreter_that_is_not_there_is_told(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo terminals")
-def test_a_terminal_shows_what_happens_now(tmp_path):
+def test_a_terminal_shows_what_happens_now(tmp_path: Path) -> None:
     import pty
 
     terminal, side = pty.openpty()

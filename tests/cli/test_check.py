@@ -1,9 +1,12 @@
+from __future__ import annotations
+
 import json
 import shlex
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.specifiers import SpecifierSet
@@ -27,7 +30,7 @@ class Net(nn.Module):
 """
 
 
-def test_json_gives_each_finding_its_place_in_code_points(tmp_path):
+def test_json_gives_each_finding_its_place_in_code_points(tmp_path: Path) -> None:
     path = tmp_path / "model.py"
     path.write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", "--json", "model.py", cwd=tmp_path)
@@ -42,7 +45,7 @@ def test_json_gives_each_finding_its_place_in_code_points(tmp_path):
     assert finding["message"]
 
 
-def test_the_table_shows_the_line_and_has_no_colours_in_a_pipe(tmp_path):
+def test_the_table_shows_the_line_and_has_no_colours_in_a_pipe(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path)
     assert "model.py:7" in process.stdout
@@ -51,7 +54,7 @@ def test_the_table_shows_the_line_and_has_no_colours_in_a_pipe(tmp_path):
     assert "\x1b[" not in process.stdout
 
 
-def test_it_is_told_what_is_only_assumed_and_what_not_every_call_reaches(tmp_path):
+def test_it_is_told_what_is_only_assumed_and_what_not_every_call_reaches(tmp_path: Path) -> None:
     path = tmp_path / "model.py"
     text = MODEL.replace("y = x.sum().item()", "y = x.sum().item() if self.training else 0")
     path.write_text(text, encoding="utf-8")
@@ -64,7 +67,7 @@ def test_it_is_told_what_is_only_assumed_and_what_not_every_call_reaches(tmp_pat
     assert (finding["assumed"], finding["condition"]) == (False, "")
 
 
-def test_a_comment_that_silences_nothing_is_told_and_breaks_nothing(tmp_path):
+def test_a_comment_that_silences_nothing_is_told_and_breaks_nothing(tmp_path: Path) -> None:
     text = MODEL.replace("return x * y", "return x * y  # fullgraph: ignore[FG103]").replace(
         "x.sum().item()", "x.sum().item()  # fullgraph: ignore[FG102]"
     )
@@ -78,7 +81,7 @@ def test_a_comment_that_silences_nothing_is_told_and_breaks_nothing(tmp_path):
     assert (unused["line"], unused["column"], unused["codes"]) == (8, 22, ["FG103"])
 
 
-def test_globs_of_the_project_leave_out_files_that_are_not_named(tmp_path):
+def test_globs_of_the_project_leave_out_files_that_are_not_named(tmp_path: Path) -> None:
     for name in ("model.py", "tests/model.py", "old/model.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(MODEL, encoding="utf-8")
@@ -91,7 +94,7 @@ def test_globs_of_the_project_leave_out_files_that_are_not_named(tmp_path):
     assert not findings_of(fullgraph("check", "--json", "tests/model.py", cwd=tmp_path))
 
 
-def test_mistakes_in_settings_are_told_once_and_cost_no_finding(tmp_path):
+def test_mistakes_in_settings_are_told_once_and_cost_no_finding(tmp_path: Path) -> None:
     for name in ("model.py", "more/model.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(MODEL, encoding="utf-8")
@@ -106,7 +109,7 @@ def test_mistakes_in_settings_are_told_once_and_cost_no_finding(tmp_path):
     assert told.count("pyproject.toml:3: tool.fullgraph.lint.selcet: this setting cannot") == 1
 
 
-def test_a_comment_that_silences_what_another_file_compiles_is_needed(tmp_path):
+def test_a_comment_that_silences_what_another_file_compiles_is_needed(tmp_path: Path) -> None:
     (tmp_path / "helper.py").write_text(
         "import torch\ndef clip(n):\n    if n > 3:  # fullgraph: ignore[FG201]\n        return 3\n"
         "    return n\n@torch.compile\ndef g(x: torch.Tensor):\n"
@@ -124,7 +127,7 @@ def test_a_comment_that_silences_what_another_file_compiles_is_needed(tmp_path):
     assert "helper.py:3:16: `# fullgraph: ignore[FG201]` is not needed" in alone.stdout
 
 
-def test_an_unknown_code_on_the_command_line_is_told(tmp_path):
+def test_an_unknown_code_on_the_command_line_is_told(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", "--ignore", "E501", ".", cwd=tmp_path)
     assert process.returncode == 2
@@ -132,13 +135,13 @@ def test_an_unknown_code_on_the_command_line_is_told(tmp_path):
     assert "FG102" in process.stdout
 
 
-def write_notebook(path, *cells):
+def write_notebook(path: Path, *cells: Any) -> None:
     code = [{"cell_type": "code", "source": text} for text in cells]
     note = {"cell_type": "markdown", "source": "# A note"}
     path.write_text(json.dumps({"cells": [note, *code]}), encoding="utf-8")
 
 
-def test_a_notebook_is_checked_and_places_name_the_cell(tmp_path):
+def test_a_notebook_is_checked_and_places_name_the_cell(tmp_path: Path) -> None:
     head, body = MODEL.split("\n\n\n")
     more = "for x in [1]:\n    pass  # fullgraph: ignore[FG102]"
     write_notebook(tmp_path / "model.ipynb", f"%time\n{head}", body, more)
@@ -153,7 +156,7 @@ def test_a_notebook_is_checked_and_places_name_the_cell(tmp_path):
     assert (finding["path"], finding["cell"], finding["line"]) == (path, 2, 3)
 
 
-def test_what_is_wrong_in_a_notebook_names_the_cell(tmp_path):
+def test_what_is_wrong_in_a_notebook_names_the_cell(tmp_path: Path) -> None:
     write_notebook(tmp_path / "model.ipynb", MODEL, "x = 1\ndef broken(:\n    pass\n")
     (tmp_path / "other.ipynb").write_text("{")
     process = fullgraph("check", ".", cwd=tmp_path)
@@ -163,19 +166,21 @@ def test_what_is_wrong_in_a_notebook_names_the_cell(tmp_path):
     assert "other.ipynb: is not a Jupyter notebook" in process.stderr
 
 
-def test_colours_can_be_forced(tmp_path):
+def test_colours_can_be_forced(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path, env={"FORCE_COLOR": "1"})
     assert "\x1b[" in process.stdout
 
 
-def test_nothing_found_is_success(tmp_path):
+def test_nothing_found_is_success(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text("x = 1\n")
     process = fullgraph("check", "--json", ".", cwd=tmp_path)
     assert (process.returncode, findings_of(process)) == (0, [])
 
 
-def test_a_file_that_does_not_parse_keeps_the_findings_of_its_other_functions(tmp_path):
+def test_a_file_that_does_not_parse_keeps_the_findings_of_its_other_functions(
+    tmp_path: Path,
+) -> None:
     text = MODEL + "\n\ndef broken(:\n    pass\n"
     (tmp_path / "model.py").write_text(text, encoding="utf-8")
     process = fullgraph("check", "model.py", cwd=tmp_path)
@@ -183,7 +188,7 @@ def test_a_file_that_does_not_parse_keeps_the_findings_of_its_other_functions(tm
     assert "model.py:11" in process.stderr
 
 
-def test_a_path_that_is_not_there_is_named_and_the_others_are_checked(tmp_path):
+def test_a_path_that_is_not_there_is_named_and_the_others_are_checked(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", "missing.py", "model.py", cwd=tmp_path)
     assert process.returncode == 2
@@ -191,7 +196,9 @@ def test_a_path_that_is_not_there_is_named_and_the_others_are_checked(tmp_path):
     assert "FG102" in process.stdout
 
 
-def test_bytes_that_do_not_fit_the_encoding_are_told_and_the_others_are_checked(tmp_path):
+def test_bytes_that_do_not_fit_the_encoding_are_told_and_the_others_are_checked(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "latin.py").write_bytes(b"x = '\xe9'\n")
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path)
@@ -211,14 +218,14 @@ def test_bytes_that_do_not_fit_the_encoding_are_told_and_the_others_are_checked(
     ],
     ids=["byte order mark", "CRLF", "tabs", "latin-1"],
 )
-def test_every_way_to_write_a_file_is_read(tmp_path, data):
+def test_every_way_to_write_a_file_is_read(tmp_path: Path, data: Any) -> None:
     (tmp_path / "model.py").write_bytes(data)
     assert [f["code"] for f in findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))] == [
         "FG102"
     ]
 
 
-def test_a_terminal_without_the_characters_of_a_line_shows_the_rest(tmp_path):
+def test_a_terminal_without_the_characters_of_a_line_shows_the_rest(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path, env={"PYTHONIOENCODING": "latin-1"})
     assert process.returncode == 1
@@ -231,7 +238,9 @@ def test_a_terminal_without_the_characters_of_a_line_shows_the_rest(tmp_path):
     ("redirection", "status", "words"),
     [(">&-", 1, ""), ("> /dev/full", 2, "No space left on device"), ("| true", 2, "")],
 )
-def test_output_that_cannot_be_written_is_no_crash(tmp_path, redirection, status, words):
+def test_output_that_cannot_be_written_is_no_crash(
+    tmp_path: Path, redirection: str, status: int, words: str
+) -> None:
     if "/dev/full" in redirection and not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full")
     (tmp_path / "model.py").write_text(MODEL * 500, encoding="utf-8")
@@ -248,7 +257,7 @@ def test_output_that_cannot_be_written_is_no_crash(tmp_path, redirection, status
     assert words in process.stderr
 
 
-def test_environments_and_hidden_folders_are_left_out(tmp_path):
+def test_environments_and_hidden_folders_are_left_out(tmp_path: Path) -> None:
     for folder in (".hidden", "env/lib", "node_modules"):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "model.py").write_text(MODEL, encoding="utf-8")
@@ -256,7 +265,7 @@ def test_environments_and_hidden_folders_are_left_out(tmp_path):
     assert findings_of(fullgraph("check", "--json", ".", cwd=tmp_path)) == []
 
 
-def test_many_files_are_checked_in_parallel_with_the_same_result(tmp_path):
+def test_many_files_are_checked_in_parallel_with_the_same_result(tmp_path: Path) -> None:
     filler = "# filler\n" * 12_000
     for name in "abc":
         (tmp_path / f"{name}.py").write_text(MODEL + filler, encoding="utf-8")
@@ -264,13 +273,13 @@ def test_many_files_are_checked_in_parallel_with_the_same_result(tmp_path):
     assert [f["path"][-4:] for f in found] == ["a.py", "b.py", "c.py"]
 
 
-def test_ignore_and_select(tmp_path):
+def test_ignore_and_select(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     assert findings_of(fullgraph("check", "--json", "--ignore=FG1", ".", cwd=tmp_path)) == []
     assert findings_of(fullgraph("check", "--json", "--select=FG2", ".", cwd=tmp_path)) == []
 
 
-def test_a_mistake_in_the_projects_settings_is_told(tmp_path):
+def test_a_mistake_in_the_projects_settings_is_told(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text("[tool.fullgraph.lint]\nignored = []\n")
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     process = fullgraph("check", ".", cwd=tmp_path)
@@ -279,7 +288,9 @@ def test_a_mistake_in_the_projects_settings_is_told(tmp_path):
     assert "Traceback" not in process.stderr
 
 
-def test_what_the_torch_that_ran_traces_is_not_predicted_beside_its_run(tmp_path, monkeypatch):
+def test_what_the_torch_that_ran_traces_is_not_predicted_beside_its_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "model.py"
     file.write_text("import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n")
     (entry,) = (e for e in taxonomy.load().entries if e.code == "FG102")
@@ -293,7 +304,7 @@ def test_what_the_torch_that_ran_traces_is_not_predicted_beside_its_run(tmp_path
     _checker.cache_clear()
 
 
-def test_a_syntax_error_is_said_of_a_named_file_that_never_mentions_torch(tmp_path):
+def test_a_syntax_error_is_said_of_a_named_file_that_never_mentions_torch(tmp_path: Path) -> None:
     (tmp_path / "plain.py").write_text("x = 1\ndef broken(:\n    pass\n", encoding="utf-8")
     process = fullgraph("check", "plain.py", cwd=tmp_path)
     assert "plain.py:2: syntax error" in process.stderr
@@ -307,7 +318,7 @@ def test_a_syntax_error_is_said_of_a_named_file_that_never_mentions_torch(tmp_pa
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
-def test_text_in_utf_16_is_said_to_be_unreadable(tmp_path, encoding):
+def test_text_in_utf_16_is_said_to_be_unreadable(tmp_path: Path, encoding: str) -> None:
     (tmp_path / "wide.py").write_bytes(MODEL.encode(encoding))
     process = fullgraph("check", ".", cwd=tmp_path)
     assert process.returncode == 2
@@ -315,12 +326,12 @@ def test_text_in_utf_16_is_said_to_be_unreadable(tmp_path, encoding):
     assert "Save it as UTF-8" in process.stderr
 
 
-def test_what_has_not_changed_is_not_checked_again(tmp_path):
+def test_what_has_not_changed_is_not_checked_again(tmp_path: Path) -> None:
     file = tmp_path / "model.py"
     file.write_text(MODEL, encoding="utf-8")
     home = tmp_path / "home"
 
-    def messages(*flags):
+    def messages(*flags: str) -> list[str]:
         process = fullgraph("check", "--json", *flags, ".", cwd=tmp_path, env={"HOME": str(home)})
         return [finding["message"] for finding in findings_of(process)]
 
@@ -334,7 +345,7 @@ def test_what_has_not_changed_is_not_checked_again(tmp_path):
     assert messages() == before
 
 
-def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path):
+def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL, encoding="utf-8")
     (tmp_path / "home").write_text("a file, where a folder should be")
     env = {"HOME": str(tmp_path / "home")}
@@ -342,7 +353,7 @@ def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path):
     assert len(findings_of(process)) == 1
 
 
-def test_a_kept_result_holds_as_long_as_the_other_files_do(tmp_path):
+def test_a_kept_result_holds_as_long_as_the_other_files_do(tmp_path: Path) -> None:
     """One file is checked; what changes is another one, that it imports."""
     folder = tmp_path / "pkg"
     folder.mkdir()
@@ -353,7 +364,7 @@ def test_a_kept_result_holds_as_long_as_the_other_files_do(tmp_path):
         "    if scaled(x) > 0:\n        return x\n    return x + 1\n"
     )
 
-    def found():
+    def found() -> list[int]:
         process = fullgraph(
             "check", "--json", "pkg/net.py", cwd=tmp_path, env={"HOME": str(tmp_path)}
         )
@@ -377,13 +388,13 @@ def step(y):
 """
 
 
-def test_what_one_file_compiles_is_found_in_the_other_that_is_checked_too(tmp_path):
+def test_what_one_file_compiles_is_found_in_the_other_that_is_checked_too(tmp_path: Path) -> None:
     (tmp_path / "train.py").write_text(
         "import torch\nfrom step import step\ndef main():\n    return torch.compile(step)\n"
     )
     (tmp_path / "step.py").write_text(STEP)
 
-    def found(*paths):
+    def found(*paths: str) -> list[tuple[str, int]]:
         process = fullgraph("check", "--json", *paths, cwd=tmp_path, env={"HOME": str(tmp_path)})
         return [(Path(f["path"]).name, f["line"]) for f in findings_of(process)]
 

@@ -1,5 +1,8 @@
+from __future__ import annotations
+
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -30,15 +33,15 @@ def get_inputs():
 """
 
 
-def explain(target, cwd, *more):
+def explain(target: str, cwd: Path, *more: str) -> subprocess.CompletedProcess[str]:
     return fullgraph("explain", target, "--json", "--python", sys.executable, *more, cwd=cwd)
 
 
-def write(folder, text, name="small.py"):
+def write(folder: Path, text: str, name: str = "small.py") -> None:
     (folder / name).write_text(text, encoding="utf-8")
 
 
-def test_every_break_with_its_place_id_reason_count_and_stack(tmp_path):
+def test_every_break_with_its_place_id_reason_count_and_stack(tmp_path: Path) -> None:
     write(tmp_path, SMALL)
     process = explain("small.py:small", tmp_path)
     printing, item = findings_of(process)
@@ -61,13 +64,15 @@ def test_every_break_with_its_place_id_reason_count_and_stack(tmp_path):
         ("training.py:train_epoch", {"FG103", "FG201", "FG302"}),
     ],
 )
-def test_the_examples_break_as_they_were_written_to(target, codes):
+def test_the_examples_break_as_they_were_written_to(target: str, codes: set[str]) -> None:
     observed = [f for f in findings_of(explain(target, EXAMPLES)) if f["evidence"] == "observed"]
     assert {f["code"] for f in observed} == codes
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "soon"])
-def test_a_deadline_that_is_none_is_refused_before_anything_runs(tmp_path, seconds):
+def test_a_deadline_that_is_none_is_refused_before_anything_runs(
+    tmp_path: Path, seconds: str
+) -> None:
     write(tmp_path, SMALL)
     process = explain("small.py:small", tmp_path, f"--timeout={seconds}")
     assert process.returncode == 2
@@ -75,14 +80,14 @@ def test_a_deadline_that_is_none_is_refused_before_anything_runs(tmp_path, secon
     assert process.stdout == ""
 
 
-def test_an_interpreter_that_is_no_command_is_named(tmp_path):
+def test_an_interpreter_that_is_no_command_is_named(tmp_path: Path) -> None:
     write(tmp_path, SMALL)
     process = fullgraph("explain", "small.py:small", "--python", "'python", cwd=tmp_path)
     assert process.returncode == 2
     assert '--python "\'python" is not a command' in process.stderr
 
 
-def test_a_prediction_that_the_run_refutes_is_left_out_and_logged(tmp_path):
+def test_a_prediction_that_the_run_refutes_is_left_out_and_logged(tmp_path: Path) -> None:
     text = SMALL.replace(
         "def small(x):", "def small(x, flag: torch.Tensor):\n    if flag: x = x + 1"
     )
@@ -98,7 +103,7 @@ def test_a_prediction_that_the_run_refutes_is_left_out_and_logged(tmp_path):
     )
 
 
-def test_inputs_on_the_command_line(tmp_path):
+def test_inputs_on_the_command_line(tmp_path: Path) -> None:
     write(tmp_path, SMALL.split("def get_inputs")[0])
     process = explain("small.py:small", tmp_path, "--inputs", "torch.ones(2)")
     assert len(findings_of(process)) == 2
@@ -109,7 +114,7 @@ def test_inputs_on_the_command_line(tmp_path):
     }
 
 
-def test_no_inputs_says_which_forms_there_are_for_this_target(tmp_path):
+def test_no_inputs_says_which_forms_there_are_for_this_target(tmp_path: Path) -> None:
     write(tmp_path, SMALL.split("def get_inputs")[0])
     process = explain("small.py:small", tmp_path)
     assert process.returncode == 2
@@ -118,7 +123,7 @@ def test_no_inputs_says_which_forms_there_are_for_this_target(tmp_path):
     assert "small" in process.stderr
 
 
-def test_a_module_target(tmp_path):
+def test_a_module_target(tmp_path: Path) -> None:
     (tmp_path / "package").mkdir()
     write(tmp_path / "package", "")
     (tmp_path / "package" / "__init__.py").touch()
@@ -136,7 +141,9 @@ def test_a_module_target(tmp_path):
         ("no_such_module:f", "no_such_module"),
     ],
 )
-def test_a_target_that_cannot_be_run_says_what_is_wrong(tmp_path, target, words):
+def test_a_target_that_cannot_be_run_says_what_is_wrong(
+    tmp_path: Path, target: str, words: str
+) -> None:
     write(tmp_path, SMALL + "\n\nCONSTANT = 3\n")
     process = explain(target, tmp_path)
     assert process.returncode == 2
@@ -144,7 +151,7 @@ def test_a_target_that_cannot_be_run_says_what_is_wrong(tmp_path, target, words)
     assert "Traceback" not in process.stderr
 
 
-def test_an_exception_shows_the_users_frames_only(tmp_path):
+def test_an_exception_shows_the_users_frames_only(tmp_path: Path) -> None:
     write(tmp_path, SMALL.replace("    y = x + 1\n", "    y = x + unknown\n"))
     process = explain("small.py:small", tmp_path)
     assert process.returncode == 2
@@ -154,7 +161,7 @@ def test_an_exception_shows_the_users_frames_only(tmp_path):
     assert "fullgraph_worker" not in process.stderr
 
 
-def test_a_terminal_does_not_obey_an_exceptions_words(tmp_path):
+def test_a_terminal_does_not_obey_an_exceptions_words(tmp_path: Path) -> None:
     text = "def small(x):\n    raise ValueError('one\\x1b[31m\\x00\\ntwo')\n"
     write(tmp_path, text)
 
@@ -166,13 +173,13 @@ def test_a_terminal_does_not_obey_an_exceptions_words(tmp_path):
     assert "one\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}\ntwo\n" in result.stderr
 
 
-def test_what_the_program_prints_does_not_reach_our_output(tmp_path):
+def test_what_the_program_prints_does_not_reach_our_output(tmp_path: Path) -> None:
     noise = "import os; os.write(1, b'x' * 3_000_000); print('y' * 3_000_000)"
     write(tmp_path, SMALL.replace("def get_inputs():\n", f"def get_inputs():\n    {noise}\n"))
     assert len(findings_of(explain("small.py:small", tmp_path))) == 2
 
 
-def test_what_the_program_prints_is_shown_when_asked_for(tmp_path):
+def test_what_the_program_prints_is_shown_when_asked_for(tmp_path: Path) -> None:
     write(
         tmp_path, SMALL.replace("def get_inputs():\n", "def get_inputs():\n    print('a word')\n")
     )
@@ -181,7 +188,7 @@ def test_what_the_program_prints_is_shown_when_asked_for(tmp_path):
     assert len(findings_of(process)) == 2
 
 
-def test_a_memory_limit(tmp_path):
+def test_a_memory_limit(tmp_path: Path) -> None:
     grows = "kept = [bytearray(10**7) for _ in iter(int, 1)]"
     write(tmp_path, SMALL.replace("    return [torch", f"    {grows}\n    return [torch"))
     process = explain("small.py:small", tmp_path, "--memory-limit", "1500")
@@ -190,7 +197,7 @@ def test_a_memory_limit(tmp_path):
     assert explain("small.py:small", tmp_path, "--memory-limit", "0").returncode == 2
 
 
-def test_a_deadline(tmp_path):
+def test_a_deadline(tmp_path: Path) -> None:
     write(tmp_path, SMALL.replace("    return [torch", "    while True: pass\n    return [torch"))
     process = explain("small.py:small", tmp_path, "--timeout", "6")
     assert process.returncode == 2
@@ -198,7 +205,7 @@ def test_a_deadline(tmp_path):
     assert "--timeout" in process.stderr
 
 
-def test_a_python_without_torch_is_named(tmp_path):
+def test_a_python_without_torch_is_named(tmp_path: Path) -> None:
     bare = shutil.which("python3", path="/usr/bin:/usr/local/bin")
     if bare is None:
         pytest.skip("there is no second Python on this machine")
@@ -209,13 +216,13 @@ def test_a_python_without_torch_is_named(tmp_path):
     assert bare in process.stderr
 
 
-def test_nothing_is_left_in_the_users_folder(tmp_path):
+def test_nothing_is_left_in_the_users_folder(tmp_path: Path) -> None:
     write(tmp_path, SMALL)
     explain("small.py:small", tmp_path)
     assert [p.name for p in tmp_path.iterdir()] == ["small.py"]
 
 
-def test_a_mistake_in_the_project_file_does_not_lose_the_run(tmp_path):
+def test_a_mistake_in_the_project_file_does_not_lose_the_run(tmp_path: Path) -> None:
     write(tmp_path, SMALL)
     (tmp_path / "pyproject.toml").write_text("[tool.fullgraph]\nlint = 1\n")
     process = explain("small.py:small", tmp_path)
@@ -223,7 +230,7 @@ def test_a_mistake_in_the_project_file_does_not_lose_the_run(tmp_path):
     assert process.stderr.count("pyproject.toml:2: tool.fullgraph.lint: 1 must be a table") == 1
 
 
-def test_an_interpreter_with_open_quotes_is_told_in_words(tmp_path):
+def test_an_interpreter_with_open_quotes_is_told_in_words(tmp_path: Path) -> None:
     write(tmp_path, SMALL)
     process = fullgraph("explain", "small.py:small", "--python", "'python", cwd=tmp_path)
     assert process.returncode == 2
@@ -231,7 +238,7 @@ def test_an_interpreter_with_open_quotes_is_told_in_words(tmp_path):
     assert "Traceback" not in process.stderr
 
 
-def test_json_has_what_the_language_model_says_or_why_it_does_not(tmp_path):
+def test_json_has_what_the_language_model_says_or_why_it_does_not(tmp_path: Path) -> None:
     write(tmp_path, SMALL)
     no_keys = dict.fromkeys(("OPENAI_API_KEY", "FULLGRAPH_OPENAI_API_KEY"), "")
     process = fullgraph(
@@ -251,7 +258,7 @@ def test_json_has_what_the_language_model_says_or_why_it_does_not(tmp_path):
     assert ["FG103" in e["markdown"] for e in explanations] == [True, False]
 
 
-def test_a_function_that_asks_for_fullgraph_is_said_to_run_without_it(tmp_path):
+def test_a_function_that_asks_for_fullgraph_is_said_to_run_without_it(tmp_path: Path) -> None:
     decorated = SMALL.replace("def small", "@torch.compile(fullgraph=True)\ndef small")
     write(tmp_path, decorated)
     process = fullgraph("explain", "small.py:small", "--python", sys.executable, cwd=tmp_path)
@@ -261,7 +268,7 @@ def test_a_function_that_asks_for_fullgraph_is_said_to_run_without_it(tmp_path):
     assert "fullgraph=True" not in process.stdout
 
 
-def test_the_predictions_of_a_module_targets_own_file_are_judged_too(tmp_path):
+def test_the_predictions_of_a_module_targets_own_file_are_judged_too(tmp_path: Path) -> None:
     package = tmp_path / "package"
     package.mkdir()
     text = SMALL.replace(
@@ -283,7 +290,7 @@ COSTLY = SMALL.replace('    print("in the helper")', "    time.sleep(0.05)").rep
 )
 
 
-def test_a_profile_ranks_the_breaks_by_what_they_cost(tmp_path):
+def test_a_profile_ranks_the_breaks_by_what_they_cost(tmp_path: Path) -> None:
     write(tmp_path, COSTLY)
     report = json.loads(explain("small.py:small", tmp_path, "--profile").stdout)
     ranked = sorted(report["findings"], key=lambda finding: finding["cost_rank"])
@@ -298,7 +305,7 @@ def test_a_profile_ranks_the_breaks_by_what_they_cost(tmp_path):
     assert "profile" not in json.loads(explain("small.py:small", tmp_path).stdout)
 
 
-def test_a_profile_for_people(tmp_path):
+def test_a_profile_for_people(tmp_path: Path) -> None:
     write(tmp_path, COSTLY)
     process = fullgraph(
         "explain", "small.py:small", "--profile", "--python", sys.executable, cwd=tmp_path
@@ -323,7 +330,9 @@ def f(x):
 """
 
 
-def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(tmp_path):
+def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(
+    tmp_path: Path,
+) -> None:
     write(tmp_path, GUESSED)
     flags = ("--dtype", "float64", "--eval", "--no-grad", "--calls", "2", "--static")
     process = fullgraph("explain", "small.py:f", "--python", sys.executable, *flags, cwd=tmp_path)
@@ -338,7 +347,7 @@ def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(t
     )
 
 
-def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path):
+def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path: Path) -> None:
     write(tmp_path, "def f(x):\n    return (x + 1).tolist()\n")
     calls = {f"{tmp_path / 'small.py'}:f": '{"x": torch.randn(6)}'}
     (tmp_path / "calls.json").write_text(json.dumps(calls))
@@ -350,12 +359,12 @@ def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path):
 @pytest.mark.parametrize(
     ("flags", "words"),
     [
-        (["--backend", "fast"], "'fast' is not a backend of torch.compile here. It has "),
+        (["--backend", "fast"], "'fast' is not a backend of torch.compile here. The backends are "),
         (["--calls", "0"], "'0' must be a whole number greater than 0"),
         (["--train", "--eval"], "not allowed with argument"),
     ],
 )
-def test_a_flag_that_cannot_be_is_named(tmp_path, flags, words):
+def test_a_flag_that_cannot_be_is_named(tmp_path: Path, flags: list[str], words: str) -> None:
     write(tmp_path, SMALL)
     process = explain("small.py:small", tmp_path, *flags)
     assert process.returncode == 2

@@ -1,6 +1,10 @@
 """What a run shows besides breaks, and what it means for the exit code."""
 
+from __future__ import annotations
+
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -33,13 +37,13 @@ def many(x):
 """
 
 
-def explain(tmp_path, name, *more):
+def explain(tmp_path: Path, name: str, *more: str) -> subprocess.CompletedProcess[str]:
     (tmp_path / "model.py").write_text(PROGRAM, encoding="utf-8")
     inputs = ("--inputs", "torch.ones(3)", "--python", sys.executable)
     return fullgraph("explain", f"model.py:{name}", *inputs, *more, cwd=tmp_path)
 
 
-def test_recompiles_and_disabled_calls_are_no_failure(tmp_path):
+def test_recompiles_and_disabled_calls_are_no_failure(tmp_path: Path) -> None:
     process = explain(tmp_path, "few")
     assert process.returncode == 0
     assert "FG401 torch.compile recompiled this function: mode was '', then 'a' and 'aa'" in (
@@ -49,7 +53,7 @@ def test_recompiles_and_disabled_calls_are_no_failure(tmp_path):
     assert "No graph breaks found, but 2 recompiles, 1 disabled call." in process.stdout
 
 
-def test_a_function_that_is_given_up_is_one(tmp_path):
+def test_a_function_that_is_given_up_is_one(tmp_path: Path) -> None:
     process = explain(tmp_path, "many", "--json")
     assert process.returncode == 1
     found = {item["kind"]: item for item in findings_of(process)}

@@ -1,7 +1,11 @@
 """What belongs to the answer of ``fullgraph explain``, and its exit status."""
 
+from __future__ import annotations
+
 import json
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -42,11 +46,11 @@ CELLS = [
 ]
 
 
-def explain(target, cwd, *more):
+def explain(target: str, cwd: Path, *more: str) -> subprocess.CompletedProcess[str]:
     return fullgraph("explain", target, "--python", sys.executable, *more, cwd=cwd)
 
 
-def test_only_what_the_target_reaches_belongs_to_the_answer(tmp_path):
+def test_only_what_the_target_reaches_belongs_to_the_answer(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(PROGRAM, encoding="utf-8")
 
     process = explain("model.py:small", tmp_path)
@@ -58,7 +62,7 @@ def test_only_what_the_target_reaches_belongs_to_the_answer(tmp_path):
     assert "--strict-exit makes it 1" in process.stdout
 
 
-def test_disabled_calls_count_under_strict_exit(tmp_path):
+def test_disabled_calls_count_under_strict_exit(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(PROGRAM, encoding="utf-8")
 
     process = explain("model.py:small", tmp_path, "--strict-exit", "--json")
@@ -67,7 +71,7 @@ def test_disabled_calls_count_under_strict_exit(tmp_path):
     assert [finding["kind"] for finding in findings_of(process)] == ["disabled"]
 
 
-def test_the_function_itself_is_noted_with_its_fullgraph(tmp_path):
+def test_the_function_itself_is_noted_with_its_fullgraph(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(PROGRAM, encoding="utf-8")
 
     process = explain("model.py:other", tmp_path)
@@ -77,7 +81,7 @@ def test_the_function_itself_is_noted_with_its_fullgraph(tmp_path):
     assert "FG404" not in process.stdout
 
 
-def test_a_target_in_a_notebook_is_explained_cell_by_cell(tmp_path):
+def test_a_target_in_a_notebook_is_explained_cell_by_cell(tmp_path: Path) -> None:
     notebook = {
         "cells": [{"cell_type": "code", "source": source, "metadata": {}} for source in CELLS],
         "metadata": {"language_info": {"name": "python"}},
@@ -96,7 +100,7 @@ def test_a_target_in_a_notebook_is_explained_cell_by_cell(tmp_path):
     assert frames == [(f"{path}:cell 2", 4), (f"{path}:cell 3", 4)]
 
 
-def test_a_failure_in_a_notebook_names_its_cell(tmp_path):
+def test_a_failure_in_a_notebook_names_its_cell(tmp_path: Path) -> None:
     cells = ["import torch\n", "def f(x):\n    return x + missing\n"]
     notebook = {
         "cells": [{"cell_type": "code", "source": source} for source in cells],
@@ -110,7 +114,7 @@ def test_a_failure_in_a_notebook_names_its_cell(tmp_path):
     assert "wrong.ipynb:cell 2:2 in f" in process.stderr
 
 
-def test_a_module_without_super_init_is_the_programs_mistake(tmp_path):
+def test_a_module_without_super_init_is_the_programs_mistake(tmp_path: Path) -> None:
     text = PROGRAM + (
         "\n\nclass Net(torch.nn.Module):\n    def __init__(self):\n        self.k = 2\n\n"
         "    def forward(self, x):\n        return x * self.k\n"

@@ -1,6 +1,9 @@
+from __future__ import annotations
+
 import json
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -8,13 +11,13 @@ from fullgraph.taxonomy import load
 from tests.cli.helpers import fullgraph
 
 
-def registry_of(folder, **names):
+def registry_of(folder: Path, **names: str) -> Path:
     path = folder / "registry.json"
     path.write_text(json.dumps({i: [{"Gb_type": name}] for i, name in names.items()}))
     return path
 
 
-def test_the_list_has_every_page_under_its_minor(tmp_path):
+def test_the_list_has_every_page_under_its_minor(tmp_path: Path) -> None:
     process = fullgraph("taxonomy", "list", cwd=tmp_path)
 
     assert process.returncode == 0
@@ -22,7 +25,7 @@ def test_the_list_has_every_page_under_its_minor(tmp_path):
     assert sorted(listed) == [[entry.code, entry.id] for entry in load().entries]
 
 
-def test_a_new_id_gets_the_page_of_what_it_is_like(tmp_path):
+def test_a_new_id_gets_the_page_of_what_it_is_like(tmp_path: Path) -> None:
     registry = registry_of(
         tmp_path, GB0124="known", GB9999="Unsupported Tensor.tolist() call", GB9998="Qwxyz"
     )
@@ -45,7 +48,7 @@ def test_a_new_id_gets_the_page_of_what_it_is_like(tmp_path):
         ('{"a": []}', "is not"),
     ],
 )
-def test_a_file_that_is_no_registry_is_told(text, fault, tmp_path):
+def test_a_file_that_is_no_registry_is_told(text: str, fault: str, tmp_path: Path) -> None:
     path = tmp_path / "registry.json"
     path.write_text(text)
 
@@ -55,7 +58,7 @@ def test_a_file_that_is_no_registry_is_told(text, fault, tmp_path):
     assert f"fullgraph: {path}: {fault}" in process.stderr
 
 
-def test_the_registry_of_the_workspaces_interpreter_is_found(tmp_path):
+def test_the_registry_of_the_workspaces_interpreter_is_found(tmp_path: Path) -> None:
     site = tmp_path / "site" / "torch" / "_dynamo"
     site.mkdir(parents=True)
     (site.parent / "__init__.py").write_text("raise SystemExit('torch was imported')")
@@ -71,7 +74,7 @@ def test_the_registry_of_the_workspaces_interpreter_is_found(tmp_path):
 
 
 @pytest.mark.dynamo
-def test_stats_count_pages_ids_and_what_is_confirmed(tmp_path):
+def test_stats_count_pages_ids_and_what_is_confirmed(tmp_path: Path) -> None:
     process = fullgraph("taxonomy", "stats", "--python", sys.executable, cwd=tmp_path)
 
     pages, ids, confirmed, *others = process.stdout.rstrip().split("\n")
@@ -84,7 +87,7 @@ def test_stats_count_pages_ids_and_what_is_confirmed(tmp_path):
     assert not any("the example" in line or "the replacement" in line for line in others)
 
 
-def test_stats_say_when_there_is_no_interpreter(tmp_path):
+def test_stats_say_when_there_is_no_interpreter(tmp_path: Path) -> None:
     process = fullgraph("taxonomy", "stats", "--python", "/no/such/python", cwd=tmp_path)
 
     assert process.returncode == 2

@@ -1,12 +1,16 @@
 """What a traced program is given and gives back; nothing here compiles anything."""
 
+from __future__ import annotations
+
 import os
 import pty
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,14 +32,19 @@ def signal_dispositions():
 """
 
 
+Process = subprocess.CompletedProcess[bytes]
+Write = Callable[..., Path]
+Trace = Callable[..., Process]
+
+
 @pytest.fixture
-def environment(tmp_path):
+def environment(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "HOME": str(tmp_path / "home")}
 
 
 @pytest.fixture
-def write(tmp_path):
-    def write(text, name="program.py"):
+def write(tmp_path: Path) -> Write:
+    def write(text: str, name: str = "program.py") -> Path:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -45,14 +54,14 @@ def write(tmp_path):
 
 
 @pytest.fixture
-def trace(tmp_path, environment):
+def trace(tmp_path: Path, environment: dict[str, str]) -> Trace:
     """The finished process of ``fullgraph trace WORDS``."""
 
-    def trace(*words, env=(), **options):
+    def trace(*words: object, env: Mapping[str, str] | None = None, **options: Any) -> Process:
         return subprocess.run(
             [*command(), *map(str, words)],
             cwd=tmp_path,
-            env={**environment, **dict(env)},
+            env={**environment, **(env or {})},
             capture_output=True,
             timeout=300,
             **options,
@@ -61,15 +70,15 @@ def trace(tmp_path, environment):
     return trace
 
 
-def command():
+def command() -> list[str]:
     return [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
 
 
-def last_line(process):
+def last_line(process: Process) -> str:
     return process.stderr.decode().splitlines()[-1]
 
 
-def test_standard_streams_pass_through_byte_by_byte(trace, write):
+def test_standard_streams_pass_through_byte_by_byte(trace: Trace, write: Write) -> None:
     write(
         "import sys\n"
         "sys.stderr.write('to stderr\\n')\n"
@@ -84,13 +93,15 @@ def test_standard_streams_pass_through_byte_by_byte(trace, write):
 
 
 @pytest.mark.parametrize("status", [0, 1, 3, 255])
-def test_the_exit_status_is_the_programs(trace, write, status):
+def test_the_exit_status_is_the_programs(trace: Trace, write: Write, status: int) -> None:
     write(f"raise SystemExit({status})")
     assert trace("program.py").returncode == status
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGABRT, signal.SIGTERM])
-def test_a_program_that_a_signal_ends_looks_so_to_the_caller(trace, write, number):
+def test_a_program_that_a_signal_ends_looks_so_to_the_caller(
+    trace: Trace, write: Write, number: Any
+) -> None:
     write(f"import os; os.kill(os.getpid(), {int(number)})")
     done = trace("program.py")
     assert done.returncode == -number
@@ -98,7 +109,9 @@ def test_a_program_that_a_signal_ends_looks_so_to_the_caller(trace, write, numbe
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1])
-def test_a_signal_reaches_the_program_which_decides(tmp_path, environment, write, number):
+def test_a_signal_reaches_the_program_which_decides(
+    tmp_path: Path, environment: dict[str, str], write: Write, number: Any
+) -> None:
     write(
         "import signal, sys, time\n"
         "def stop(number, frame):\n"
@@ -124,7 +137,9 @@ def test_a_signal_reaches_the_program_which_decides(tmp_path, environment, write
     assert b"compiled nothing" in err
 
 
-def test_ctrl_c_at_a_terminal_reaches_the_program_once(tmp_path, environment, write):
+def test_ctrl_c_at_a_terminal_reaches_the_program_once(
+    tmp_path: Path, environment: dict[str, str], write: Write
+) -> None:
     write(
         "import os, signal, sys, time\n"
         "times = []\n"
@@ -158,7 +173,9 @@ def test_ctrl_c_at_a_terminal_reaches_the_program_once(tmp_path, environment, wr
     assert os.waitstatus_to_exitcode(status) == 0
 
 
-def test_the_program_finds_itself_as_it_would_without_us(tmp_path, environment, trace, write):
+def test_the_program_finds_itself_as_it_would_without_us(
+    tmp_path: Path, environment: dict[str, str], trace: Trace, write: Write
+) -> None:
     write(DISPOSITIONS + PROBE)
     directly = subprocess.run(
         [sys.executable, "program.py", "--lr", "1", "-m", "x"],
@@ -171,12 +188,12 @@ def test_the_program_finds_itself_as_it_would_without_us(tmp_path, environment, 
     assert traced.stdout.decode().splitlines() == directly.stdout.decode().splitlines()
 
 
-def _behind(folder):
+def _behind(folder: Path) -> str:
     """``folder``, and behind it what the tests themselves need, if anything."""
     return os.pathsep.join(filter(None, [str(folder), os.environ.get("PYTHONPATH")]))
 
 
-def test_the_users_own_sitecustomize_runs_as_ever(trace, write):
+def test_the_users_own_sitecustomize_runs_as_ever(trace: Trace, write: Write) -> None:
     write("import builtins; builtins.mine = __name__", "site/sitecustomize.py")
     write("import sys; print(mine, sys.modules['sitecustomize'].__file__)")
     folder = write("", "site/other.py").parent
@@ -184,7 +201,9 @@ def test_the_users_own_sitecustomize_runs_as_ever(trace, write):
     assert done.stdout.decode().split() == ["sitecustomize", str(folder / "sitecustomize.py")]
 
 
-def test_a_sitecustomize_that_fails_says_so_as_ever(tmp_path, environment, trace, write):
+def test_a_sitecustomize_that_fails_says_so_as_ever(
+    tmp_path: Path, environment: dict[str, str], trace: Trace, write: Write
+) -> None:
     folder = write("raise ValueError('mine')", "site/sitecustomize.py").parent
     write("print('ran')")
     env = {**environment, "PYTHONPATH": _behind(folder)}
@@ -198,26 +217,28 @@ def test_a_sitecustomize_that_fails_says_so_as_ever(tmp_path, environment, trace
     assert traced.stdout == b"ran\n"
 
 
-def test_a_module_runs_with_its_own_options(trace, write):
+def test_a_module_runs_with_its_own_options(trace: Trace, write: Write) -> None:
     write("import sys; print(sys.argv[1:], __name__)", "package/__main__.py")
     done = trace("--quiet", "-m", "package", "--quiet", "-m", "--", "-x")
     assert done.stdout.decode().split("\n")[0] == "['--quiet', '-m', '--', '-x'] __main__"
 
 
-def test_pytest_reports_to_its_own_output_and_status(trace, write):
+def test_pytest_reports_to_its_own_output_and_status(trace: Trace, write: Write) -> None:
     write("def test_one(): pass\ndef test_two(): assert not 1\n", "test_small.py")
     done = trace("-m", "pytest", "-q", "-p", "no:cacheprovider", "test_small.py")
     assert b"1 failed, 1 passed" in done.stdout
     assert done.returncode == 1
 
 
-def test_any_command_runs_after_two_dashes(trace):
+def test_any_command_runs_after_two_dashes(trace: Trace) -> None:
     done = trace("--", "sh", "-c", "echo $0; exit 9", "word")
     assert (done.stdout, done.returncode) == (b"word\n", 9)
     assert "No Python process of the program could be traced" in last_line(done)
 
 
-def test_a_python_that_does_not_look_at_its_environment_is_named(trace, write):
+def test_a_python_that_does_not_look_at_its_environment_is_named(
+    trace: Trace, write: Write
+) -> None:
     write("print('ran')")
     done = trace("--", sys.executable, "-E", "program.py")
     assert done.stdout == b"ran\n"
@@ -237,7 +258,9 @@ def test_a_python_that_does_not_look_at_its_environment_is_named(trace, write):
         (["--", "./no-such-program"], "./no-such-program cannot be run: No such file"),
     ],
 )
-def test_what_cannot_be_run_is_said_in_words(trace, write, words, message):
+def test_what_cannot_be_run_is_said_in_words(
+    trace: Trace, write: Write, words: list[Any], message: str
+) -> None:
     write("print('ran')")
     done = trace(*words)
     assert done.returncode == 2
@@ -247,28 +270,32 @@ def test_what_cannot_be_run_is_said_in_words(trace, write, words, message):
     assert message in line
 
 
-def test_a_syntax_error_is_pythons_to_report(trace, write):
+def test_a_syntax_error_is_pythons_to_report(trace: Trace, write: Write) -> None:
     write("def broken(:\n")
     done = trace("program.py")
     assert done.returncode == 1
     assert b"SyntaxError" in done.stderr
 
 
-def test_a_home_that_cannot_be_written_does_not_keep_the_program_from_running(trace, write):
+def test_a_home_that_cannot_be_written_does_not_keep_the_program_from_running(
+    trace: Trace, write: Write
+) -> None:
     write("print('ran')")
     done = trace("program.py", env={"HOME": "/dev/null"})
     assert (done.stdout, done.returncode) == (b"ran\n", 0)
     assert "compiled nothing" in last_line(done)
 
 
-def test_a_folder_of_the_users_own_that_cannot_be_made_is_said_before_the_run(trace, write):
+def test_a_folder_of_the_users_own_that_cannot_be_made_is_said_before_the_run(
+    trace: Trace, write: Write
+) -> None:
     write("print('ran')")
     done = trace("--folder", "/dev/null/trace", "program.py")
     assert (done.stdout, done.returncode) == (b"", 2)
     assert "Choose another folder with --folder" in last_line(done)
 
 
-def test_a_folder_keeps_one_trace(trace, write):
+def test_a_folder_keeps_one_trace(trace: Trace, write: Write) -> None:
     write("print('ran')")
     assert trace("--folder", "kept", "program.py").returncode == 0
     done = trace("--folder", "kept", "program.py")
@@ -276,14 +303,18 @@ def test_a_folder_keeps_one_trace(trace, write):
     assert "kept contains another trace" in last_line(done)
 
 
-def test_a_trace_that_the_program_deletes_costs_the_report_alone(trace, write):
+def test_a_trace_that_the_program_deletes_costs_the_report_alone(
+    trace: Trace, write: Write
+) -> None:
     write("import os, shutil; shutil.rmtree(os.environ['FULLGRAPH_TRACE']); print('ran')")
     done = trace("program.py")
     assert (done.stdout, done.returncode) == (b"ran\n", 0)
     assert last_line(done).endswith("no longer exists.")
 
 
-def test_nothing_is_printed_where_standard_error_is_closed(tmp_path, environment, write):
+def test_nothing_is_printed_where_standard_error_is_closed(
+    tmp_path: Path, environment: dict[str, str], write: Write
+) -> None:
     write("print('ran')")
     line = " ".join([*command(), "program.py", "2>&-"])
     done = subprocess.run(
@@ -292,7 +323,9 @@ def test_nothing_is_printed_where_standard_error_is_closed(tmp_path, environment
     assert (done.stdout, done.returncode) == (b"ran\n", 0)
 
 
-def test_old_traces_make_room(tmp_path, environment, trace, write):
+def test_old_traces_make_room(
+    tmp_path: Path, environment: dict[str, str], trace: Trace, write: Write
+) -> None:
     from fullgraph.dynamic.traces import KEPT
 
     write("print('ran')")

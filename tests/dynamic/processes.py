@@ -7,6 +7,7 @@ import contextlib
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 
 async def until_gone(pids: list[int]) -> None:
@@ -25,7 +26,7 @@ def is_running(pid: int) -> bool:
     return False
 
 
-async def written_pids(path: Path, running: asyncio.Future[object]) -> list[int]:
+async def written_pids(path: Path, running: asyncio.Future[Any]) -> list[int]:
     """The process ids in ``path``, once the run has put it there under that name."""
     while not path.exists():
         assert not running.done(), running.result()

@@ -52,16 +52,16 @@ def target(x):
 @pytest.mark.parametrize(
     ("call", "gb_id", "words"),
     [
-        ("plain(y)", "GB0098", "plain runs in eager mode, as the program asks."),
-        ("outer(y)", "GB0099", "outer runs in eager mode, as the program asks."),
+        ("plain(y)", "GB0098", "plain runs in eager mode because it is disabled."),
+        ("outer(y)", "GB0099", "outer runs in eager mode because it is disabled."),
         (
             "because(y)",
             "GB0098",
-            "because runs in eager mode, as the program asks "
+            "because runs in eager mode because it is disabled "
             "(its reason: wrong numbers on the old card).",
         ),
-        ("block(y)", "GB0099", "Block.forward runs in eager mode, as the program asks."),
-        ("whole(y)", "GB0148", "whole runs in eager mode, as the program asks."),
+        ("block(y)", "GB0099", "Block.forward runs in eager mode because it is disabled."),
+        ("whole(y)", "GB0148", "whole runs in eager mode because it is disabled."),
     ],
 )
 async def test_a_disabled_call_is_information_at_its_line(

@@ -183,7 +183,7 @@ async def test_get_inputs_that_fails_has_its_line(explain: Explain) -> None:
     ("body", "words"),
     [
         ("pass", "returned None: its return statement is missing"),
-        ("yield torch.ones(2)", "gave a generator"),
+        ("yield torch.ones(2)", "returned a generator"),
     ],
 )
 async def test_get_inputs_that_gives_no_arguments(explain: Explain, body: str, words: str) -> None:

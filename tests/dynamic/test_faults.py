@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from tests.dynamic.processes import is_running, until_gone, written_pids
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
+from tests.dynamic.processes import is_running, until_gone, written_pids
 
 pytestmark = pytest.mark.dynamo
 
@@ -160,7 +160,7 @@ async def test_inputs_that_never_return_are_named(
     result = await supervisor.explain(job, lambda message: None)
 
     assert result.failure is not None
-    assert "making the inputs" in result.failure.message
+    assert "creating the inputs" in result.failure.message
     await supervisor.close()
 
 
@@ -296,7 +296,7 @@ async def test_a_program_that_replaces_what_python_needs_is_told_so(explain: Exp
     result = await explain("import builtins\nbuiltins.len = None\ndef f(): ...\n", "f")
 
     assert result.failure is not None
-    assert "replaced something that Python itself needs (importing model.py)" in (
+    assert "replaced an object that Python itself needs (importing model.py)" in (
         result.failure.message
     )
 

@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from tests.dynamic.processes import is_running, until_gone, written_pids
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
+from tests.dynamic.processes import is_running, until_gone, written_pids
 
 pytestmark = pytest.mark.dynamo
 

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from tests.worker.test_framing import MESSAGES
 
 from fullgraph.dynamic.messages import decode
 from fullgraph_worker import framing, wire
+from tests.worker.test_framing import MESSAGES
 
 RECORD = next(message for message in MESSAGES if isinstance(message, wire.Record))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from packaging.specifiers import SpecifierSet
 
 from fullgraph.dynamic.run import RunResult, observed_findings
-from fullgraph.findings import Call, Evidence, Frame, Location, at_callers
+from fullgraph.findings import Call, Evidence, Finding, Frame, Location, at_callers
 from fullgraph.taxonomy import Entry, ReasonMatch, Taxonomy
 from fullgraph_worker import wire
 
@@ -50,7 +51,7 @@ RECORD = wire.Record(
 )
 
 
-def findings(*records: wire.Record, text: str | None = TEXT):  # type: ignore[no-untyped-def]
+def findings(*records: wire.Record, text: str | None = TEXT) -> tuple[Finding, ...]:
     result = RunResult(records, {}, None, None, None, "")
     return observed_findings(result, Taxonomy((PRINTS,)), lambda path: text)
 
@@ -208,7 +209,7 @@ def test_a_break_under_fullgraph_is_marked() -> None:
     assert not fullgraph(RECORD)
 
 
-def numbered(number: int, line: int, caused_by: int = -1, **changes: object) -> wire.Record:
+def numbered(number: int, line: int, caused_by: int = -1, **changes: Any) -> wire.Record:
     return replace(RECORD, number=number, line=line, caused_by=caused_by, column=-1, **changes)
 
 

@@ -134,8 +134,8 @@ def test_values_in_a_row(later: list[str], words: str) -> None:
 def test_a_disabled_call_of_an_older_torch_is_named_too() -> None:
     reason = "call torch._dynamo.disable() wrapped function <function helper>"
 
-    assert disabled_call(reason, "") == "helper runs in eager mode, as the program asks."
-    assert disabled_call("", "") == "a function runs in eager mode, as the program asks."
+    assert disabled_call(reason, "") == "helper runs in eager mode because it is disabled."
+    assert disabled_call("", "") == "a function runs in eager mode because it is disabled."
 
 
 def test_a_file_that_does_not_parse_still_has_its_finding() -> None:

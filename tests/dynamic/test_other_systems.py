@@ -197,7 +197,7 @@ def test_the_workers_streams_are_out_of_the_way_without_fcntl(
 
 def test_a_worker_without_process_groups_ends_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "killpg", raising=False)
-    ended = []
+    ended: list[int] = []
     monkeypatch.setattr(os, "_exit", ended.append)
     reading, writing = os.pipe()
     os.close(writing)
@@ -213,7 +213,7 @@ def test_a_worker_without_process_groups_ends_alone(monkeypatch: pytest.MonkeyPa
 def test_crashes_are_logged_where_no_signal_can_be_registered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    enabled = []
+    enabled: list[object] = []
     faults = SimpleNamespace(enable=enabled.append)
     monkeypatch.setattr(worker, "faulthandler", faults)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from fullgraph.dynamic.profile import RunProfile, run_profile, with_costs
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
+from fullgraph.findings import Finding
 from fullgraph_worker import wire
+from tests.dynamic.conftest import Explain
 
 pytestmark = pytest.mark.dynamo
 
@@ -104,8 +109,14 @@ def get_inputs():
 """
 
 
+Profiled = Callable[..., Awaitable[RunResult]]
+Findings = Callable[[RunResult], tuple[Finding, ...]]
+
+
 @pytest.fixture
-def profiled(supervisor, write, no_progress):
+def profiled(
+    supervisor: Supervisor, write: Callable[..., Path], no_progress: Callable[[str], None]
+) -> Profiled:
     async def profiled(name: str, inputs: str = "", backend: str = "eager") -> RunResult:
         job = Target(name, path=str(write(PROGRAM))).job(inputs=inputs)
         job.options = replace(job.options, profile=True, backend=backend)
@@ -122,14 +133,27 @@ def line_of(text: str, occurrence: int = 0) -> int:
     return lines[occurrence]
 
 
+def profile_of(result: RunResult) -> RunProfile:
+    profile = run_profile(result)
+    assert profile is not None
+    return profile
+
+
+def compile_seconds_of_rows(profile: RunProfile) -> float:
+    phases = [
+        *(graph.compile_seconds for graph in profile.graphs),
+        *(attempt.compile_seconds for attempt in profile.attempts),
+    ]
+    return sum(sum(each.values()) for each in phases)
+
+
 def is_consistent(profile: RunProfile) -> bool:
-    parts = [part.seconds for part in (*profile.graphs, *profile.gaps)]
-    return min(parts) >= 0 and sum(parts) + profile.other_seconds == pytest.approx(
-        profile.call_seconds
-    )
+    parts = [*(g.seconds for g in profile.graphs), *(g.seconds for g in profile.gaps)]
+    whole = pytest.approx(profile.call_seconds)
+    return min(parts) >= 0 and bool(sum(parts) + profile.other_seconds == whole)
 
 
-async def test_breaks_are_ranked_by_what_they_cost(profiled, findings) -> None:
+async def test_breaks_are_ranked_by_what_they_cost(profiled: Profiled, findings: Findings) -> None:
     result = await profiled("sleeps")
 
     costs = {f.location.line: f.observation.cost for f in with_costs(findings(result), result)}
@@ -139,8 +163,8 @@ async def test_breaks_are_ranked_by_what_they_cost(profiled, findings) -> None:
     assert sleep.call_seconds == item.call_seconds > 0.05
 
 
-async def test_graphs_with_their_places_ops_and_shapes(profiled) -> None:
-    profile = run_profile(await profiled("sleeps"))
+async def test_graphs_with_their_places_ops_and_shapes(profiled: Profiled) -> None:
+    profile = profile_of(await profiled("sleeps"))
 
     assert [(g.function, g.line, g.runs) for g in profile.graphs] == [
         ("sleeps", line_of("y = x + 1"), 1),
@@ -157,13 +181,10 @@ async def test_graphs_with_their_places_ops_and_shapes(profiled) -> None:
     assert is_consistent(profile)
     for graph in profile.graphs:
         assert graph.compile_seconds["tracing"] > 0
-    rows = [*profile.graphs, *profile.attempts]
-    assert sum(sum(row.compile_seconds.values()) for row in rows) == pytest.approx(
-        profile.compile_seconds
-    )
+    assert compile_seconds_of_rows(profile) == pytest.approx(profile.compile_seconds)
 
 
-async def test_a_graph_says_which_break_ended_it(profiled) -> None:
+async def test_a_graph_says_which_break_ended_it(profiled: Profiled) -> None:
     result = await profiled("sleeps")
 
     ended = [g.ended_by for g in result.profile.graphs]
@@ -172,8 +193,8 @@ async def test_a_graph_says_which_break_ended_it(profiled) -> None:
     assert ended[2] == -1
 
 
-async def test_a_function_without_breaks_is_one_graph_and_no_gap(profiled) -> None:
-    profile = run_profile(await profiled("whole"))
+async def test_a_function_without_breaks_is_one_graph_and_no_gap(profiled: Profiled) -> None:
+    profile = profile_of(await profiled("whole"))
 
     (graph,) = profile.graphs
     assert {(o.name, o.count) for o in graph.ops} == {
@@ -185,9 +206,11 @@ async def test_a_function_without_breaks_is_one_graph_and_no_gap(profiled) -> No
     assert is_consistent(profile)
 
 
-async def test_a_skipped_function_costs_what_it_does_in_plain_python(profiled, findings) -> None:
+async def test_a_skipped_function_costs_what_it_does_in_plain_python(
+    profiled: Profiled, findings: Findings
+) -> None:
     result = await profiled("skipped")
-    profile = run_profile(result)
+    profile = profile_of(result)
 
     assert [record.skips_frame for record in result.records] == [True]
     (found,) = with_costs(findings(result), result)
@@ -197,13 +220,10 @@ async def test_a_skipped_function_costs_what_it_does_in_plain_python(profiled, f
     assert is_consistent(profile)
 
 
-async def test_a_break_before_the_first_op_has_a_cost_too(profiled) -> None:
-    profile = run_profile(await profiled("before_the_first_op"))
-    rows = [*profile.graphs, *profile.attempts]
+async def test_a_break_before_the_first_op_has_a_cost_too(profiled: Profiled) -> None:
+    profile = profile_of(await profiled("before_the_first_op"))
     assert profile.attempts
-    assert sum(sum(row.compile_seconds.values()) for row in rows) == pytest.approx(
-        profile.compile_seconds
-    )
+    assert compile_seconds_of_rows(profile) == pytest.approx(profile.compile_seconds)
 
     (gap,) = profile.gaps
     assert gap.line == line_of("time.sleep(0.02)", 1)
@@ -211,60 +231,62 @@ async def test_a_break_before_the_first_op_has_a_cost_too(profiled) -> None:
     assert is_consistent(profile)
 
 
-async def test_a_helper_that_breaks_at_two_calls_costs_both(profiled, findings) -> None:
+async def test_a_helper_that_breaks_at_two_calls_costs_both(
+    profiled: Profiled, findings: Findings
+) -> None:
     result = await profiled("calls")
 
     (found,) = with_costs(findings(result), result)
     assert found.location.line == line_of("time.sleep(0.02)", 2)
     assert found.observation.cost.seconds > 0.04
     assert found.observation.cost.rank == 1
-    assert is_consistent(run_profile(result))
+    assert is_consistent(profile_of(result))
 
 
-async def test_a_later_call_that_fails_is_told_and_loses_nothing(profiled) -> None:
+async def test_a_later_call_that_fails_is_told_and_loses_nothing(profiled: Profiled) -> None:
     result = await profiled("fails_later")
 
-    profile = run_profile(result)
+    profile = profile_of(result)
     assert profile.calls == 0
     assert "RuntimeError: only once" in profile.note
     assert len(profile.graphs) == result.done.graphs
 
 
-async def test_a_target_that_never_stops_compiling_says_so(profiled) -> None:
-    profile = run_profile(await profiled("compiles_in_each_call"))
+async def test_a_target_that_never_stops_compiling_says_so(profiled: Profiled) -> None:
+    profile = profile_of(await profiled("compiles_in_each_call"))
 
     assert "compiled again" in profile.note
 
 
-async def test_inputs_that_are_used_up_are_made_anew(profiled) -> None:
-    profile = run_profile(await profiled("consumes", "(iter([torch.ones(3)] * 4),)"))
+async def test_inputs_that_are_used_up_are_made_anew(profiled: Profiled) -> None:
+    profile = profile_of(await profiled("consumes", "(iter([torch.ones(3)] * 4),)"))
 
     assert profile.calls > 0
     assert sum(graph.runs for graph in profile.graphs if graph.function == "whole") == 4
 
 
-async def test_a_backward_pass_lies_behind_the_break_at_backward(profiled) -> None:
-    profile = run_profile(await profiled("step"))
+async def test_a_backward_pass_lies_behind_the_break_at_backward(profiled: Profiled) -> None:
+    profile = profile_of(await profiled("step"))
 
     assert line_of("loss.backward()") in [gap.line for gap in profile.gaps]
     assert is_consistent(profile)
 
 
-async def test_the_programs_own_compiled_functions_are_profiled(profiled) -> None:
-    profile = run_profile(await profiled("program"))
+async def test_the_programs_own_compiled_functions_are_profiled(profiled: Profiled) -> None:
+    profile = profile_of(await profiled("program"))
 
     assert [(g.function, g.runs) for g in profile.graphs] == [("whole", 1), ("program", 1)]
     assert is_consistent(profile)
 
 
-async def test_another_backend(profiled) -> None:
-    profile = run_profile(await profiled("sleeps", backend="aot_eager"))
+async def test_another_backend(profiled: Profiled) -> None:
+    profile = profile_of(await profiled("sleeps", backend="aot_eager"))
 
     assert profile.backend == "aot_eager"
     assert all(graph.compile_seconds["backend"] > 0 for graph in profile.graphs)
 
 
-async def test_without_being_asked_nothing_is_profiled(explain) -> None:
+async def test_without_being_asked_nothing_is_profiled(explain: Explain) -> None:
     result: RunResult = await explain(PROGRAM, "whole")
 
     assert result.profile is None

@@ -10,10 +10,11 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
-from tests.dynamic.processes import until_gone
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
+from fullgraph.dynamic.turns import Turn
+from tests.dynamic.processes import until_gone
 
 pytestmark = pytest.mark.dynamo
 
@@ -90,7 +91,7 @@ async def test_whoever_asks_first_runs_first_and_one_who_leaves_disturbs_nobody(
 ) -> None:
     job = Target("pid", path=str(write(PROGRAM))).job()
     # Another workspace folder's supervisor, which shares the turn.
-    turn = asyncio.Lock()
+    turn = Turn()
     both = [
         Supervisor(
             [sys.executable],

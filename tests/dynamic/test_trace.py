@@ -1,10 +1,14 @@
 """What a trace finds in programs that really compile."""
 
+from __future__ import annotations
+
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,32 +39,37 @@ COMPILED = NET + "\n\nstep(torch.compile(Net(), backend='eager'))\n"
 BREAK = 12
 
 
+Write = Callable[..., None]
+Traced = tuple[subprocess.CompletedProcess[str], list[dict[str, Any]]]
+Run = Callable[..., Traced]
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 @pytest.fixture
-def write(tmp_path):
-    def write(text, name="program.py"):
+def write(tmp_path: Path) -> Write:
+    def write(text: str, name: str = "program.py") -> None:
         (tmp_path / name).write_text(text, encoding="utf-8")
 
     return write
 
 
 @pytest.fixture
-def trace(tmp_path):
+def trace(tmp_path: Path) -> Run:
     """Trace; the finished process and the findings in its report."""
 
-    def trace(*words, env=()):
+    def trace(*words: str, env: Mapping[str, str] | None = None) -> Traced:
         report = tmp_path / "report.json"
         report.unlink(missing_ok=True)
         command = [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
         done = subprocess.run(
             [*command, "--report", str(report), *words],
             cwd=tmp_path,
-            env={**os.environ, **dict(env)},
+            env={**os.environ, **(env or {})},
             capture_output=True,
             text=True,
             timeout=300,
@@ -70,11 +79,11 @@ def trace(tmp_path):
     return trace
 
 
-def placed(findings):
+def placed(findings: list[dict[str, Any]]) -> list[tuple[str, int, int]]:
     return [(Path(f["path"]).name, f["line"], f["count"]) for f in findings]
 
 
-def test_a_break_is_reported_and_the_program_runs_as_it_is(trace, write):
+def test_a_break_is_reported_and_the_program_runs_as_it_is(trace: Run, write: Write) -> None:
     write(COMPILED)
     done, findings = trace("program.py")
     assert (done.stdout, done.returncode) == ("shape torch.Size([2, 4])\n", 0)
@@ -88,7 +97,7 @@ def test_a_break_is_reported_and_the_program_runs_as_it_is(trace, write):
     assert found["fixes"]
 
 
-def test_recompiles_and_their_limit_are_reported(trace, write):
+def test_recompiles_and_their_limit_are_reported(trace: Run, write: Write) -> None:
     write(
         "import torch\n\n\n"
         "@torch.compile(backend='eager', dynamic=False)\n"
@@ -105,13 +114,15 @@ def test_recompiles_and_their_limit_are_reported(trace, write):
     ]
 
 
-def torch_version():
+def torch_version() -> str:
     import torch
 
-    return torch.__version__
+    return str(torch.__version__)
 
 
-def test_a_break_under_fullgraph_ends_the_program_as_ever_and_is_reported(tmp_path, trace, write):
+def test_a_break_under_fullgraph_ends_the_program_as_ever_and_is_reported(
+    tmp_path: Path, trace: Run, write: Write
+) -> None:
     write(COMPILED.replace("backend=", "fullgraph=True, backend="))
     directly = subprocess.run(
         [sys.executable, "program.py"], cwd=tmp_path, capture_output=True, text=True, timeout=100
@@ -123,7 +134,7 @@ def test_a_break_under_fullgraph_ends_the_program_as_ever_and_is_reported(tmp_pa
     assert (found["line"], found["fullgraph"], found["gb_id"]) == (BREAK, True, "GB0059")
 
 
-def test_every_process_counts_and_is_named(trace, write):
+def test_every_process_counts_and_is_named(trace: Run, write: Write) -> None:
     write(
         NET
         + """
@@ -160,7 +171,7 @@ if __name__ == "__main__":
     assert "4 graphs captured in 3 processes" in done.stderr
 
 
-def test_ranks_of_torchrun_are_one_report(trace, write):
+def test_ranks_of_torchrun_are_one_report(trace: Run, write: Write) -> None:
     write(
         "import torch.distributed as dist\n"
         "from net import *\n"
@@ -180,7 +191,7 @@ def test_ranks_of_torchrun_are_one_report(trace, write):
     assert findings[0]["processes"] == ["rank 0", "rank 1"]
 
 
-def test_a_program_that_takes_everything_apart_is_still_seen(trace, write):
+def test_a_program_that_takes_everything_apart_is_still_seen(trace: Run, write: Write) -> None:
     write(
         """\
 import io, json, logging, logging.config, os, sys, time
@@ -204,14 +215,16 @@ sys.__stdout__.write("done")
     assert placed(findings) == [("net.py", BREAK, 1)]
 
 
-def test_a_program_that_is_killed_has_told_what_it_did(trace, write):
+def test_a_program_that_is_killed_has_told_what_it_did(trace: Run, write: Write) -> None:
     write(f"{COMPILED}\nimport os; os.kill(os.getpid(), 9)\n")
     done, findings = trace("program.py")
     assert done.returncode == -9
     assert placed(findings) == [("program.py", BREAK, 1)]
 
 
-def test_torchs_own_logs_work_as_configured_and_no_others(tmp_path, trace, write):
+def test_torchs_own_logs_work_as_configured_and_no_others(
+    tmp_path: Path, trace: Run, write: Write
+) -> None:
     write(COMPILED)
     done, _ = trace(
         "program.py", env={"TORCH_LOGS": "graph_breaks", "TORCH_TRACE": str(tmp_path / "own")}
@@ -221,7 +234,7 @@ def test_torchs_own_logs_work_as_configured_and_no_others(tmp_path, trace, write
     assert "dynamo_graph_break_reason" in log.read_text()
 
 
-def test_logs_that_the_program_switches_on_later_print(trace, write):
+def test_logs_that_the_program_switches_on_later_print(trace: Run, write: Write) -> None:
     write(
         f"{NET}\ntorch._logging.set_logs(graph_breaks=True)\nmodel = torch.compile(Net(), "
         "backend='eager')\nimport torch._dynamo\n"
@@ -232,7 +245,7 @@ def test_logs_that_the_program_switches_on_later_print(trace, write):
     assert placed(findings) == [("program.py", BREAK, 1)]
 
 
-def test_pytest_is_traced(trace, write):
+def test_pytest_is_traced(trace: Run, write: Write) -> None:
     write(NET, "net.py")
     write(
         "from net import *\ndef test_net(): step(torch.compile(Net(), backend='eager'))\n",
@@ -243,7 +256,7 @@ def test_pytest_is_traced(trace, write):
     assert placed(findings) == [("net.py", BREAK, 1)]
 
 
-def test_how_a_function_was_called_is_found_again(tmp_path, trace, write):
+def test_how_a_function_was_called_is_found_again(tmp_path: Path, trace: Run, write: Write) -> None:
     write(
         COMPILED
         + """
@@ -269,7 +282,7 @@ combine(torch.zeros(3, dtype=torch.int32), flag=True)
     assert traces.latest_call(tmp_path / "elsewhere", program, "Net") == ""
 
 
-def test_nothing_of_ours_runs_once_everything_is_compiled(trace, write):
+def test_nothing_of_ours_runs_once_everything_is_compiled(trace: Run, write: Write) -> None:
     write(
         NET
         + """
@@ -320,7 +333,9 @@ f(torch.ones(2))
 
 
 @pytest.mark.parametrize(("globs", "called_from"), [([], [8]), (["site-packages/*"], [])])
-def test_a_break_in_a_library_names_the_users_line(tmp_path, write, trace, globs, called_from):
+def test_a_break_in_a_library_names_the_users_line(
+    tmp_path: Path, write: Write, trace: Run, globs: list[Any], called_from: list[Any]
+) -> None:
     (tmp_path / "site-packages").mkdir()
     write(LIBRARY, "site-packages/library.py")
     write(f"[tool.fullgraph.explain]\nfirst-party = {globs}\n", "pyproject.toml")

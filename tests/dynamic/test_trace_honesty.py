@@ -1,9 +1,14 @@
 """No trace says less than what happened: causes apart, errors of Dynamo, calls without effect."""
 
+from __future__ import annotations
+
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,11 +92,15 @@ torch.compile(f, backend="eager")(torch.ones(3))
 """
 
 
+Traced = tuple[list[str], list[dict[str, Any]]]
+Run = Callable[..., Traced]
+
+
 @pytest.fixture
-def trace(tmp_path):
+def trace(tmp_path: Path) -> Run:
     """Trace a program; what was said in the end, and the findings of the report."""
 
-    def trace(*words):
+    def trace(*words: str) -> Traced:
         report = tmp_path / "report.json"
         command = [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
         done = subprocess.run(
@@ -108,11 +117,11 @@ def trace(tmp_path):
     return trace
 
 
-def line_of(text, part):
+def line_of(text: str, part: str) -> int:
     return text[: text.index(part)].count("\n") + 1
 
 
-def test_causes_callers_and_calls_without_effect_are_told_apart(trace, tmp_path):
+def test_causes_callers_and_calls_without_effect_are_told_apart(trace: Run, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
     said, findings = trace("program.py")
     recompiles = [f for f in findings if f["kind"] == "recompile"]
@@ -124,18 +133,18 @@ def test_causes_callers_and_calls_without_effect_are_told_apart(trace, tmp_path)
     first = line_of(PROGRAM, "x = helper(x * 2)")
     assert [call["line"] for call in printed["callers"]] == [first, first + 1, first + 2]
     [disabled] = [f for f in findings if f["kind"] == "disabled"]
-    assert disabled["reason"] == "make.inner runs in eager mode, as the program asks."
+    assert disabled["reason"] == "make.inner runs in eager mode because it is disabled."
     assert not any("Block" in line for line in said)
 
 
-def test_an_error_of_dynamo_that_ends_the_program_is_a_finding(trace, tmp_path):
+def test_an_error_of_dynamo_that_ends_the_program_is_a_finding(trace: Run, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(IN_BRANCH)
     said, [found] = trace("program.py")
     assert (found["line"], found["gb_id"]) == (line_of(IN_BRANCH, "print"), "GB0059")
     assert "No graph breaks" not in "".join(said)
 
 
-def test_code_without_a_file_is_shown_where_it_is(trace):
+def test_code_without_a_file_is_shown_where_it_is(trace: Run) -> None:
     said, [found] = trace("--", sys.executable, "-c", INTERNAL)
     where = (found["path"], found["line"])
     assert where == ("<string>", line_of(INTERNAL, "return x.sigmoid()"))
@@ -144,7 +153,7 @@ def test_code_without_a_file_is_shown_where_it_is(trace):
     assert "No graph breaks" not in "".join(said)
 
 
-def test_a_compile_call_without_effect_is_named(trace, tmp_path):
+def test_a_compile_call_without_effect_is_named(trace: Run, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(
         "import torch\n\nnet = torch.nn.Linear(2, 2)\nnet.compile()\nnet.forward(torch.ones(2))\n"
     )

@@ -1,6 +1,10 @@
 """Reading what processes wrote, however far they came."""
 
+from __future__ import annotations
+
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,16 +18,18 @@ TEXT = "def f(x):\n    y = x + 1\n    print(y)\n    return y\n"
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
 
 
-def process(pid=1, rank="", time=0.0, version=wire.VERSION):
+def process(
+    pid: int = 1, rank: str = "", time: float = 0.0, version: int = wire.VERSION
+) -> wire.TracedProcess:
     return wire.TracedProcess(version, pid, rank, [], "/project", "", "", "2.13.0", time)
 
 
-def record(path="/project/model.py", line=3, **changes):
-    fields = {
+def record(path: str = "/project/model.py", line: int = 3, **changes: Any) -> wire.Record:
+    fields: dict[str, Any] = {
         "path": path,
         "line": line,
         "column": 4,
@@ -42,18 +48,18 @@ def record(path="/project/model.py", line=3, **changes):
     return wire.Record(**fields)
 
 
-def write(folder, name, *messages, tail=b""):
+def write(folder: Path, name: str, *messages: wire.Message, tail: bytes = b"") -> None:
     with (folder / f"{name}.messages").open("ab") as stream:
         stream.write(b"".join(map(framing.encode, messages)) + tail)
 
 
-def read(folder):
+def read(folder: Path) -> TraceReader:
     reader = TraceReader(folder)
     reader.read()
     return reader
 
 
-def test_reading_again_gives_what_is_new_and_keeps_the_rest(tmp_path):
+def test_reading_again_gives_what_is_new_and_keeps_the_rest(tmp_path: Path) -> None:
     reader = TraceReader(tmp_path)
     assert not reader.read()
     whole = framing.encode(record(line=7))
@@ -70,7 +76,7 @@ def test_reading_again_gives_what_is_new_and_keeps_the_rest(tmp_path):
 
 
 @pytest.mark.parametrize("tail", [b"\xff\xff\xff\xff", b"\x00\x00\x00\x02{}", b"\x00"])
-def test_what_stands_before_a_corrupt_message_counts(tmp_path, tail):
+def test_what_stands_before_a_corrupt_message_counts(tmp_path: Path, tail: bytes) -> None:
     write(tmp_path, "1-1", process(), record(), tail=tail)
     write(tmp_path, "2-1", process(pid=2), record())
     reader = read(tmp_path)
@@ -78,14 +84,14 @@ def test_what_stands_before_a_corrupt_message_counts(tmp_path, tail):
     assert reader.cut_off == ["1-1.messages"]
 
 
-def test_the_file_of_another_version_is_not_read(tmp_path):
+def test_the_file_of_another_version_is_not_read(tmp_path: Path) -> None:
     write(tmp_path, "1-1", process(version=wire.VERSION + 1), record())
     reader = read(tmp_path)
     assert reader.processes == []
     assert reader.cut_off == ["1-1.messages"]
 
 
-def test_paths_are_from_the_programs_own_folder_on(tmp_path):
+def test_paths_are_from_the_programs_own_folder_on(tmp_path: Path) -> None:
     calls = wire.Call("sub/model.py", "f", "[]")
     lines = wire.Traced({"sub/model.py": [1]}, 1)
     write(tmp_path, "1-1", process(), record("sub/../model.py"), lines, calls)
@@ -95,7 +101,7 @@ def test_paths_are_from_the_programs_own_folder_on(tmp_path):
     assert found.calls[0].path == "/project/sub/model.py"
 
 
-def test_a_line_that_called_into_a_break_was_not_traced_to_its_end(tmp_path):
+def test_a_line_that_called_into_a_break_was_not_traced_to_its_end(tmp_path: Path) -> None:
     lines = wire.Traced({"/project/model.py": [2, 3]}, 1)
     write(tmp_path, "1-1", process(), lines, record(), wire.Traced({"/project/model.py": [4]}, 0))
     processes = read(tmp_path).processes
@@ -103,7 +109,7 @@ def test_a_line_that_called_into_a_break_was_not_traced_to_its_end(tmp_path):
     assert evaluated.lines == {2, 4}
 
 
-def test_what_processes_evaluated_is_put_together(tmp_path):
+def test_what_processes_evaluated_is_put_together(tmp_path: Path) -> None:
     places = {"model.py": [(2, 4, 2, 9), (3, 4, 3, 12), (4, 4, 4, 12)]}
     called = [wire.StackFrame("/project/model.py", line, "f") for line in (4, 3)]
     traced = wire.Traced({"model.py": [2]}, 1, evaluated=places)
@@ -116,7 +122,7 @@ def test_what_processes_evaluated_is_put_together(tmp_path):
     assert evaluated.places == {(2, 4, 2, 9), (3, 4, 3, 12), (7, 4, 7, 5)}
 
 
-def test_processes_share_a_finding_and_its_count(tmp_path):
+def test_processes_share_a_finding_and_its_count(tmp_path: Path) -> None:
     write(tmp_path, "1-1", process(1, rank="1"), record(), record())
     write(tmp_path, "2-1", process(2, rank="0"), record(), record(line=2))
     write(tmp_path, "3-1", process(3))
@@ -129,7 +135,7 @@ def test_processes_share_a_finding_and_its_count(tmp_path):
     ]
 
 
-def test_a_rank_that_several_processes_have_does_not_name_them(tmp_path):
+def test_a_rank_that_several_processes_have_does_not_name_them(tmp_path: Path) -> None:
     write(tmp_path, "1-1", process(1, rank="0", time=1))
     write(tmp_path, "2-1", process(2, rank="0", time=2))
     write(tmp_path, "3-1", process(3, rank="10", time=3))
@@ -138,7 +144,7 @@ def test_a_rank_that_several_processes_have_does_not_name_them(tmp_path):
     assert names == ["process 1", "process 2", "rank 2", "rank 10"]
 
 
-def test_a_call_is_found_while_the_program_still_runs(tmp_path):
+def test_a_call_is_found_while_the_program_still_runs(tmp_path: Path) -> None:
     trace = new_trace(["python"], tmp_path)
     call = wire.Call(str(tmp_path / "model.py"), "Net.forward", "[1]")
     write(trace.path, "1-1", process(), call)
@@ -146,7 +152,7 @@ def test_a_call_is_found_while_the_program_still_runs(tmp_path):
     assert latest_call(tmp_path, str(tmp_path / "model.py"), "f") == ""
 
 
-def test_the_newest_trace_that_has_the_call_is_asked(tmp_path):
+def test_the_newest_trace_that_has_the_call_is_asked(tmp_path: Path) -> None:
     path = str(tmp_path / "model.py")
     for number, calls in enumerate(({f"{path}:f": "[1]"}, {f"{path}:f": "[2]"}, {})):
         trace = new_trace(["python"], tmp_path)
@@ -157,7 +163,7 @@ def test_the_newest_trace_that_has_the_call_is_asked(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1}', '{"version": 9}', "\x00"])
-def test_what_is_no_trace_is_passed_over(tmp_path, text):
+def test_what_is_no_trace_is_passed_over(tmp_path: Path, text: str) -> None:
     from fullgraph.dynamic.traces import traces_of
 
     kept = new_trace(["python"], tmp_path)

@@ -95,7 +95,7 @@ async def test_two_runs_at_once_end_it_only_once() -> None:
         async with turn:
             return work.is_tidy
 
-    assert await asyncio.gather(run(), run()) == [True, True]
+    assert all(await asyncio.gather(run(), run()))
     with pytest.raises(GaveWayError):
         await background
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -119,7 +119,7 @@ def source() -> str:
 
 @pytest.fixture
 def answer() -> dict[str, Any]:
-    return json.loads(json.dumps(ANSWER))
+    return deepcopy(ANSWER)
 
 
 @pytest.fixture

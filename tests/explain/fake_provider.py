@@ -28,7 +28,8 @@ class Received:
 
     @property
     def body(self) -> dict[str, Any]:
-        return json.loads(self.raw)
+        body: dict[str, Any] = json.loads(self.raw)
+        return body
 
 
 @dataclass

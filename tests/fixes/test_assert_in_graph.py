@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.fixes.made import finding, fixed, only_fix
 
 from fullgraph.findings import Observation, Safety
 from fullgraph.fixes.propose import propose_fixes
+from tests.fixes.made import finding, fixed, only_fix
 
 ENTRY = "data-dependent-branch"
 GUARD = "if torch.compiler.is_compiling():"

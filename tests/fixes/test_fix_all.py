@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from tests.fixes.made import finding
-
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.fix_all import fix_all
+from tests.fixes.made import finding
 
 BEFORE = """\
 from tqdm import tqdm

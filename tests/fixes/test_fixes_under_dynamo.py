@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from tests.fixes.made import finding, fixed
-from tests.taxonomy.programs import run_programs
 
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.fix_all import fix_all
+from tests.fixes.made import finding, fixed
+from tests.taxonomy.programs import run_programs
 
 pytestmark = pytest.mark.dynamo
 

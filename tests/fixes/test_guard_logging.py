@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.fixes.made import PATH, finding, fixed, only_fix
 
 from fullgraph.findings import Location, Safety
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.propose import propose_fixes
+from tests.fixes.made import PATH, finding, fixed, only_fix
 
 ENTRY = "logging-call"
 GUARD = "if not torch.compiler.is_compiling():"

@@ -4,13 +4,13 @@ import logging
 from types import SimpleNamespace
 
 import pytest
-from tests.fixes.made import finding, location_of
 
 from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes import propose
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.document import Document
 from fullgraph.taxonomy import load
+from tests.fixes.made import finding, location_of
 
 TEXT = "import torch\n\n\ndef f(x):\n    print(x)\n    for i in tqdm(x): pass\n"
 

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.fixes.made import finding, fixed, only_fix
 
 from fullgraph.findings import Safety
 from fullgraph.fixes.propose import propose_fixes
+from tests.fixes.made import finding, fixed, only_fix
 
 ENTRY = "tqdm-loop"
 TEST = "if torch.compiler.is_compiling() else"

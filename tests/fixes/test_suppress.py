@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.fixes.made import finding
 
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.suppress import suppress_line
+from tests.fixes.made import finding
 
 
 def suppressed(text: str, snippet: str, entry: str = "tensor-to-scalar") -> str:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 import transformers
-from tests.fixes.made import CODES, finding
 
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.fixes.document import Document, Documents, document_at
@@ -22,6 +21,7 @@ from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.syntax.split import Unit, UnitKind
 from fullgraph.taxonomy import load
+from tests.fixes.made import CODES, finding
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
@@ -143,7 +143,7 @@ def test_a_file_does_not_keep_the_trees_that_were_looked_at() -> None:
     gc.disable()  # A cycle would be found by the collector, at some time.
     try:
         file = SourceFile(NESTED)
-        document = weakref.ref(document_at(file, 3))  # type: ignore[arg-type]
+        document = weakref.ref(document_at(file, 3))
         assert propose_fixes(finding("logging-call", NESTED, "print(x)"), file)
         assert document() is None
         assert not [each for each in gc.get_objects() if type(each) is Document]

@@ -1,11 +1,17 @@
 """A real server process and a real LSP client for the tests of this folder."""
 
-import asyncio
+from __future__ import annotations
+
 import sys
+from collections.abc import AsyncIterator, Awaitable
+from pathlib import Path
+from typing import Any
 
 import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
+
+from tests.lsp.helpers import registrations
 
 COMMAND = [sys.executable, "-m", "fullgraph", "server"]
 EDITOR = types.ClientCapabilities(
@@ -19,7 +25,12 @@ EDITOR = types.ClientCapabilities(
 )
 
 
-def start(lsp_client, folder, capabilities, **options):
+def start(
+    lsp_client: LanguageClient,
+    folder: Path,
+    capabilities: types.ClientCapabilities,
+    **options: Any,
+) -> Awaitable[types.InitializeResult]:
     return lsp_client.initialize_session(
         types.InitializeParams(
             capabilities=capabilities,
@@ -36,7 +47,7 @@ def start(lsp_client, folder, capabilities, **options):
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
-async def client(lsp_client: LanguageClient, tmp_path):
+async def client(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """A client that is pushed its diagnostics, in a trusted workspace."""
     await start(lsp_client, tmp_path, EDITOR)
     yield
@@ -44,7 +55,7 @@ async def client(lsp_client: LanguageClient, tmp_path):
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
-async def untrusted(lsp_client: LanguageClient, tmp_path):
+async def untrusted(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """The same in a workspace that the user does not trust."""
     await start(lsp_client, tmp_path, EDITOR, isTrusted=False)
     yield
@@ -52,7 +63,7 @@ async def untrusted(lsp_client: LanguageClient, tmp_path):
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
-async def pulling(lsp_client: LanguageClient, tmp_path):
+async def pulling(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """A client that pulls diagnostics."""
     capabilities = types.ClientCapabilities(
         text_document=types.TextDocumentClientCapabilities(
@@ -68,7 +79,7 @@ async def pulling(lsp_client: LanguageClient, tmp_path):
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
-async def pulling_once(lsp_client: LanguageClient, tmp_path):
+async def pulling_once(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """A client that pulls diagnostics, and cannot be asked to pull them again."""
     capabilities = types.ClientCapabilities(
         text_document=types.TextDocumentClientCapabilities(
@@ -81,14 +92,14 @@ async def pulling_once(lsp_client: LanguageClient, tmp_path):
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
-async def watching(lsp_client: LanguageClient, tmp_path):
-    """A client that can watch files; it keeps what it is asked to in ``registered``."""
-    lsp_client.registered = asyncio.Queue()
+async def watching(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """A client that can watch files; ``registrations`` has what it is asked to."""
+    registered = registrations(lsp_client)
 
     @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
     def register(params: types.RegistrationParams) -> None:
         for registration in params.registrations:
-            lsp_client.registered.put_nowait(registration)
+            registered.put_nowait(registration)
 
     capabilities = types.ClientCapabilities(
         workspace=types.WorkspaceClientCapabilities(

@@ -1,8 +1,15 @@
 """What the tests of the server say often."""
 
+from __future__ import annotations
+
 import asyncio
+from collections.abc import Awaitable, Sequence
+from pathlib import Path
+from typing import Any
 
 from lsprotocol import types
+from pygls.lsp.client import LanguageClient as BaseLanguageClient
+from pytest_lsp import LanguageClient
 
 MODEL = """\
 import logging
@@ -43,7 +50,14 @@ def f(x):
 STEP = "def step(y):\n    if y.sum() > 0:\n        return y\n    return y + 1\n"
 
 
-def open_document(client, folder, text, name="model.py"):
+Code = int | str | None
+Place = tuple[int, Code]
+Shown = tuple[int, Code, str]
+
+
+def open_document(
+    client: BaseLanguageClient, folder: Path, text: str, name: str = "model.py"
+) -> str:
     """Write and open a document; returns its URI."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
@@ -54,7 +68,17 @@ def open_document(client, folder, text, name="model.py"):
     return uri
 
 
-def change_document(client, uri, text, version=2):
+async def code_actions(
+    client: LanguageClient, uri: str, at: types.Range, context: types.CodeActionContext
+) -> list[types.CodeAction]:
+    """The code actions of a range."""
+    found = await client.text_document_code_action_async(
+        types.CodeActionParams(types.TextDocumentIdentifier(uri), at, context)
+    )
+    return [action for action in found or () if isinstance(action, types.CodeAction)]
+
+
+def change_document(client: LanguageClient, uri: str, text: str, version: int = 2) -> None:
     """Replace a document's text."""
     client.text_document_did_change(
         types.DidChangeTextDocumentParams(
@@ -64,45 +88,52 @@ def change_document(client, uri, text, version=2):
     )
 
 
-async def pushed(client):
+async def pushed(client: LanguageClient) -> None:
     """Wait for the next diagnostics."""
     await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
 
 
-def shown(client, uri):
+def registrations(client: LanguageClient) -> asyncio.Queue[types.Registration]:
+    """What the server asks a client to register; only ``watching`` keeps it."""
+    queue: asyncio.Queue[types.Registration] = vars(client).setdefault("_asked", asyncio.Queue())
+    return queue
+
+
+def shown(client: LanguageClient, uri: str) -> list[Shown]:
     """The diagnostics of a document as (1-based line, code, severity name)."""
     return [
-        (d.range.start.line + 1, d.code, types.DiagnosticSeverity(d.severity).name)
+        (d.range.start.line + 1, d.code, types.DiagnosticSeverity(d.severity or 0).name)
         for d in client.diagnostics.get(uri, [])
     ]
 
 
-def line_of(text, part):
+def line_of(text: str, part: str) -> int:
     """The 0-based line that holds ``part``."""
     return next(i for i, line in enumerate(text.split("\n")) if part in line)
 
 
-def position_of(text, part):
+def position_of(text: str, part: str) -> types.Position:
     """The position of ``part`` in UTF-16 units."""
     line = line_of(text, part)
     before = text.split("\n")[line].split(part)[0]
     return types.Position(line, len(before.encode("utf-16-le")) // 2)
 
 
-def explain(client, uri, target, **more):
+def explain(client: BaseLanguageClient, uri: str, target: str, **more: Any) -> Awaitable[Any]:
     """Send the explain request; the answer is awaited by the caller."""
     params = {"textDocument": {"uri": uri}, "target": target, **more}
-    return client.protocol.send_request_async("fullgraph/explain", params)
+    answer: Awaitable[Any] = client.protocol.send_request_async("fullgraph/explain", params)
+    return answer
 
 
-def places(client, uri):
+def places(client: LanguageClient, uri: str) -> list[Place]:
     return [(line, code) for line, code, _ in shown(client, uri)]
 
 
-async def until(client, uri, expected):
+async def until(client: LanguageClient, uri: str, expected: Sequence[Place]) -> None:
     """Wait for pushes until a document shows this."""
 
-    async def shown_as_expected():
+    async def shown_as_expected() -> None:
         while places(client, uri) != expected:
             await pushed(client)
 

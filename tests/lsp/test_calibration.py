@@ -1,10 +1,14 @@
 """The first explain on a torch is followed by measuring it, in a real server."""
 
+from __future__ import annotations
+
 import json
 import os
 import sys
 import tempfile
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_lsp
@@ -20,14 +24,16 @@ HOME = tempfile.mkdtemp(prefix="fullgraph-tests-")
 @pytest_lsp.fixture(
     config=ClientServerConfig(server_command=COMMAND, server_env={**os.environ, "HOME": HOME})
 )
-async def measuring(lsp_client: LanguageClient, tmp_path):
+async def measuring(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """A client in a trusted workspace of a user for whom nothing has been measured."""
     await start(lsp_client, tmp_path, EDITOR, settings={"interpreter": [sys.executable]})
     yield
     await lsp_client.shutdown_session()
 
 
-async def test_torch_is_measured_once_the_user_waits_for_nothing(measuring, tmp_path):
+async def test_torch_is_measured_once_the_user_waits_for_nothing(
+    measuring: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(measuring, tmp_path, MODEL)
     await pushed(measuring)
     answer = await explain(measuring, uri, "Net")
@@ -37,7 +43,7 @@ async def test_torch_is_measured_once_the_user_waits_for_nothing(measuring, tmp_
     await pushed(measuring)
 
     [token] = measuring.progress_reports
-    reports = measuring.progress_reports[token]
+    reports: list[Any] = measuring.progress_reports[token]
     assert reports[0].title == "Adapting predictions to this version of torch"
     assert [reports[0].kind, reports[-1].kind] == ["begin", "end"]
     assert any("tensor_to_scalar_example.py" in (r.message or "") for r in reports[1:-1])

@@ -89,32 +89,32 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.sleep(0)
 
 
-async def test_what_is_measured_is_kept_and_told(
+async def test_what_is_measured_is_kept_and_reported(
     background: Calibrator, runs: FakeRuns, tmp_path: Path
 ) -> None:
     runs.attempts = [lambda: measured(tmp_path)]
-    told: list[Verdicts] = []
+    received: list[Verdicts] = []
 
-    background.start(TAXONOMY, PYTHON, TORCH, told.append)
-    await until(lambda: told)
+    background.start(TAXONOMY, PYTHON, TORCH, received.append)
+    await until(lambda: received)
 
-    assert told == [Verdicts("2.13.0", frozenset({SCALAR.id}), frozenset())]
-    assert VerdictCache(TAXONOMY).get(PYTHON) == told[0]
+    assert received == [Verdicts("2.13.0", frozenset({SCALAR.id}), frozenset())]
+    assert VerdictCache(TAXONOMY).get(PYTHON) == received[0]
 
 
 async def test_a_run_of_the_users_goes_first_and_it_begins_again(
     background: Calibrator, runs: FakeRuns, turn: Turn, tmp_path: Path
 ) -> None:
     runs.attempts = [asyncio.Event().wait, lambda: measured(tmp_path)]
-    told: list[Verdicts] = []
-    background.start(TAXONOMY, PYTHON, TORCH, told.append)
+    received: list[Verdicts] = []
+    background.start(TAXONOMY, PYTHON, TORCH, received.append)
     await until(lambda: runs.begun)
 
     async with turn:
         await asyncio.sleep(0.01)
         assert runs.begun == 1
 
-    await until(lambda: told)
+    await until(lambda: received)
     assert runs.begun == 2
 
 
@@ -125,34 +125,34 @@ async def test_a_torch_is_tried_once(
         raise WorkerError(RunFailure("torch-missing", "python has no torch"))
 
     runs.attempts = [fail, lambda: measured(tmp_path)]
-    told: list[Verdicts] = []
+    received: list[Verdicts] = []
     with caplog.at_level(logging.INFO):
-        background.start(TAXONOMY, PYTHON, TORCH, told.append)
+        background.start(TAXONOMY, PYTHON, TORCH, received.append)
         await until(lambda: caplog.records)
-        background.start(TAXONOMY, PYTHON, TORCH, told.append)
+        background.start(TAXONOMY, PYTHON, TORCH, received.append)
         await asyncio.sleep(0.01)
 
     assert [record.getMessage() for record in caplog.records] == [
-        "torch could not be measured: python has no torch"
+        "torch could not be calibrated: python has no torch"
     ]
-    assert (runs.begun, told) == (1, [])
+    assert (runs.begun, received) == (1, [])
 
     # The user installed another one.
-    background.start(TAXONOMY, PYTHON, "2.14.1", told.append)
-    await until(lambda: told)
+    background.start(TAXONOMY, PYTHON, "2.14.1", received.append)
+    await until(lambda: received)
 
 
 @pytest.mark.parametrize("ends", ["stop", "close"])
 async def test_it_can_be_ended(ends: str, background: Calibrator, runs: FakeRuns) -> None:
     runs.attempts = [asyncio.Event().wait]
-    told: list[Verdicts] = []
-    background.start(TAXONOMY, PYTHON, TORCH, told.append)
+    received: list[Verdicts] = []
+    background.start(TAXONOMY, PYTHON, TORCH, received.append)
     await until(lambda: runs.begun)
 
     background.stop()
     await background.close()
 
-    assert (runs.begun, told) == (1, [])
+    assert (runs.begun, received) == (1, [])
 
 
 async def test_predictions_follow_what_was_measured_last(tmp_path: Path, runs: FakeRuns) -> None:

@@ -1,20 +1,38 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
 import attrs
 from lsprotocol import types
+from pytest_lsp import LanguageClient
 
-from tests.lsp.helpers import MODEL, change_document, open_document, position_of, pushed
+from tests.lsp.helpers import (
+    MODEL,
+    change_document,
+    code_actions,
+    open_document,
+    position_of,
+    pushed,
+)
 
 
-async def actions(client, uri, position, only=None):
-    return await client.text_document_code_action_async(
-        types.CodeActionParams(
-            types.TextDocumentIdentifier(uri),
-            types.Range(position, position),
-            types.CodeActionContext(client.diagnostics.get(uri, []), only=only),
-        )
+async def actions(
+    client: LanguageClient,
+    uri: str,
+    position: types.Position,
+    only: list[types.CodeActionKind] | None = None,
+) -> list[types.CodeAction]:
+    return await code_actions(
+        client,
+        uri,
+        types.Range(position, position),
+        types.CodeActionContext(client.diagnostics.get(uri, []), only=only),
     )
 
 
-def applied(text, action):
+def applied(text: str, action: types.CodeAction) -> str:
     """The text after the action's edits."""
     (edits,) = action.edit.changes.values()
     lines = text.split("\n")
@@ -26,7 +44,9 @@ def applied(text, action):
     return text
 
 
-async def test_the_logging_fix_is_preferred_and_guards_the_call(client, tmp_path):
+async def test_the_logging_fix_is_preferred_and_guards_the_call(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     found = await actions(client, uri, position_of(MODEL, "logger.info"))
@@ -39,7 +59,9 @@ async def test_the_logging_fix_is_preferred_and_guards_the_call(client, tmp_path
     ) in text
 
 
-async def test_every_finding_can_be_disabled_for_its_line(client, tmp_path):
+async def test_every_finding_can_be_disabled_for_its_line(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     found = await actions(client, uri, position_of(MODEL, ".item()"))
@@ -47,7 +69,9 @@ async def test_every_finding_can_be_disabled_for_its_line(client, tmp_path):
     assert "x.mean().item()  # fullgraph: ignore[FG102]\n" in applied(MODEL, disable)
 
 
-async def test_fix_all_applies_the_safe_fixes_together(client, tmp_path):
+async def test_fix_all_applies_the_safe_fixes_together(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     (fix_all,) = await actions(
@@ -60,25 +84,21 @@ async def test_fix_all_applies_the_safe_fixes_together(client, tmp_path):
     compile(text, "model.py", "exec")
 
 
-async def test_elsewhere_there_are_no_quick_fixes(client, tmp_path):
+async def test_elsewhere_there_are_no_quick_fixes(client: LanguageClient, tmp_path: Path) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     only = [types.CodeActionKind.QuickFix]
     assert not await actions(client, uri, types.Position(0, 0), only)
 
 
-async def asked_with(client, uri, **context):
+async def asked_with(client: LanguageClient, uri: str, **context: Any) -> list[types.CodeAction]:
     whole = types.Range(types.Position(0, 0), types.Position(100, 0))
-    return await client.text_document_code_action_async(
-        types.CodeActionParams(
-            types.TextDocumentIdentifier(uri),
-            whole,
-            types.CodeActionContext([], **context),
-        )
-    )
+    return await code_actions(client, uri, whole, types.CodeActionContext([], **context))
 
 
-async def test_all_fixes_at_once_are_not_for_a_light_bulb(client, tmp_path):
+async def test_all_fixes_at_once_are_not_for_a_light_bulb(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     trigger = types.CodeActionTriggerKind
@@ -90,7 +110,9 @@ async def test_all_fixes_at_once_are_not_for_a_light_bulb(client, tmp_path):
     assert {action.kind for action in on_save} == {"source.fixAll.fullgraph"}
 
 
-async def test_fixes_are_those_of_the_text_on_screen(client, tmp_path):
+async def test_fixes_are_those_of_the_text_on_screen(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     for version, edited in enumerate((f"# 😀\n{MODEL}", MODEL.replace("x.shape", "1"), MODEL), 2):
@@ -102,16 +124,19 @@ async def test_fixes_are_those_of_the_text_on_screen(client, tmp_path):
         )
 
 
-async def with_diagnostics(client, uri, diagnostics, position):
-    params = types.CodeActionParams(
-        types.TextDocumentIdentifier(uri),
-        types.Range(position, position),
-        types.CodeActionContext(diagnostics, only=[types.CodeActionKind.QuickFix]),
-    )
-    return await client.text_document_code_action_async(params)
+async def with_diagnostics(
+    client: LanguageClient,
+    uri: str,
+    diagnostics: Sequence[types.Diagnostic],
+    position: types.Position,
+) -> list[types.CodeAction]:
+    context = types.CodeActionContext(diagnostics, only=[types.CodeActionKind.QuickFix])
+    return await code_actions(client, uri, types.Range(position, position), context)
 
 
-async def test_actions_are_those_of_the_diagnostics_that_are_sent(client, tmp_path):
+async def test_actions_are_those_of_the_diagnostics_that_are_sent(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     at = position_of(MODEL, "logger.info")
@@ -122,13 +147,15 @@ async def test_actions_are_those_of_the_diagnostics_that_are_sent(client, tmp_pa
     await pushed(client)
     assert not client.diagnostics[uri]
     found = await with_diagnostics(client, uri, [logging_call], at)
-    assert all([*action.diagnostics] == [logging_call] for action in found)
+    assert all(list(action.diagnostics or ()) == [logging_call] for action in found)
     assert "if not torch.compiler.is_compiling():" in applied(MODEL, found[0])
     assert found[-1].title == "Disable FG103 for this line"
     assert not await with_diagnostics(client, uri, [], at)
 
 
-async def test_a_client_that_drops_their_data_gets_the_same_actions(client, tmp_path):
+async def test_a_client_that_drops_their_data_gets_the_same_actions(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     for part in ("logger.info", "x.sum()", ".item()"):
@@ -145,7 +172,7 @@ async def test_a_client_that_drops_their_data_gets_the_same_actions(client, tmp_
         assert [(a.title, a.edit) for a in none] == [(a.title, a.edit) for a in with_data]
 
 
-async def test_data_of_another_text_is_not_used(client, tmp_path):
+async def test_data_of_another_text_is_not_used(client: LanguageClient, tmp_path: Path) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     stale = client.diagnostics[uri]
@@ -154,6 +181,8 @@ async def test_data_of_another_text_is_not_used(client, tmp_path):
     found = await with_diagnostics(client, uri, stale, position_of(edited, "logger.info"))
     assert applied(edited, found[0]).startswith("# 😀\nimport logging\n")
     assert "            logger.info" in applied(edited, found[0])
-    malformed = [attrs.evolve(d, data={**d.data, "place": ["x"]}) for d in client.diagnostics[uri]]
+    malformed = [
+        attrs.evolve(d, data={**(d.data or {}), "place": ["x"]}) for d in client.diagnostics[uri]
+    ]
     again = await with_diagnostics(client, uri, malformed, position_of(edited, "logger.info"))
     assert [a.title for a in again] == [a.title for a in found]

@@ -1,23 +1,31 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
 from lsprotocol import types
+from pytest_lsp import LanguageClient
 
 from tests.lsp.helpers import MODEL, line_of, open_document
 
 
-async def lenses(client, uri):
-    return await client.text_document_code_lens_async(
-        types.CodeLensParams(types.TextDocumentIdentifier(uri))
-    )
+async def lenses(client: LanguageClient, uri: str) -> Sequence[types.CodeLens]:
+    asked = types.CodeLensParams(types.TextDocumentIdentifier(uri))
+    return await client.text_document_code_lens_async(asked) or ()
 
 
-async def test_a_lens_stands_over_what_gets_compiled(client, tmp_path):
+async def test_a_lens_stands_over_what_gets_compiled(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     (lens,) = await lenses(client, uri)
     assert lens.range.start.line == line_of(MODEL, "def forward")
+    assert lens.command is not None
     assert lens.command.command == "fullgraph.explain"
-    assert list(lens.command.arguments) == [uri, "Net"]
+    assert list(lens.command.arguments or ()) == [uri, "Net"]
 
 
-async def test_the_regions_of_a_document_are_listed(client, tmp_path):
+async def test_the_regions_of_a_document_are_listed(client: LanguageClient, tmp_path: Path) -> None:
     uri = open_document(client, tmp_path, MODEL)
     (region,) = await client.protocol.send_request_async(
         "fullgraph/regions", {"textDocument": {"uri": uri}}
@@ -25,6 +33,8 @@ async def test_the_regions_of_a_document_are_listed(client, tmp_path):
     assert (region["name"], region["line"]) == ("Net", line_of(MODEL, "def forward"))
 
 
-async def test_an_untrusted_workspace_has_no_lenses(untrusted, tmp_path):
+async def test_an_untrusted_workspace_has_no_lenses(
+    untrusted: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(untrusted, tmp_path, MODEL)
     assert not await lenses(untrusted, uri)

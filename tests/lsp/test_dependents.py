@@ -1,15 +1,30 @@
 """Open documents that depend on each other are checked again when one of them changes."""
 
+from __future__ import annotations
+
 import asyncio
+from pathlib import Path
 
 from lsprotocol import types
+from pytest_lsp import LanguageClient
 
-from tests.lsp.helpers import NET, OPS, STEP, change_document, open_document, until
+from tests.lsp.helpers import (
+    NET,
+    OPS,
+    STEP,
+    Code,
+    change_document,
+    open_document,
+    registrations,
+    until,
+)
 
 TRAIN = "import torch\nfrom step import step\ndef main():\n    return torch.compile(step)\n"
 
 
-async def test_an_edit_of_a_file_counts_where_it_is_imported_before_it_is_saved(client, tmp_path):
+async def test_an_edit_of_a_file_counts_where_it_is_imported_before_it_is_saved(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     ops = open_document(client, tmp_path, OPS, "ops.py")
     net = open_document(client, tmp_path, NET, "net.py")
     await until(client, net, [(5, "FG201")])
@@ -19,7 +34,9 @@ async def test_an_edit_of_a_file_counts_where_it_is_imported_before_it_is_saved(
     await until(client, net, [(5, "FG201")])
 
 
-async def test_what_an_open_document_compiles_is_shown_in_the_other(client, tmp_path):
+async def test_what_an_open_document_compiles_is_shown_in_the_other(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     step = open_document(client, tmp_path, STEP, "step.py")
     train = open_document(client, tmp_path, TRAIN, "train.py")
     await until(client, step, [(2, "FG201")])
@@ -27,12 +44,14 @@ async def test_what_an_open_document_compiles_is_shown_in_the_other(client, tmp_
     await until(client, step, [])
 
 
-async def close(client, uri):
+async def close(client: LanguageClient, uri: str) -> None:
     document = types.TextDocumentIdentifier(uri)
     client.text_document_did_close(types.DidCloseTextDocumentParams(document))
 
 
-async def test_an_edit_that_is_thrown_away_counts_no_more(client, tmp_path):
+async def test_an_edit_that_is_thrown_away_counts_no_more(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     ops = open_document(client, tmp_path, OPS, "ops.py")
     net = open_document(client, tmp_path, NET, "net.py")
     change_document(client, ops, OPS.replace("torch.relu(x)", "len(x)"))
@@ -41,7 +60,9 @@ async def test_an_edit_that_is_thrown_away_counts_no_more(client, tmp_path):
     await until(client, net, [(5, "FG201")])
 
 
-async def test_what_a_closed_document_compiles_is_shown_no_more(client, tmp_path):
+async def test_what_a_closed_document_compiles_is_shown_no_more(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     step = open_document(client, tmp_path, STEP, "step.py")
     train = open_document(client, tmp_path, TRAIN, "train.py")
     await until(client, step, [(2, "FG201")])
@@ -49,21 +70,24 @@ async def test_what_a_closed_document_compiles_is_shown_no_more(client, tmp_path
     await until(client, step, [])
 
 
-async def test_a_client_that_pulls_is_asked_to_pull_again(pulling, tmp_path):
+async def test_a_client_that_pulls_is_asked_to_pull_again(
+    pulling: LanguageClient, tmp_path: Path
+) -> None:
     ops = open_document(pulling, tmp_path, OPS, "ops.py")
     net = open_document(pulling, tmp_path, NET, "net.py")
 
-    async def pull():
+    async def pull() -> list[Code]:
         document = types.TextDocumentIdentifier(net)
         report = await pulling.text_document_diagnostic_async(
             types.DocumentDiagnosticParams(document)
         )
+        assert isinstance(report, types.RelatedFullDocumentDiagnosticReport)
         return [item.code for item in report.items]
 
     assert await pull() == ["FG201"]
     before = pulling.diagnostic_refresh_count
 
-    async def refreshed():
+    async def refreshed() -> None:
         while pulling.diagnostic_refresh_count == before:
             await asyncio.sleep(0.05)
 
@@ -72,13 +96,15 @@ async def test_a_client_that_pulls_is_asked_to_pull_again(pulling, tmp_path):
     assert await pull() == []
 
 
-async def tell_of(client, path):
+async def tell_of(client: LanguageClient, path: Path) -> None:
     """Say that a file has changed on disk, as an editor does that watches it."""
     change = types.FileEvent(path.as_uri(), types.FileChangeType.Changed)
     client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([change]))
 
 
-async def test_a_file_that_is_not_open_counts_as_it_is_on_disk(client, tmp_path):
+async def test_a_file_that_is_not_open_counts_as_it_is_on_disk(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     (tmp_path / "ops.py").write_text(OPS, encoding="utf-8")
     net = open_document(client, tmp_path, NET, "net.py")
     await until(client, net, [(5, "FG201")])
@@ -87,7 +113,9 @@ async def test_a_file_that_is_not_open_counts_as_it_is_on_disk(client, tmp_path)
     await until(client, net, [])
 
 
-async def test_a_file_that_is_made_counts_where_it_is_imported(client, tmp_path):
+async def test_a_file_that_is_made_counts_where_it_is_imported(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     net = open_document(client, tmp_path, NET, "net.py")
     await until(client, net, [])
     (tmp_path / "ops.py").write_text(OPS, encoding="utf-8")
@@ -95,7 +123,9 @@ async def test_a_file_that_is_made_counts_where_it_is_imported(client, tmp_path)
     await until(client, net, [(5, "FG201")])
 
 
-async def test_what_the_project_sets_counts_once_it_is_saved(client, tmp_path):
+async def test_what_the_project_sets_counts_once_it_is_saved(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     open_document(client, tmp_path, OPS, "ops.py")
     net = open_document(client, tmp_path, NET, "net.py")
     await until(client, net, [(5, "FG201")])
@@ -105,8 +135,8 @@ async def test_what_the_project_sets_counts_once_it_is_saved(client, tmp_path):
     await until(client, net, [])
 
 
-async def test_a_client_that_watches_files_is_asked_to(watching):
-    asked = await asyncio.wait_for(watching.registered.get(), 30)
+async def test_a_client_that_watches_files_is_asked_to(watching: LanguageClient) -> None:
+    asked = await asyncio.wait_for(registrations(watching).get(), 30)
     assert asked.method == types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     patterns = [each["globPattern"] for each in asked.register_options["watchers"]]
     assert patterns == ["**/*.py", "**/pyproject.toml"]

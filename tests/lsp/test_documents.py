@@ -11,13 +11,13 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from fullgraph.evaluated import Evaluated
-from fullgraph.lsp import workspace as workspaces
+from fullgraph.lsp import folder as folders
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.session import Session
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
-from fullgraph.static.syntax.parse import Parsed
+from fullgraph.static.syntax.parse import Parsed, parse_unit
 from fullgraph.static.syntax.split import Unit
 from fullgraph.taxonomy import Taxonomy, load
 from tests.lsp.helpers import NET, OPS, STEP
@@ -119,7 +119,7 @@ def test_one_checker_serves_every_check_until_the_settings_change(
         made.append(Checker(*arguments))  # type: ignore[arg-type]
         return made[-1]
 
-    monkeypatch.setattr(workspaces, "Checker", counted)
+    monkeypatch.setattr(folders, "Checker", counted)
     for text in (PREDICTED, f"{PREDICTED}\n", f"{PREDICTED}\n\n"):
         assert analyse(session, text).findings
     assert len(made) == 1
@@ -131,11 +131,10 @@ def test_a_closed_document_is_not_kept_parsed(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed: list[Unit] = []
-    parse = checks.parse_unit
 
     def counted(unit: Unit) -> Parsed:
         parsed.append(unit)
-        return parse(unit)
+        return parse_unit(unit)
 
     monkeypatch.setattr(checks, "parse_unit", counted)
     analyse(session)

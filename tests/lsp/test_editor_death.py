@@ -1,8 +1,11 @@
 """An editor that is killed takes its server and the workers with it."""
 
+from __future__ import annotations
+
 import asyncio
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from lsprotocol import types
@@ -24,7 +27,7 @@ def target():
 
 
 @pytest.mark.dynamo
-async def test_the_server_and_its_workers_end_when_the_editor_is_killed(tmp_path):
+async def test_the_server_and_its_workers_end_when_the_editor_is_killed(tmp_path: Path) -> None:
     # The client of this test stays, and holds the server's standard input open.
     editor = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     client = LanguageClient("test", "1")

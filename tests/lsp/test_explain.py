@@ -1,11 +1,15 @@
+from __future__ import annotations
+
 import asyncio
 import os
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lsprotocol import types
+from pytest_lsp import LanguageClient
 
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import create_server
@@ -23,7 +27,9 @@ from tests.lsp.helpers import (
 pytestmark = pytest.mark.dynamo
 
 
-async def test_predictions_become_observations_and_stay_one_finding(client, tmp_path):
+async def test_predictions_become_observations_and_stay_one_finding(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     answer = await explain(client, uri, "Net", workDoneToken="t1")
@@ -34,7 +40,8 @@ async def test_predictions_become_observations_and_stay_one_finding(client, tmp_
         (line_of(MODEL, "if x.sum()") + 1, "FG201", "Warning"),
         (line_of(MODEL, ".item()") + 1, "FG102", "Warning"),
     ]
-    kinds = [report.kind for report in client.progress_reports["t1"]]
+    reports: list[Any] = client.progress_reports["t1"]
+    kinds = [report.kind for report in reports]
     assert kinds[0] == "begin"
     assert kinds[-1] == "end"
     assert "report" in kinds
@@ -63,7 +70,9 @@ def get_inputs():
 """
 
 
-async def test_explaining_another_target_keeps_what_the_first_observed(client, tmp_path):
+async def test_explaining_another_target_keeps_what_the_first_observed(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, TWO_TARGETS)
     await pushed(client)
     of_a = [(5, "FG102", "Warning"), (9, "FG103", "Warning")]
@@ -74,7 +83,9 @@ async def test_explaining_another_target_keeps_what_the_first_observed(client, t
     assert shown(client, uri) == sorted({*of_a, *of_b})
 
 
-async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(client, tmp_path):
+async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     # `flag` is annotated as a tensor, and the run passes a bool.
     text = MODEL.replace("x: torch.Tensor)", "x: torch.Tensor, flag: torch.Tensor)")
     text = text.replace("if x.sum() > 1000:", "if flag:").replace(
@@ -90,7 +101,7 @@ async def test_a_prediction_that_the_run_refutes_disappears_and_is_logged(client
 
 
 @pytest.mark.parametrize("uri", ["untitled:Untitled-1", "vscode-notebook-cell:/a/b.ipynb#W0"])
-async def test_what_is_no_file_is_to_be_saved_first(client, uri):
+async def test_what_is_no_file_is_to_be_saved_first(client: LanguageClient, uri: str) -> None:
     client.text_document_did_open(
         types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "python", 1, MODEL))
     )
@@ -99,7 +110,7 @@ async def test_what_is_no_file_is_to_be_saved_first(client, uri):
     assert answer.message.startswith(f"{uri} is not a file on disk. Save it")
 
 
-async def test_unsaved_text_is_what_runs(client, tmp_path):
+async def test_unsaved_text_is_what_runs(client: LanguageClient, tmp_path: Path) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     moved = MODEL.replace("class Net", "# a line that is not on disk\nclass Net")
@@ -115,7 +126,9 @@ async def test_unsaved_text_is_what_runs(client, tmp_path):
     assert not list(tmp_path.rglob("__pycache__"))
 
 
-async def test_a_break_in_another_file_is_pushed_for_that_file(client, tmp_path):
+async def test_a_break_in_another_file_is_pushed_for_that_file(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     helper = tmp_path / "helper.py"
     helper.write_text("def loud(x):\n    y = x + 1\n    print('loud')\n    return y\n")
     text = MODEL.replace("import logging\n", "import logging\n\nfrom helper import loud\n")
@@ -158,7 +171,9 @@ def get_inputs():
 """
 
 
-async def test_a_librarys_break_is_shown_at_the_users_lines_too(client, tmp_path):
+async def test_a_librarys_break_is_shown_at_the_users_lines_too(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     library = tmp_path / "site-packages" / "library.py"
     library.parent.mkdir()
     library.write_text(LIBRARY)
@@ -179,7 +194,7 @@ async def test_a_librarys_break_is_shown_at_the_users_lines_too(client, tmp_path
     assert last.message == "breaks here, in scale"
 
 
-async def test_a_setting_says_whose_a_file_is(client, tmp_path):
+async def test_a_setting_says_whose_a_file_is(client: LanguageClient, tmp_path: Path) -> None:
     library = tmp_path / "site-packages" / "library.py"
     library.parent.mkdir()
     library.write_text(LIBRARY)
@@ -196,7 +211,7 @@ async def test_a_setting_says_whose_a_file_is(client, tmp_path):
     assert shown(client, uri) == []
 
 
-async def test_a_project_says_whose_a_file_is(client, tmp_path):
+async def test_a_project_says_whose_a_file_is(client: LanguageClient, tmp_path: Path) -> None:
     library = tmp_path / "site-packages" / "library.py"
     library.parent.mkdir()
     library.write_text(LIBRARY)
@@ -209,7 +224,9 @@ async def test_a_project_says_whose_a_file_is(client, tmp_path):
     assert shown(client, uri) == []
 
 
-async def test_a_break_that_follows_from_another_points_to_it(client, tmp_path):
+async def test_a_break_that_follows_from_another_points_to_it(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     text = (
         "import torch\n\ndef scaled(x):\n    print('scaled')\n    return x\n\n"
         "def f(x):\n    for i in range(3):\n        print(i)\n        x = scaled(x)\n"
@@ -227,7 +244,9 @@ async def test_a_break_that_follows_from_another_points_to_it(client, tmp_path):
     assert all("follows" not in r.message for r in root.related_information)
 
 
-async def test_what_is_silenced_in_the_editor_is_silent_when_observed_too(client, tmp_path):
+async def test_what_is_silenced_in_the_editor_is_silent_when_observed_too(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     text = MODEL.replace(".item()\n", ".item()  # fullgraph: ignore[FG102]\n")
     uri = open_document(client, tmp_path, text)
     await pushed(client)
@@ -235,13 +254,17 @@ async def test_what_is_silenced_in_the_editor_is_silent_when_observed_too(client
     assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG201"]
 
 
-async def test_what_the_program_prints_is_in_the_answer(client, tmp_path):
+async def test_what_the_program_prints_is_in_the_answer(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     text = MODEL.replace("    return [torch", "    print('made the inputs')\n    return [torch")
     uri = open_document(client, tmp_path, text)
     assert "made the inputs" in (await explain(client, uri, "Net")).log
 
 
-async def test_switching_keep_warm_off_ends_the_worker_that_waits(client, tmp_path):
+async def test_switching_keep_warm_off_ends_the_worker_that_waits(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     text = MODEL.replace(
         "    return [torch", "    import os; print(os.getppid())\n    return [torch"
     )
@@ -258,7 +281,9 @@ async def test_switching_keep_warm_off_ends_the_worker_that_waits(client, tmp_pa
         await asyncio.sleep(0.05)
 
 
-async def test_nothing_runs_while_it_is_switched_off(client, tmp_path):
+async def test_nothing_runs_while_it_is_switched_off(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     client.workspace_did_change_configuration(
         types.DidChangeConfigurationParams({"fullgraph": {"enable": False}})
@@ -268,7 +293,9 @@ async def test_nothing_runs_while_it_is_switched_off(client, tmp_path):
     assert "fullgraph.enable" in answer.message
 
 
-async def test_editing_a_line_that_broke_returns_it_to_a_prediction(client, tmp_path):
+async def test_editing_a_line_that_broke_returns_it_to_a_prediction(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
     await explain(client, uri, "Net")
@@ -281,7 +308,9 @@ async def test_editing_a_line_that_broke_returns_it_to_a_prediction(client, tmp_
     ]
 
 
-async def test_an_untrusted_workspace_is_checked_and_nothing_runs(untrusted, tmp_path):
+async def test_an_untrusted_workspace_is_checked_and_nothing_runs(
+    untrusted: LanguageClient, tmp_path: Path
+) -> None:
     marker = tmp_path / "ran"
     text = MODEL + f"\nopen({str(marker)!r}, 'w').close()\n"
     uri = open_document(untrusted, tmp_path, text)
@@ -293,7 +322,9 @@ async def test_an_untrusted_workspace_is_checked_and_nothing_runs(untrusted, tmp
     assert not marker.exists()
 
 
-async def test_trust_that_is_granted_later_counts(untrusted, tmp_path):
+async def test_trust_that_is_granted_later_counts(
+    untrusted: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(untrusted, tmp_path, MODEL)
     untrusted.protocol.notify("fullgraph/didGrantTrust", None)
     assert (await explain(untrusted, uri, "Net")).status == "ok"
@@ -307,7 +338,9 @@ async def test_trust_that_is_granted_later_counts(untrusted, tmp_path):
         ("raise RuntimeError('my own fault')", "my own fault"),
     ],
 )
-async def test_a_run_that_dies_is_told_in_words_and_the_server_lives(client, tmp_path, deed, words):
+async def test_a_run_that_dies_is_told_in_words_and_the_server_lives(
+    client: LanguageClient, tmp_path: Path, deed: str, words: str
+) -> None:
     text = MODEL.replace("return [torch.ones(2, 4)]", f"{deed}; return [torch.ones(2, 4)]")
     uri = open_document(client, tmp_path, text)
     await pushed(client)
@@ -319,7 +352,7 @@ async def test_a_run_that_dies_is_told_in_words_and_the_server_lives(client, tmp
     assert (await explain(client, uri, "Net")).status == "ok"
 
 
-async def test_cancel_ends_the_run_and_its_process(client, tmp_path):
+async def test_cancel_ends_the_run_and_its_process(client: LanguageClient, tmp_path: Path) -> None:
     pid_file = tmp_path / "pid"
     hang = (
         f"import os; open({str(pid_file)!r}, 'w').write(str(os.getpid()))\n    while True: pass\n"
@@ -345,7 +378,9 @@ async def test_cancel_ends_the_run_and_its_process(client, tmp_path):
     assert hover is not None
 
 
-async def test_a_python_that_is_not_there_is_named_with_what_to_do(client, tmp_path):
+async def test_a_python_that_is_not_there_is_named_with_what_to_do(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     client.workspace_did_change_configuration(
         types.DidChangeConfigurationParams({"fullgraph": {"interpreter": ["/no/such/python"]}})
@@ -356,7 +391,9 @@ async def test_a_python_that_is_not_there_is_named_with_what_to_do(client, tmp_p
     assert "fullgraph.interpreter" in answer.message
 
 
-async def test_a_break_where_the_program_asks_for_fullgraph_is_an_error(client, tmp_path):
+async def test_a_break_where_the_program_asks_for_fullgraph_is_an_error(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     text = MODEL + "\n\nstrict = torch.compile(Net(), fullgraph=True)\n"
     uri = open_document(client, tmp_path, text)
     await pushed(client)
@@ -365,7 +402,7 @@ async def test_a_break_where_the_program_asks_for_fullgraph_is_an_error(client, 
     assert {severity for *_, severity in shown(client, uri)} == {"Error"}
 
 
-def test_the_token_of_work_that_ended_is_not_kept(monkeypatch):
+def test_the_token_of_work_that_ended_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     server = create_server()
     sent = []
     monkeypatch.setattr(server.protocol, "notify", lambda _, params: sent.append(params.value.kind))
@@ -377,7 +414,9 @@ def test_the_token_of_work_that_ended_is_not_kept(monkeypatch):
     assert not server.work_done_progress.tokens
 
 
-async def test_a_profile_tells_in_the_hover_what_a_break_cost(client, tmp_path):
+async def test_a_profile_tells_in_the_hover_what_a_break_cost(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     text = MODEL.replace(
         "        logger.info(", "        import time; time.sleep(0.05); logger.info("
     )

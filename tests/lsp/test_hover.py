@@ -1,15 +1,22 @@
+from __future__ import annotations
+
+from pathlib import Path
+
 from lsprotocol import types
+from pytest_lsp import LanguageClient
 
 from tests.lsp.helpers import MODEL, open_document, position_of
 
 
-async def hover(client, uri, position):
+async def hover(client: LanguageClient, uri: str, position: types.Position) -> types.Hover | None:
     return await client.text_document_hover_async(
         types.HoverParams(types.TextDocumentIdentifier(uri), position)
     )
 
 
-async def test_a_hover_explains_the_finding_under_the_cursor(client, tmp_path):
+async def test_a_hover_explains_the_finding_under_the_cursor(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, MODEL)
     position = position_of(MODEL, ".item()")
     shown = await hover(client, uri, position)
@@ -19,12 +26,12 @@ async def test_a_hover_explains_the_finding_under_the_cursor(client, tmp_path):
     assert shown.range.start.line == position.line
 
 
-async def test_elsewhere_there_is_no_hover(client, tmp_path):
+async def test_elsewhere_there_is_no_hover(client: LanguageClient, tmp_path: Path) -> None:
     uri = open_document(client, tmp_path, MODEL)
     assert await hover(client, uri, types.Position(0, 0)) is None
 
 
-async def test_a_document_that_is_gone_has_no_hover(client, tmp_path):
+async def test_a_document_that_is_gone_has_no_hover(client: LanguageClient, tmp_path: Path) -> None:
     params = types.HoverParams(
         types.TextDocumentIdentifier((tmp_path / "gone.py").as_uri()), types.Position(3, 3)
     )

@@ -1,11 +1,15 @@
 """A program runs in a terminal; the editor shows what it observes meanwhile."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import sys
 import time
+from pathlib import Path
 
 import pytest
+from pytest_lsp import LanguageClient
 
 from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
 
@@ -30,13 +34,13 @@ BROKEN = [line_of(PROGRAM, part) + 1 for part in ("logger.info", "if x.sum()", "
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The server and the command line find each other in the user's own folder."""
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
 
-async def start_trace(folder):
+async def start_trace(folder: Path) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         *[sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable, "program.py"],
         cwd=folder,
@@ -44,12 +48,16 @@ async def start_trace(folder):
     )
 
 
-async def exists(path):
+def is_over(program: asyncio.subprocess.Process) -> bool:
+    return program.returncode is not None
+
+
+async def exists(path: Path) -> None:
     while not path.exists():
         await asyncio.sleep(0.05)
 
 
-async def shown_as(client, uri, severity):
+async def shown_as(client: LanguageClient, uri: str, severity: str) -> None:
     """Wait until all three lines are shown with ``severity``."""
     while shown(client, uri) != [
         (line, code, severity)
@@ -58,21 +66,25 @@ async def shown_as(client, uri, severity):
         await pushed(client)
 
 
-async def test_findings_appear_while_the_program_runs(client, tmp_path):
+async def test_findings_appear_while_the_program_runs(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, PROGRAM, "program.py")
     await shown_as(client, uri, "Information")
     program = await start_trace(tmp_path)
     await exists(tmp_path / "first")
     (tmp_path / "after-first").touch()
     await asyncio.wait_for(shown_as(client, uri, "Warning"), 120)
-    assert program.returncode is None
+    assert not is_over(program)
     (tmp_path / "after-second").touch()
     _, report = await program.communicate()
     assert program.returncode == 0
     assert b"3 graph breaks in 1 file: 3 observed." in report
 
 
-async def test_what_was_edited_meanwhile_moves_along(client, tmp_path):
+async def test_what_was_edited_meanwhile_moves_along(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, PROGRAM, "program.py")
     program = await start_trace(tmp_path)
     await exists(tmp_path / "first")
@@ -85,7 +97,9 @@ async def test_what_was_edited_meanwhile_moves_along(client, tmp_path):
     assert [line for line, *_ in shown(client, uri)] == [line + 1 for line in BROKEN]
 
 
-def write_trace(home, folder, *, name, path, started, ended=None):
+def write_trace(
+    home: Path, folder: Path, *, name: str, path: Path, started: float, ended: float | None = None
+) -> None:
     """A trace as ``fullgraph trace`` leaves it, with one break at the item() of ``path``."""
     from fullgraph_worker import framing, wire
 
@@ -103,7 +117,9 @@ def write_trace(home, folder, *, name, path, started, ended=None):
     (trace / "trace.json").write_text(json.dumps({**info, "ended": ended}))
 
 
-async def test_old_traces_other_workspaces_and_saved_files_are_not_shown(client, home, tmp_path):
+async def test_old_traces_other_workspaces_and_saved_files_are_not_shown(
+    client: LanguageClient, home: Path, tmp_path: Path
+) -> None:
     here = tmp_path / "program.py"
     elsewhere = tmp_path.parent / "elsewhere"
     later = time.time() + 1000

@@ -1,6 +1,11 @@
+from __future__ import annotations
+
 import os
 import sys
 import threading
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_lsp
@@ -16,19 +21,21 @@ KEY = "sk-only-in-the-environment"
 
 
 @pytest.fixture
-def provider():
+def provider() -> Iterator[FakeProvider]:
     fake = FakeProvider()
     yield fake
     fake.close()
 
 
-def llm_server(consent):
+def llm_server(consent: bool) -> Any:
     @pytest_lsp.fixture(
         config=ClientServerConfig(
             server_command=COMMAND, server_env={**os.environ, "FULLGRAPH_OPENAI_API_KEY": KEY}
         )
     )
-    async def client(lsp_client: LanguageClient, tmp_path, provider):
+    async def client(
+        lsp_client: LanguageClient, tmp_path: Path, provider: FakeProvider
+    ) -> AsyncIterator[None]:
         llm = {"provider": "openai", "model": "gpt-test", "baseUrl": provider.address("openai")}
         settings = {"interpreter": [sys.executable], "llm": llm}
         await start(lsp_client, tmp_path, EDITOR, llmConsent=consent, settings=settings)
@@ -42,7 +49,7 @@ allowed = llm_server(consent=True)
 not_allowed = llm_server(consent=False)
 
 
-async def hover(client, folder, text=MODEL):
+async def hover(client: LanguageClient, folder: Path, text: str = MODEL) -> str:
     """What the hover says, once the model has answered: on a busy machine not at first."""
     uri = open_document(client, folder, text)
     where = types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, ".item()"))
@@ -53,51 +60,63 @@ async def hover(client, folder, text=MODEL):
     return shown.contents.value
 
 
-async def test_the_models_answer_stands_in_place_of_the_offline_text(allowed, provider, tmp_path):
+async def test_the_models_answer_stands_in_place_of_the_offline_text(
+    allowed: LanguageClient, provider: FakeProvider, tmp_path: Path
+) -> None:
     text = await hover(allowed, tmp_path)
-    assert ANSWER["why"] in text
+    assert str(ANSWER["why"]) in text
     assert "gpt-test" in text
     (received,) = provider.received
     assert received.headers["authorization"] == f"Bearer {KEY}"
     assert "x.mean().item()" in received.raw
 
 
-async def test_an_answer_is_asked_for_once(allowed, provider, tmp_path):
+async def test_an_answer_is_asked_for_once(
+    allowed: LanguageClient, provider: FakeProvider, tmp_path: Path
+) -> None:
     await hover(allowed, tmp_path)
     await hover(allowed, tmp_path)
     assert len(provider.received) == 1
 
 
-async def test_several_findings_are_asked_about_at_once(allowed, provider, tmp_path):
+async def test_several_findings_are_asked_about_at_once(
+    allowed: LanguageClient, provider: FakeProvider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # Neither is answered before both are asked: one after the other, the second is asked for
     # only when the first has been given up.
     text = MODEL.replace("x * x.mean().item()", "print(x.mean().item())")
     both = threading.Barrier(2, timeout=HOVER_SECONDS)
 
-    def wait_for_the_other(path):
+    def wait_for_the_other(path: str, text: str | None = None) -> Reply:
         both.wait()
-        return FakeProvider.success(provider, path)
+        return FakeProvider.success(provider, path, text)
 
-    provider.success = wait_for_the_other
+    monkeypatch.setattr(provider, "success", wait_for_the_other)
     shown = await hover(allowed, tmp_path, text)
-    assert shown.count(ANSWER["why"]) == 2
+    assert shown.count(str(ANSWER["why"])) == 2
 
 
-async def test_without_consent_nothing_is_sent(not_allowed, provider, tmp_path):
+async def test_without_consent_nothing_is_sent(
+    not_allowed: LanguageClient, provider: FakeProvider, tmp_path: Path
+) -> None:
     text = await hover(not_allowed, tmp_path)
     assert "FG102" in text
     assert provider.received == []
 
 
-async def test_a_failure_is_the_offline_text_and_one_sentence(allowed, provider, tmp_path):
+async def test_a_failure_is_the_offline_text_and_one_sentence(
+    allowed: LanguageClient, provider: FakeProvider, tmp_path: Path
+) -> None:
     provider.replies.append(Reply(status=401, body='{"error": {"message": "no"}}'))
     text = await hover(allowed, tmp_path)
     assert "tensor-to-scalar" in text
-    assert "*OpenAI did not accept the key" in text
+    assert "*OpenAI did not accept the API key" in text
     assert KEY not in text
 
 
-async def test_the_key_is_neither_logged_nor_stored(allowed, tmp_path):
+async def test_the_key_is_neither_logged_nor_stored(
+    allowed: LanguageClient, tmp_path: Path
+) -> None:
     await hover(allowed, tmp_path)
     logged = "\n".join(message.message for message in allowed.log_messages)
     stored = "".join(
@@ -106,11 +125,13 @@ async def test_the_key_is_neither_logged_nor_stored(allowed, tmp_path):
         if path.is_file()
     )
     assert KEY not in logged + stored
-    assert ANSWER["why"] in stored
+    assert str(ANSWER["why"]) in stored
 
 
 @pytest.mark.dynamo
-async def test_the_users_program_does_not_see_the_key(allowed, tmp_path):
+async def test_the_users_program_does_not_see_the_key(
+    allowed: LanguageClient, tmp_path: Path
+) -> None:
     seen = tmp_path / "seen"
     spy = f"import os; open({str(seen)!r}, 'w').write(str(dict(os.environ)))\n"
     uri = open_document(allowed, tmp_path, MODEL + spy)
@@ -121,14 +142,14 @@ async def test_the_users_program_does_not_see_the_key(allowed, tmp_path):
     assert KEY not in seen.read_text()
 
 
-async def preview(client, uri, line):
+async def preview(client: LanguageClient, uri: str, line: int) -> str:
     params = {"textDocument": {"uri": uri}, "position": {"line": line, "character": 0}}
-    return (await client.protocol.send_request_async("fullgraph/llmPreview", params)).text
+    return str((await client.protocol.send_request_async("fullgraph/llmPreview", params)).text)
 
 
 async def test_what_would_be_sent_is_shown_without_consent_and_without_sending_it(
-    not_allowed, provider, tmp_path
-):
+    not_allowed: LanguageClient, provider: FakeProvider, tmp_path: Path
+) -> None:
     uri = open_document(not_allowed, tmp_path, MODEL)
     text = await preview(not_allowed, uri, line_of(MODEL, ".item()"))
     assert "Kind: FG102" in text
@@ -139,7 +160,9 @@ async def test_what_would_be_sent_is_shown_without_consent_and_without_sending_i
     assert provider.received == []
 
 
-async def test_it_is_the_text_that_is_sent_once_the_user_agrees(allowed, provider, tmp_path):
+async def test_it_is_the_text_that_is_sent_once_the_user_agrees(
+    allowed: LanguageClient, provider: FakeProvider, tmp_path: Path
+) -> None:
     await hover(allowed, tmp_path)
     (received,) = provider.received
     uri = (tmp_path / "model.py").as_uri()
@@ -148,6 +171,8 @@ async def test_it_is_the_text_that_is_sent_once_the_user_agrees(allowed, provide
     assert shown == f"{body['instructions']}\n\n{body['input']}\n"
 
 
-async def test_a_document_without_findings_has_nothing_to_send(allowed, tmp_path):
+async def test_a_document_without_findings_has_nothing_to_send(
+    allowed: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(allowed, tmp_path, "import torch\n")
     assert await preview(allowed, uri, 0) == ""

@@ -1,11 +1,27 @@
 """Notebooks over LSP: cells are one module, and places are those of their cells."""
 
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
 import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import NET, OPS, STEP, change_document, open_document, shown, until
+from tests.lsp.helpers import (
+    NET,
+    OPS,
+    STEP,
+    Shown,
+    change_document,
+    code_actions,
+    open_document,
+    shown,
+    until,
+)
 
 CELLS = [
     "%matplotlib inline\nimport torch\nfrom torch import nn",
@@ -16,7 +32,7 @@ CELLS = [
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
-async def notebooks(lsp_client: LanguageClient, tmp_path):
+async def notebooks(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """A client with notebooks."""
     EDITOR.notebook_document = types.NotebookDocumentClientCapabilities(
         types.NotebookDocumentSyncClientCapabilities()
@@ -30,7 +46,7 @@ async def notebooks(lsp_client: LanguageClient, tmp_path):
 class Opened:
     """A notebook as an editor has it open."""
 
-    def __init__(self, client, folder, cells=CELLS):
+    def __init__(self, client: LanguageClient, folder: Path, cells: list[str] = CELLS) -> None:
         self.client = client
         self.uri = (folder / "model.ipynb").as_uri()
         self.path = self.uri.removeprefix("file://")
@@ -45,18 +61,18 @@ class Opened:
             )
         )
 
-    def cell(self, name):
+    def cell(self, name: object) -> str:
         return f"vscode-notebook-cell:{self.path}#W{name}sZmlsZQ%3D%3D"
 
     @staticmethod
-    def code(uri):
+    def code(uri: str) -> types.NotebookCell:
         return types.NotebookCell(types.NotebookCellKind.Code, uri)
 
     @staticmethod
-    def item(uri, text):
+    def item(uri: str, text: str) -> types.TextDocumentItem:
         return types.TextDocumentItem(uri, "python", 1, text)
 
-    def change(self, **changes):
+    def change(self, **changes: Any) -> None:
         self.version += 1
         self.client.notebook_document_did_change(
             types.DidChangeNotebookDocumentParams(
@@ -67,7 +83,14 @@ class Opened:
             )
         )
 
-    def splice(self, start, count, new=(), opened=(), closed=()):
+    def splice(
+        self,
+        start: int,
+        count: int,
+        new: Sequence[str] = (),
+        opened: Sequence[tuple[str, str]] = (),
+        closed: Sequence[str] = (),
+    ) -> None:
         array = types.NotebookCellArrayChange(start, count, [self.code(uri) for uri in new])
         self.change(
             structure=types.NotebookDocumentCellChangeStructure(
@@ -77,7 +100,7 @@ class Opened:
             )
         )
 
-    def type(self, cell, *changes):
+    def type(self, cell: str, *changes: types.TextDocumentContentChangeEvent) -> None:
         self.change(
             text_content=[
                 types.NotebookDocumentCellContentChanges(
@@ -86,7 +109,7 @@ class Opened:
             ]
         )
 
-    async def shown(self):
+    async def shown(self) -> list[list[Shown]]:
         """What each cell shows; an answer comes after what was pushed before it was asked."""
         await self.client.text_document_hover_async(
             types.HoverParams(types.TextDocumentIdentifier(self.cells[0]), types.Position(0, 0))
@@ -94,15 +117,15 @@ class Opened:
         return [shown(self.client, cell) for cell in self.cells]
 
 
-def replaced(line, first, last, text):
+def replaced(line: int, first: int, last: int, text: str) -> types.TextDocumentContentChangePartial:
     at = types.Range(types.Position(line, first), types.Position(line, last))
     return types.TextDocumentContentChangePartial(range=at, text=text)
 
 
-FOUND = [[], [(3, "FG102", "Warning"), (4, "FG103", "Warning")], []]
+FOUND: list[list[Shown]] = [[], [(3, "FG102", "Warning"), (4, "FG103", "Warning")], []]
 
 
-async def test_cells_are_checked_as_one_module(notebooks, tmp_path):
+async def test_cells_are_checked_as_one_module(notebooks: LanguageClient, tmp_path: Path) -> None:
     notebook = Opened(notebooks, tmp_path)
     assert await notebook.shown() == FOUND
     scalar = notebooks.diagnostics[notebook.cells[1]][0]
@@ -111,7 +134,9 @@ async def test_cells_are_checked_as_one_module(notebooks, tmp_path):
     assert place.decode("utf-16-le") == "x.sum().item()"
 
 
-async def test_edits_of_parts_of_cells_are_followed(notebooks, tmp_path):
+async def test_edits_of_parts_of_cells_are_followed(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
     notebook = Opened(notebooks, tmp_path)
     await notebook.shown()
     notebook.type(notebook.cells[1], replaced(3, 8, 16, "x = x + 1"), replaced(2, 0, 0, "\n"))
@@ -125,7 +150,7 @@ async def test_edits_of_parts_of_cells_are_followed(notebooks, tmp_path):
     assert await notebook.shown() == [[], [(4, "FG102", "Warning")], []]
 
 
-async def test_cells_come_go_and_change_places(notebooks, tmp_path):
+async def test_cells_come_go_and_change_places(notebooks: LanguageClient, tmp_path: Path) -> None:
     notebook = Opened(notebooks, tmp_path)
     await notebook.shown()
     first, model, last = notebook.cells
@@ -142,7 +167,7 @@ async def test_cells_come_go_and_change_places(notebooks, tmp_path):
     assert shown(notebooks, model) == []
 
 
-async def test_a_closed_notebook_shows_nothing(notebooks, tmp_path):
+async def test_a_closed_notebook_shows_nothing(notebooks: LanguageClient, tmp_path: Path) -> None:
     notebook = Opened(notebooks, tmp_path)
     await notebook.shown()
     notebooks.notebook_document_did_close(
@@ -154,7 +179,9 @@ async def test_a_closed_notebook_shows_nothing(notebooks, tmp_path):
     assert await notebook.shown() == [[], [], []]
 
 
-async def test_a_hover_in_a_cell_explains_what_is_there(notebooks, tmp_path):
+async def test_a_hover_in_a_cell_explains_what_is_there(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
     notebook = Opened(notebooks, tmp_path)
     await notebook.shown()
     document = types.TextDocumentIdentifier(notebook.cells[1])
@@ -174,21 +201,19 @@ async def test_a_hover_in_a_cell_explains_what_is_there(notebooks, tmp_path):
     assert nothing is None
 
 
-async def actions_at(client, notebook, line):
+async def actions_at(client: LanguageClient, notebook: Opened, line: int) -> list[types.CodeAction]:
     at = types.Range(types.Position(line, 10), types.Position(line, 10))
-    return await client.text_document_code_action_async(
-        types.CodeActionParams(
-            types.TextDocumentIdentifier(notebook.cells[1]), at, types.CodeActionContext([])
-        )
-    )
+    return await code_actions(client, notebook.cells[1], at, types.CodeActionContext([]))
 
 
-async def test_quick_fixes_edit_the_cell_and_know_the_imports_of_others(notebooks, tmp_path):
+async def test_quick_fixes_edit_the_cell_and_know_the_imports_of_others(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
     notebook = Opened(notebooks, tmp_path)
     await notebook.shown()
     actions = {a.title: a for a in await actions_at(notebooks, notebook, 3)}
     assert "Make this call only in eager mode" in actions
-    (cell,) = actions["Make this call only in eager mode"].edit.changes
+    (cell,) = actions["Make this call only in eager mode"].edit.changes.keys()
     assert cell == notebook.cells[1]
     (edit,) = actions["Disable FG103 for this line"].edit.changes[notebook.cells[1]]
     assert (edit.range.start.line, edit.new_text) == (3, "  # fullgraph: ignore[FG103]")
@@ -196,13 +221,15 @@ async def test_quick_fixes_edit_the_cell_and_know_the_imports_of_others(notebook
     assert await notebook.shown() == [[], FOUND[1][:1], []]
 
 
-async def test_an_unused_suppression_is_told_in_its_cell(notebooks, tmp_path):
+async def test_an_unused_suppression_is_told_in_its_cell(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
     cells = [*CELLS[:2], f"{CELLS[2]}  # fullgraph: ignore[FG103]"]
     notebook = Opened(notebooks, tmp_path, cells)
     assert (await notebook.shown())[2] == [(2, "unused-suppression", "Hint")]
 
 
-async def test_there_are_no_lenses_over_cells(notebooks, tmp_path):
+async def test_there_are_no_lenses_over_cells(notebooks: LanguageClient, tmp_path: Path) -> None:
     notebook = Opened(notebooks, tmp_path)
     await notebook.shown()
     lenses = await notebooks.text_document_code_lens_async(
@@ -211,12 +238,16 @@ async def test_there_are_no_lenses_over_cells(notebooks, tmp_path):
     assert not lenses
 
 
-async def test_a_syntax_error_in_one_cell_leaves_the_others_their_findings(notebooks, tmp_path):
+async def test_a_syntax_error_in_one_cell_leaves_the_others_their_findings(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
     notebook = Opened(notebooks, tmp_path, [*CELLS, "def broken(:\n    x = (1,\n"])
     assert (await notebook.shown())[:3] == FOUND
 
 
-async def test_a_notebook_follows_an_open_module_that_it_imports(notebooks, tmp_path):
+async def test_a_notebook_follows_an_open_module_that_it_imports(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
     ops = open_document(notebooks, tmp_path, OPS, "ops.py")
     notebook = Opened(notebooks, tmp_path, [NET])
     cell = notebook.cells[0]
@@ -225,7 +256,9 @@ async def test_a_notebook_follows_an_open_module_that_it_imports(notebooks, tmp_
     await until(notebooks, cell, [])
 
 
-async def test_what_a_notebook_compiles_is_shown_in_an_open_module(notebooks, tmp_path):
+async def test_what_a_notebook_compiles_is_shown_in_an_open_module(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
     step = open_document(notebooks, tmp_path, STEP, "step.py")
     notebook = Opened(
         notebooks, tmp_path, ["import torch\nfrom step import step\nfast = torch.compile(step)\n"]

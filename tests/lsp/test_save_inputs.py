@@ -1,5 +1,10 @@
+from __future__ import annotations
+
+from pathlib import Path
+
 import pytest
 from lsprotocol import types
+from pytest_lsp import LanguageClient
 
 from tests.lsp.helpers import explain, open_document, position_of
 from tests.lsp.test_code_actions import actions, applied
@@ -21,11 +26,13 @@ def other(x):
 '''
 
 
-async def saving(client, uri, place):
+async def saving(client: LanguageClient, uri: str, place: str) -> list[types.CodeAction]:
     return [a for a in await actions(client, uri, position_of(TEXT, place)) if a.title == TITLE]
 
 
-async def test_what_was_guessed_is_shown_and_can_be_saved(client, tmp_path):
+async def test_what_was_guessed_is_shown_and_can_be_saved(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, TEXT)
     assert not await saving(client, uri, "def small")
     answer = await explain(client, uri, "small")
@@ -41,7 +48,9 @@ async def test_what_was_guessed_is_shown_and_can_be_saved(client, tmp_path):
     )
 
 
-async def test_options_of_the_request_hold_for_the_run(client, tmp_path):
+async def test_options_of_the_request_hold_for_the_run(
+    client: LanguageClient, tmp_path: Path
+) -> None:
     uri = open_document(client, tmp_path, TEXT)
     answer = await explain(client, uri, "small", options={"dtype": "float64", "calls": 2})
     assert answer.inputs == "x: float64[2, 3], then x: float64[4, 3]"
@@ -53,12 +62,14 @@ async def test_options_of_the_request_hold_for_the_run(client, tmp_path):
         ({"mod": "eval"}, "'mod' is not an option of fullgraph/explain"),
         ({"calls": "2"}, "calls of fullgraph/explain: '2' must be of type int"),
         ({"mode": "test"}, "'test' is neither train nor eval"),
-        ({"backend": "fast"}, "'fast' is not a backend of torch.compile here. It has"),
-        ({"dtype": "int8"}, "'int8' is not a floating-point type of torch. It has bfloat16"),
+        ({"backend": "fast"}, "'fast' is not a backend of torch.compile here. The backends are"),
+        ({"dtype": "int8"}, "'int8' is not a floating-point type of torch. The types are bfloat16"),
         ({"device": "cuda:77"}, "'cuda:77' cannot be used"),
     ],
 )
-async def test_an_option_that_is_wrong_is_named(client, tmp_path, options, words):
+async def test_an_option_that_is_wrong_is_named(
+    client: LanguageClient, tmp_path: Path, options: dict[str, str], words: str
+) -> None:
     uri = open_document(client, tmp_path, TEXT)
     answer = await explain(client, uri, "small", options=options)
     assert answer.status == "failed"

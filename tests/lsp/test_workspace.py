@@ -83,7 +83,9 @@ def test_a_project_sets_its_part_over_the_folders(session: Session, tmp_path: Pa
 def test_each_folder_predicts_for_its_own_torch(session: Session, tmp_path: Path) -> None:
     workspace = session.workspace
     one, two = (workspace.of(str(tmp_path / name / "model.py")) for name in ("one", "two"))
-    pythons = {tmp_path / name: {"interpreter": [f"/{name}/python"]} for name in ("one", "two")}
+    pythons: dict[Path | None, object] = {
+        tmp_path / name: {"interpreter": [f"/{name}/python"]} for name in ("one", "two")
+    }
     session.pulled(dict(pythons))
     workspace.saw_torch(one, "2.13.0", ["/one/python"])
     workspace.saw_torch(two, "2.9.1", ["/two/python"])

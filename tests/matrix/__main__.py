@@ -13,10 +13,9 @@ from collections.abc import Sequence
 
 from fullgraph.calibration.confirm import Confirmed
 from tests.dynamic.zoo.run import Zoo, run_zoo
-
-from .environments import ROOT, VERSIONS, python_with_torch
-from .pages import run_pages, specifier, write_field
-from .table import agrees, table
+from tests.matrix.environments import ROOT, VERSIONS, python_with_torch
+from tests.matrix.pages import run_pages, specifier, write_field
+from tests.matrix.table import agrees, table
 
 PAGE = ROOT / "docs" / "torch-versions.md"
 

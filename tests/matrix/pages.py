@@ -10,8 +10,7 @@ from packaging.version import Version
 
 from fullgraph.calibration.confirm import Confirmation, Confirmed, confirm
 from fullgraph.taxonomy import Entry, load
-
-from .environments import ROOT
+from tests.matrix.environments import ROOT
 
 BREAKS, TRACED, NOT_RUN = "breaks", "–", "not run"
 _SECONDS = 600.0
@@ -29,7 +28,7 @@ def cell(page: Confirmation) -> str:
         return NOT_RUN
     if not page.breaks:
         return TRACED
-    return f"{BREAKS} *" if page.reason and "page says no line" not in page.reason else BREAKS
+    return f"{BREAKS} *" if page.reason and "page expects no line" not in page.reason else BREAKS
 
 
 def specifier(measured: Mapping[str, bool]) -> str:

@@ -1,4 +1,4 @@
-"""What breaks on which torch, as a Markdown page."""
+"""Graph breaks by torch version, as a Markdown page."""
 
 from __future__ import annotations
 
@@ -6,32 +6,31 @@ from collections.abc import Callable, Mapping, Sequence
 
 from fullgraph.calibration.confirm import Confirmed
 from tests.dynamic.zoo.run import Outcome, Zoo
-
-from .pages import cell
+from tests.matrix.pages import cell
 
 _HEAD = """\
-# What breaks on which torch
+# Graph breaks by torch version
 
 `make matrix` writes this page. Python {python}, on a CPU.
 
 ## The kinds of break
 
-It runs the programs of each page of the taxonomy on each torch version, and writes the field
-`breaks_in` of the pages by it. `breaks`: the example does what the page is about on a marked line;
-`–`: it runs without; `not run`: the program needs what this torch does not have. A `*` marks a cell
-where something else is not as the page says, for example the replacement breaks too.
+`make matrix` runs the programs of each page of the taxonomy with each torch version, and writes the
+field `breaks_in` of the pages. `breaks`: the example breaks as described on a marked line; `–`: it
+does not; `not run`: the program needs a feature that this torch version does not have. A `*` marks
+a cell with another difference from the page, for example a replacement that breaks too.
 
 {pages}
 
 ## The zoo
 
-It runs the zoo of small functions (`tests/dynamic/zoo`) on each torch version, once under Fullgraph
-and once under Dynamo's own trace (`TORCH_TRACE`), and compares the two.
+`make matrix` runs the zoo of small functions (`tests/dynamic/zoo`) with each torch version, once
+under Fullgraph and once with Dynamo's own trace (`TORCH_TRACE`), and compares the two.
 
 A cell lists PyTorch's id of each break that Fullgraph finds, or `break` for one without an id
-(before torch 2.8 there are none); `–` is no break. A `*` marks a cell where the lines differ from
-those of Dynamo's trace. Ids are not compared: in torch 2.9 the trace leaves some out, and names the
-last of a chain of breaks where Fullgraph names the first.
+(torch versions before 2.8 have no ids); `–` means no break. A `*` marks a cell where the lines
+differ from those in Dynamo's trace. Ids are not compared: in torch 2.9 the trace omits some, and
+names the last of a chain of breaks where Fullgraph names the first.
 
 """
 

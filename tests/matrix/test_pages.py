@@ -9,9 +9,8 @@ from packaging.specifiers import SpecifierSet
 
 from fullgraph.calibration.confirm import Confirmation
 from fullgraph.taxonomy import load
-
-from .environments import ROOT
-from .pages import BREAKS, cell, specifier, write_field
+from tests.matrix.environments import ROOT
+from tests.matrix.pages import BREAKS, cell, specifier, write_field
 
 VERSIONS = ("2.6.0+cu124", "2.9.1", "2.13.0", "2.15.0")
 

@@ -11,11 +11,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import reading, verdicts
-from .checked import check
-from .environment import REQUIREMENTS, installed, packages
-from .sample import SEED, SIZE, sample
-from .table import table
+from tests.noise import reading, verdicts
+from tests.noise.checked import check
+from tests.noise.environment import REQUIREMENTS, installed, packages
+from tests.noise.sample import SEED, SIZE, sample
+from tests.noise.table import table
 
 _TORCH = "2.13.0"
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from fullgraph.cli.check import python_files
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.findings import Finding
-
-from .sample import Found, Key
+from tests.noise.sample import Found, Key
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from .sample import Found, Key
-from .verdicts import Verdict
+from tests.noise.sample import Found, Key
+from tests.noise.verdicts import Verdict
 
 _BEFORE, _AFTER = 12, 3
 _KEY, _VERDICT = "key: ", "verdict:"

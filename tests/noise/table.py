@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from .checked import Checked
-from .sample import Found, Key
-from .verdicts import Verdict
+from tests.noise.checked import Checked
+from tests.noise.sample import Found, Key
+from tests.noise.verdicts import Verdict
 
 _Z = 1.96
 """Of a normal distribution, for 95 %."""
@@ -43,7 +43,7 @@ def table(
                     str(package.lines),
                     str(len(package.found)),
                     _per_1000(len(package.found), package.lines),
-                    *_counts(sampled, verdicts, lambda key, name=name: key.package == name),
+                    *_counts(sampled, verdicts, _of_package(name)),
                 )
                 for name, package in checked.items()
             ),
@@ -55,7 +55,7 @@ def table(
                     code,
                     str(count),
                     _per_1000(count, lines),
-                    *_counts(sampled, verdicts, lambda key, code=code: key.code == code),
+                    *_counts(sampled, verdicts, _of_code(code)),
                 )
                 for code, count in _by_code(findings)
             ),
@@ -81,6 +81,14 @@ def _counts(
     judged = [verdicts[f.key] for f in sampled if f.key in verdicts and wanted(f.key)]
     yes = sum(verdict.worth for verdict in judged)
     return str(len(judged)), f"{yes / len(judged):.3f}" if judged else "–"
+
+
+def _of_package(name: str) -> Callable[[Key], bool]:
+    return lambda key: key.package == name
+
+
+def _of_code(code: str) -> Callable[[Key], bool]:
+    return lambda key: key.code == code
 
 
 def _by_code(findings: Iterable[Found]) -> list[tuple[str, int]]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .sample import Key
+from tests.noise.sample import Key
 
 if sys.version_info >= (3, 11):
     import tomllib

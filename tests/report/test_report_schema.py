@@ -11,7 +11,6 @@ from typing import Any, get_args
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.cli.helpers import fullgraph
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
@@ -36,6 +35,7 @@ from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
 from fullgraph_worker.wire import Done
+from tests.cli.helpers import fullgraph
 
 SCHEMA: dict[str, Any] = json.loads(
     (Path(__file__).parents[2] / "docs" / "report.schema.json").read_text(encoding="utf-8")

@@ -152,7 +152,7 @@ def test_settings_commands_and_versions_have_pages(site: Path) -> None:
     commands = page(site, "commands")
     for command in ("check", "explain", "trace", "explain-code", "taxonomy stats", "server"):
         assert f"usage: fullgraph {command} " in html.unescape(commands), command
-    assert "What breaks on which torch" in page(site, "torch-versions")
+    assert "Graph breaks by torch version" in page(site, "torch-versions")
 
 
 def test_the_address_of_the_site_is_that_of_the_editors_links(site: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
+
 from tests.static.checking import check, lines, lines_that_break
 
 IMPORTS = """\

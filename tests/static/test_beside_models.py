@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.static.checking import check, lines
 
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Taxonomy
+from tests.static.checking import check, lines
 
 MODULE = """\
 import torch

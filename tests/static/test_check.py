@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 from packaging.specifiers import SpecifierSet
-from tests.static.checking import check, lines
 
 from fullgraph.findings import Location
 from fullgraph.settings import LintSettings
 from fullgraph.static import check as checks
-from fullgraph.static.check import Checker, Problem
+from fullgraph.static.check import Checker
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from tests.static.checking import check, lines
 
 BREAKS = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"
 
@@ -39,7 +40,7 @@ def test_a_rule_that_raises_is_one_problem_and_the_others_go_on(
         f"{BREAKS}\n@torch.compile\ndef g(x):\n    print(1)\n    return x.max().item()\n"
     )
     assert lines(result) == [4, 8, 9]
-    said = "rule FG999 failed and was left out (ValueError: no such luck)"
+    said = "rule FG999 failed and was skipped (ValueError: no such luck)"
     assert result.problems == (Problem("case.py", 2, said),)
 
 
@@ -60,7 +61,7 @@ def test_a_rule_that_raises_on_another_files_code_is_told_too(
         result = checker.check(str(main), text, elsewhere=frozenset({str(tmp_path / "ops.py")}))
         (problem,) = result.problems
         assert (problem.path, problem.line) == (str(main), 0)
-        assert problem.message.startswith("rule FG999 failed and was left out")
+        assert problem.message.startswith("rule FG999 failed and was skipped")
 
 
 def test_two_ways_to_the_same_place_are_one_finding() -> None:

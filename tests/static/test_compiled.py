@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.static.checking import check, lines
 
 from fullgraph.findings import Location
+from tests.static.checking import check, lines
 
 NET = """\
 import functools

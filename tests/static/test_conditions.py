@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.static.checking import check
 
 from fullgraph.findings import Finding
+from tests.static.checking import check
 
 HELPERS = """\
 import torch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.static.checking import check, lines, lines_marked, lines_that_break
 
 PROGRAM = """\
@@ -46,6 +47,7 @@ def test_without_a_wrapper_the_function_is_run_alone(decorator: str) -> None:
     assert lines(check(program + "import torch\nc = torch.compile(f)")) == [inside]
 
 
+@pytest.mark.dynamo
 def test_dynamo_breaks_in_the_wrapper() -> None:
     program = PROGRAM.format(decorator="@cached(name='helper')")
     [found] = lines_that_break([(program, "torch.ones(3)")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.static.checking import check, lines_marked
 from tests.static.idioms import HEAD, broken, program
 

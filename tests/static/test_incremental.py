@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from libcst import FunctionDef
-from tests.static.checking import check, lines
 
 from fullgraph.settings import LintSettings
 from fullgraph.static import check as checks
@@ -22,6 +21,7 @@ from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.syntax.parse import Parsed, parse_unit
 from fullgraph.static.syntax.split import Unit
 from fullgraph.taxonomy import Taxonomy
+from tests.static.checking import check, lines
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.py"))
 TYPED = (

@@ -6,6 +6,7 @@ A line that ends in ``# break`` breaks the graph, and no other does.
 from __future__ import annotations
 
 import pytest
+
 from tests.static.checking import check, lines, lines_marked, lines_that_break
 
 PROGRAMS = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.static.checking import check, lines, lines_marked
 
 from fullgraph.static.syntax.lines import scan
 from fullgraph.static.syntax.quick_split import quick_split
 from fullgraph.static.syntax.split import split
+from tests.static.checking import check, lines, lines_marked
 
 HEAD = "import torch\nfrom torch import Tensor\n\n"
 BELOW = "\ndef below(x: Tensor):\n    return x * x.max().item()  # break\n"

@@ -13,9 +13,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.robustness.mutations import TOKENS
-from tests.robustness.outcome import FAULTS, check_text, kind_of
-from tests.robustness.random_python import programs
 
 from fullgraph.cli.check import python_files
 from fullgraph.cli.checking import Way, check_files
@@ -26,6 +23,9 @@ from fullgraph.static.check import Checker
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.syntax.split import split
 from fullgraph.taxonomy import Taxonomy
+from tests.robustness.mutations import TOKENS
+from tests.robustness.outcome import FAULTS, check_text, kind_of
+from tests.robustness.random_python import programs
 
 EXAMPLES = int(os.environ.get("FULLGRAPH_EXAMPLES", "0"))
 STRICT = Checker(Taxonomy(()), LintSettings(strict=True))

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from fullgraph.static.syntax import rescan
-from fullgraph.static.syntax.lines import scan
+from fullgraph.static.syntax.lines import Scanner, scan, scanned
 from fullgraph.static.syntax.rescan import Rescanner
 
 TEXT = '''\
@@ -71,22 +71,22 @@ def test_while_somebody_types_few_lines_are_scanned(
     typed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = "        y = torch.cat(["
-    rescanner, seen, lines_of_all = Rescanner(), [], rescan.scanned
+    rescanner, seen = Rescanner(), list[int]()
     text = "\n".join([TEXT] * 20)
     rescanner.scan(text.split("\n"))
 
-    class Counting(rescan.Scanner):
+    class Counting(Scanner):
         def run(self) -> None:
             seen.append(len(self.result))
             super().run()
 
     monkeypatch.setattr(rescan, "Scanner", Counting)
 
-    def scanned(lines: list[str]) -> rescan.Scanner:
+    def counted(lines: list[str]) -> Scanner:
         seen.append(len(lines))
-        return lines_of_all(lines)
+        return scanned(lines)
 
-    monkeypatch.setattr(rescan, "scanned", scanned)
+    monkeypatch.setattr(rescan, "scanned", counted)
     middle = text.index(line, len(text) // 2)
     for end in range(1, len(typed) + 1):
         edited = f"{text[:middle]}        {typed[:end]}\n{text[middle:]}"

@@ -1,6 +1,11 @@
 """Results of files that have not changed since they were checked."""
 
+from __future__ import annotations
+
 import dataclasses
+from pathlib import Path
+
+import pytest
 
 from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from fullgraph.static import result_cache
@@ -21,12 +26,12 @@ RESULT = FileResult(
 )
 
 
-def test_a_result_comes_back_whole(tmp_path):
+def test_a_result_comes_back_whole(tmp_path: Path) -> None:
     ResultCache("way", tmp_path).put("/project/model.py", "text", RESULT)
     assert ResultCache("way", tmp_path).get("/project/model.py", "text") == RESULT
 
 
-def test_every_part_of_the_question_counts(tmp_path, monkeypatch):
+def test_every_part_of_the_question_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ResultCache("way", tmp_path).put("a.py", "text", RESULT)
     assert ResultCache("way", tmp_path).get("b.py", "text") is None
     assert ResultCache("way", tmp_path).get("a.py", "text ") is None
@@ -35,7 +40,7 @@ def test_every_part_of_the_question_counts(tmp_path, monkeypatch):
     assert ResultCache("way", tmp_path).get("a.py", "text") is None
 
 
-def test_what_is_no_result_is_none(tmp_path):
+def test_what_is_no_result_is_none(tmp_path: Path) -> None:
     cache = ResultCache("way", tmp_path)
     cache.put("a.py", "text", RESULT)
     [file] = tmp_path.iterdir()
@@ -44,7 +49,7 @@ def test_what_is_no_result_is_none(tmp_path):
         assert cache.get("a.py", "text") is None
 
 
-def test_a_result_of_every_field_is_kept():
+def test_a_result_of_every_field_is_kept() -> None:
     """A field that is added to a finding must be kept too, or the cache would lose it."""
     kept = {"code", "entry", "location", "evidence", "message", "because", "observation", "fixes"}
     kept |= {"is_assumed", "condition"}

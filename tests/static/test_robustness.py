@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from fullgraph.static.results import Problem
 from tests.robustness.mutations import mutated
 from tests.robustness.outcome import FAULTS, kind_of, units_are_whole
 from tests.static.checking import check, lines
-
-from fullgraph.static.results import Problem
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.py"))
 BOUNDED = settings(

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
-from tests.static.inference_cases import data_dependent_branch, tensor_to_scalar
 
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Effect, Invalid, Rule, Valid
 from fullgraph.taxonomy import Taxonomy
+from tests.static.checking import lines_that_break
+from tests.static.inference_cases import data_dependent_branch, tensor_to_scalar
 
 RULES = find_rules()
 INFERENCE = {"FG102": tensor_to_scalar, "FG201": data_dependent_branch}
@@ -107,25 +103,35 @@ def test_a_method_of_an_image_is_reported() -> None:
     assert found(code) == [("FG104", (4, 8, 4, 21), message)]
 
 
-@pytest.mark.dynamo
-def test_dynamo_agrees_with_every_case() -> None:
-    sent = [{"code": marked(c.code)[0], "inputs": c.inputs} for _, c in CASES]
-    judge = Path(__file__).with_name("dynamo_judge.py")
-    done = subprocess.run(
-        [sys.executable, str(judge)],
-        input=json.dumps(sent),
-        capture_output=True,
-        text=True,
-        timeout=900,
-        check=False,
+@pytest.fixture(scope="module")
+def judged(request: pytest.FixtureRequest) -> dict[str, list[list[int]]]:
+    """The lines at which Dynamo breaks in the cases of the rules whose tests are selected."""
+    name = test_dynamo_agrees_with_every_case_of.__name__
+    rules = (
+        item.callspec.params["rule"]
+        for item in request.session.items
+        if isinstance(item, pytest.Function) and item.originalname == name
     )
-    assert done.returncode == 0, done.stderr[-3000:]
+    codes = {rule.code for rule in rules if isinstance(rule, Rule)}
+    cases = [(rule.code, case) for rule, case in CASES if rule.code in codes]
+    found = lines_that_break((marked(case.code)[0], case.inputs) for _, case in cases)
+    answers: dict[str, list[list[int]]] = {code: [] for code in codes}
+    for (code, _), lines in zip(cases, found, strict=True):
+        answers[code].append(lines)
+    return answers
+
+
+@pytest.mark.dynamo
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_dynamo_agrees_with_every_case_of(rule: Rule, judged: dict[str, list[list[int]]]) -> None:
+    cases = [case for other, case in CASES if other is rule]
     wrong = []
-    for (rule, case), lines in zip(CASES, json.loads(done.stdout), strict=True):
+    for case, lines in zip(cases, judged[rule.code], strict=True):
         is_silent = isinstance(case, Invalid) and case.effect is Effect.NONE
         ranges = [] if is_silent else marked(case.code)[1]
         is_placed = all(any(a <= line <= c for line in lines) for a, _, c, _ in ranges)
         is_covered = all(any(a <= line <= c for a, _, c, _ in ranges) for line in lines)
         if not (is_placed and is_covered):
-            wrong.append((rule.code, case.code, lines))
+            wrong.append((case.code, lines))
     assert wrong == []

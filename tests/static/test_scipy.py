@@ -6,6 +6,7 @@ SciPy is not installed for these tests, so that no rule's case can be about it.
 from __future__ import annotations
 
 import pytest
+
 from tests.static.checking import check
 
 BEFORE = "import torch\nimport scipy\nfrom scipy.optimize import linear_sum_assignment\n"

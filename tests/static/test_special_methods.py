@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.static.checking import check, lines, lines_marked, lines_that_break
 
 PROGRAM = """\
@@ -41,6 +42,7 @@ def test_a_special_method_is_run(method: str, statement: str) -> None:
     assert lines(check(program + "c = torch.compile(f)\n")) == lines_marked(program)
 
 
+@pytest.mark.dynamo
 def test_dynamo_breaks_in_special_methods() -> None:
     program = PROGRAM.format(method="__add__(self, other)", statement="x = operator + x")
     [found] = lines_that_break([(program, "torch.ones(3)")])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.static.checking import check, lines
 
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings import LintSettings
 from fullgraph.static.findings.suppress import is_wanted
+from tests.static.checking import check, lines
 
 
 def compiled(body: str) -> str:

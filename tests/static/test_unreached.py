@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.static.checking import check, lines
 
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Taxonomy
+from tests.static.checking import check, lines
 
 STRICT = LintSettings(strict=True)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.static.checking import check
 
 from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.fixes.apply import apply_edits
@@ -11,6 +10,7 @@ from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.findings.unused import still_unused
 from fullgraph.taxonomy import load
+from tests.static.checking import check
 
 HEAD = "import torch\n\n\n@torch.compile\ndef f(x, y):\n"
 

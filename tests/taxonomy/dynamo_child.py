@@ -23,7 +23,11 @@ from typing import Any
 
 import torch
 import torch._dynamo
-from dynamo_events import EventRecorder, disabled_calls, start_recording_events
+from dynamo_events import (  # type: ignore[import-not-found]
+    EventRecorder,
+    disabled_calls,
+    start_recording_events,
+)
 
 TORCH_FOLDER = str(Path(torch.__file__).parent)
 GB_PAGE = re.compile(r"/gb/(gb\d{4})\.html")

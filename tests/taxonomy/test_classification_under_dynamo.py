@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.taxonomy.programs import run_programs
 
 from fullgraph.taxonomy import load
+from tests.taxonomy.programs import run_programs
 
 pytestmark = pytest.mark.dynamo
 

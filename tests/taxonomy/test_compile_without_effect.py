@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.static.checking import check
 
 from fullgraph.taxonomy import load
+from tests.static.checking import check
 
 ENTRY = load().by_id("compile-without-effect")
 MARK = "  # no effect"

@@ -5,9 +5,9 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.taxonomy.test_catalogue import GB_IDS, PAGE, TREE, write
 
 from fullgraph.taxonomy import TaxonomyError, load, load_pages
+from tests.taxonomy.test_catalogue import GB_IDS, PAGE, TREE, write
 
 NAMED_BY_THE_PAPER = {
     "operations": {"unsupported-builtins", "tensor-to-python-scalar", "logging-and-printing"},
@@ -36,6 +36,7 @@ def installed_registry() -> dict[str, object]:
     return registry
 
 
+@pytest.mark.dynamo
 def test_every_id_of_the_installed_torch_is_mapped() -> None:
     registry = installed_registry()
 

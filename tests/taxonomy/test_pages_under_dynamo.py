@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Any
 
 import pytest
 from packaging.version import Version
-from tests.taxonomy.programs import lines_of_kind, run_programs
 
 from fullgraph.taxonomy import Entry, load
+from tests.installed import torch_version
+from tests.taxonomy.programs import lines_of_kind, run_programs
 
 ENTRIES = [entry for entry in load().entries if not entry.not_run]
-TORCH = Version(version("torch")).public
+TORCH = Version(torch_version()).public
 pytestmark = pytest.mark.dynamo
+_WITH_PARAMETERS = "logging-call"
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
-    groups = [{"example": e.example, "replacement": e.replacement} for e in ENTRIES]
+def results(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, dict[str, Any]]:
+    """What Dynamo says of the pages whose tests are selected."""
+    chosen = {_WITH_PARAMETERS}
+    for item in request.session.items:
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
+            entry = item.callspec.params.get("entry")
+            chosen |= {entry.id} if isinstance(entry, Entry) else set()
+    entries = [entry for entry in ENTRIES if entry.id in chosen]
+    groups = [{"example": e.example, "replacement": e.replacement} for e in entries]
     answers = run_programs(tmp_path_factory.mktemp("pages"), groups)
-    return {entry.id: answer for entry, answer in zip(ENTRIES, answers, strict=True)}
+    return {entry.id: answer for entry, answer in zip(entries, answers, strict=True)}
 
 
 def each_page(test: Any) -> Any:
@@ -109,7 +119,7 @@ def test_a_page_that_cannot_run_here_is_python_at_least(entry: Entry) -> None:
 
 
 def test_a_page_with_parameters_compares_their_gradients(results: Any) -> None:
-    assert results["logging-call"]["example"]["gradients"] == 2
+    assert results[_WITH_PARAMETERS]["example"]["gradients"] == 2
 
 
 def test_an_example_that_fails_in_eager_mode_is_told(tmp_path: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fullgraph_worker.wire import StackFrame
@@ -96,7 +98,7 @@ def test_what_dynamo_says_of_both_sides_is_kept(reason: str, expected: tuple[str
     ],
 )
 def test_the_new_value_is_read_from_the_arguments(reason: str, expected: tuple[str, ...]) -> None:
-    values = {
+    values: dict[str, Any] = {
         "n": 4,
         "name": "train",
         "items": [20, 30],
@@ -233,7 +235,7 @@ def test_what_a_guard_is_about_and_where_its_value_is_kept(
     class Counted:
         n = 3
 
-    values = {
+    values: dict[str, Any] = {
         "x": torch.ones(1, 2),
         "y": torch.ones(1, 2),
         "d": {"b": 1},

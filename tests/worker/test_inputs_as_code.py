@@ -1,12 +1,16 @@
+from __future__ import annotations
+
 import math
+from typing import Any
 
 import pytest
-import torch
 
 from fullgraph_worker.inputs.as_code import call_as_code, value_as_code
 
+torch = pytest.importorskip("torch")
 
-def _kind(value):
+
+def _kind(value: Any) -> str:
     # The values are random, and the names of tests must not be.
     return f"{value.dtype}{list(value.shape)}" if isinstance(value, torch.Tensor) else str(value)
 
@@ -31,14 +35,14 @@ def _kind(value):
     ],
     ids=_kind,
 )
-def test_a_tensor_comes_back_with_its_shape_dtype_and_kind(value):
+def test_a_tensor_comes_back_with_its_shape_dtype_and_kind(value: Any) -> None:
     made = eval(value_as_code(value), {"torch": torch})
     assert type(made) is type(value)
     assert (made.shape, made.dtype, made.device) == (value.shape, value.dtype, value.device)
     assert made.requires_grad == value.requires_grad
 
 
-def test_the_range_of_indices_is_kept():
+def test_the_range_of_indices_is_kept() -> None:
     made = eval(value_as_code(torch.arange(5, 25)), {"torch": torch})
     assert int(made.min()) >= 5
     assert int(made.max()) <= 24
@@ -56,7 +60,7 @@ def test_the_range_of_indices_is_kept():
     ],
     ids=_kind,
 )
-def test_few_integers_and_tensors_of_one_value_are_kept_exactly(value):
+def test_few_integers_and_tensors_of_one_value_are_kept_exactly(value: Any) -> None:
     assert torch.equal(eval(value_as_code(value), {"torch": torch}), value)
 
 
@@ -74,12 +78,12 @@ def test_few_integers_and_tensors_of_one_value_are_kept_exactly(value):
         ...,
     ],
 )
-def test_plain_values_are_kept(value):
+def test_plain_values_are_kept(value: Any) -> None:
     assert eval(value_as_code(value), {"torch": torch}) == value
 
 
-def _looped():
-    value = []
+def _looped() -> list[Any]:
+    value: list[Any] = []
     value.append(value)
     return value
 
@@ -97,11 +101,11 @@ def _looped():
         "x" * 30_000,
     ],
 )
-def test_what_cannot_be_written_gives_nothing(value):
+def test_what_cannot_be_written_gives_nothing(value: Any) -> None:
     assert value_as_code(value) == ""
 
 
-def test_a_call_is_written_by_name_where_it_can_be():
+def test_a_call_is_written_by_name_where_it_can_be() -> None:
     assert call_as_code((1, 2), {"c": 3}, ["a", "b", "c"]) == '{"a": 1, "b": 2, "c": 3}'
     assert call_as_code((1, 2), {}) == "[1, 2]"
     assert call_as_code((1, 2), {}, ["a"]) == "[1, 2]"

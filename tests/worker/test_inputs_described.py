@@ -1,17 +1,20 @@
 """Shapes as people write them, in annotations and docstrings."""
 
-from typing import Annotated, Optional, Union
+from __future__ import annotations
+
+from typing import Annotated, Any, Optional, Union
 
 import pytest
-import torch
-from torch import Tensor
 
 from fullgraph_worker.inputs.annotations import dtype_of, spec_of, value_of
 from fullgraph_worker.inputs.docstring import specs_in
 from fullgraph_worker.inputs.shapes import Sizes, TensorSpec, make_tensor
 
+torch = pytest.importorskip("torch")
+Tensor = torch.Tensor
 
-def jaxtyped(text):
+
+def jaxtyped(text: str) -> type:
     """As jaxtyping makes its annotations: a class that is named as it was written."""
     return type(text, (), {})
 
@@ -34,7 +37,7 @@ def jaxtyped(text):
         (Annotated[Tensor, "batch seq"], ("batch", "seq"), ""),
     ],
 )
-def test_annotations_with_a_shape(annotation, dims, dtype):
+def test_annotations_with_a_shape(annotation: Any, dims: tuple[Any, ...], dtype: str) -> None:
     names = {"Images": jaxtyped("Float[Tensor, 'n c h w']")}
     assert spec_of(annotation, names) == TensorSpec(dims, dtype)
 
@@ -49,18 +52,18 @@ def test_annotations_with_a_shape(annotation, dims, dtype):
         None,
         Union[int, str],  # noqa: UP007
         int | str,
-        list[jaxtyped("Float[Tensor, 'a']")],
+        list[jaxtyped("Float[Tensor, 'a']")],  # type: ignore[misc]
         "List[Float[Tensor, 'a']]",
         "Float[",
         "Unknown",
         "Float[Tensor, name]",
     ],
 )
-def test_annotations_without_a_shape_of_one_tensor(annotation):
+def test_annotations_without_a_shape_of_one_tensor(annotation: Any) -> None:
     assert spec_of(annotation, {}) is None
 
 
-def test_plain_types_say_a_dtype_or_a_number():
+def test_plain_types_say_a_dtype_or_a_number() -> None:
     assert dtype_of("torch.LongTensor") == "int64"
     assert dtype_of(Tensor) == ""
     assert dtype_of("Optional[Tensor]") == ""
@@ -94,7 +97,7 @@ def test_plain_types_say_a_dtype_or_a_number():
         (None, {}),
     ],
 )
-def test_docstrings(text, found):
+def test_docstrings(text: str | None, found: dict[str, Any]) -> None:
     expected = {name: TensorSpec(dims, dtype) for name, (dims, dtype) in found.items()}
     assert specs_in(text, ["x", "mask"]) == expected
 
@@ -108,11 +111,11 @@ def test_docstrings(text, found):
         (torch.nn.LayerNorm, ("N", "*")),
     ],
 )
-def test_pytorchs_own_docstrings(layer, dims):
+def test_pytorchs_own_docstrings(layer: Any, dims: tuple[str, ...]) -> None:
     assert specs_in(layer.__doc__, ["input"]) == {"input": TensorSpec(dims)}
 
 
-def test_names_are_sizes_and_other_names_are_other_sizes():
+def test_names_are_sizes_and_other_names_are_other_sizes() -> None:
     sizes = Sizes(lambda name: {"dim": 40}.get(name))
     first = sizes.shape(TensorSpec(("batch", "seq", "dim", "foo", "bar")))
     assert first[2] == 40
@@ -125,12 +128,12 @@ def test_names_are_sizes_and_other_names_are_other_sizes():
 
 
 @pytest.mark.parametrize("dim", ["-1", "f(x)", "a b", "9**9**9**9", "1/0", "x.y"])
-def test_what_is_no_size_is_refused(dim):
+def test_what_is_no_size_is_refused(dim: str) -> None:
     with pytest.raises(ValueError, match=r"is not a size|would be"):
         Sizes().shape(TensorSpec((dim,)))
 
 
-def test_tensors_have_their_dtype():
+def test_tensors_have_their_dtype() -> None:
     assert make_tensor((2,), "").dtype is torch.float32
     assert make_tensor((2,), "bool").all()
     ids = make_tensor((50,), "int64")

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 import pytest
 
@@ -49,10 +50,13 @@ def play(tmp_path: Path) -> Play:
         payload: str, limit: str = "", waits: bool = True, whole: bool = False
     ) -> list[Record]:
         handler.waits = waits
-        dynamos = {"write": write, "check": handler.on_check if waits else lambda limit: None}
+        dynamos: dict[str, Any] = {
+            "write": write,
+            "check": handler.on_check if waits else lambda limit: None,
+        }
         exec(compile(COMPILE, str(path), "exec"), dynamos)
         with dynamo.observed(handler, lambda code, instructions: None):
-            dynamos["_compile"](user, {}, {"n": 5}, whole, payload, limit)  # type: ignore[operator]
+            dynamos["_compile"](user, {}, {"n": 5}, whole, payload, limit)
         return records
 
     return play

@@ -51,8 +51,8 @@ class Way:
         fixes: whether to look for fixes too, which takes longer than the check itself.
         torch: the version that the code is to run with; None to report whatever any breaks on.
         verdicts: what was measured on that torch, if anything was.
-        named: files that the user asked for, and not for their folder: he is told that one
-            does not parse even if it has nothing to do with torch.
+        named: files that the user named, and not their folder: a syntax error in one is
+            reported even if the file has nothing to do with torch.
     """
 
     flags: LintSettings = LintSettings()
@@ -257,7 +257,7 @@ def _lint_of(folder: Path, flags: LintSettings) -> tuple[LintSettings, tuple[Pro
 
 @lru_cache(maxsize=8)
 def _checker(lint: LintSettings, torch: str | None, verdicts: Verdicts | None) -> Checker:
-    # Not at the top: what has not changed since last time is told without a parser.
+    # Not at the top: the results of unchanged files are printed without loading a parser.
     from fullgraph.static.check import Checker
 
     return Checker(taxonomy.load(), lint, torch, verdicts)

@@ -11,7 +11,7 @@ import libcst as cst
 
 from fullgraph.findings import Location
 from fullgraph.fixes.document import Document
-from fullgraph.static.models.registry import asks_for_tracing
+from fullgraph.static.models.registry import checks_tracing
 
 
 def call_at(document: Document, location: Location) -> cst.Call | None:
@@ -62,7 +62,7 @@ def iterated_at(document: Document, location: Location) -> cst.BaseExpression | 
 def asks_whether_compiling(document: Document, node: cst.CSTNode) -> bool:
     """Whether a branch on ``is_compiling()`` is around the node: then it is settled already."""
     return any(
-        isinstance(around, (cst.If, cst.IfExp)) and asks_for_tracing(document.source(around.test))
+        isinstance(around, (cst.If, cst.IfExp)) and checks_tracing(document.source(around.test))
         for around in document.ancestors(node)
     )
 

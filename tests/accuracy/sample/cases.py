@@ -30,6 +30,6 @@ def failing() -> Case:
 
 
 def missing() -> Case:
-    import no_such_package
+    import no_such_package  # type: ignore[import-not-found]
 
     return Case(no_such_package.Model(), _vectors)

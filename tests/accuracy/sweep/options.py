@@ -84,7 +84,7 @@ def _add(found: dict[tuple[type, str], list[Option]], frame: FrameType, package:
     owner = next((kind for kind in type(made).__mro__ if _has_code(kind, code)), None)
     if owner is None:
         return
-    hints = _annotations(owner.__init__)
+    hints = _annotations(vars(owner)["__init__"])
     for name in code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]:
         if (owner, name) not in found:
             others = _others(name, frame.f_locals.get(name), hints.get(name))
@@ -149,7 +149,6 @@ def applied(options: Iterable[Option]) -> Iterator[None]:
 
 
 def _with(option: Option, original: Callable[..., None]) -> Callable[..., None]:
-    @torch.compiler.disable
     @functools.wraps(original)
     def init(self: Any, *args: Any, **kwargs: Any) -> None:
         if option.is_attribute:
@@ -160,4 +159,5 @@ def _with(option: Option, original: Callable[..., None]) -> Callable[..., None]:
         bound.arguments[option.name] = option.value
         original(*bound.args, **bound.kwargs)
 
-    return init
+    disabled: Callable[..., None] = torch.compiler.disable(init)
+    return disabled

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from .judge import judge
+from tests.dynamic.refutations.judge import judge
 
 
 def main() -> None:

@@ -17,8 +17,7 @@ from fullgraph.merging import merge
 from fullgraph.refuting import Refutations
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import framing, wire
-
-from .programs import Mark, Program, program
+from tests.dynamic.refutations.programs import Mark, Program, program
 
 SERVER = Path(__file__).parents[3] / "server"
 CHILD = Path(__file__).parent / "child.py"

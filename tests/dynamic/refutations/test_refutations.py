@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .judge import judge
+from tests.dynamic.refutations.judge import judge
 
 pytestmark = pytest.mark.dynamo
 

@@ -9,9 +9,8 @@ import subprocess
 import sys
 
 from fullgraph.findings import Finding
-
-from .marks import FOLDER
-from .run import Outcome, run_zoo
+from tests.dynamic.zoo.marks import FOLDER
+from tests.dynamic.zoo.run import Outcome, run_zoo
 
 
 def main() -> int:

@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 import torch
-from driver import cases, load, theme_files
+from driver import cases, load, theme_files  # type: ignore[import-not-found]
 
 
 def breaks_reported(function: Any, calls: list[tuple[Any, ...]]) -> int | None:

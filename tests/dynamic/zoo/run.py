@@ -18,9 +18,8 @@ from fullgraph.findings import Finding
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import wire
-
-from .marks import FOLDER, all_cases
-from .trace import Break, is_mark, traced_breaks
+from tests.dynamic.zoo.marks import FOLDER, all_cases
+from tests.dynamic.zoo.trace import Break, is_mark, traced_breaks
 
 
 class Outcome(NamedTuple):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .marks import marks_of_case
+from tests.dynamic.zoo.marks import marks_of_case
 
 TEXT = """\
 def case(x):

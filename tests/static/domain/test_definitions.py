@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import libcst as cst
-from tests.static.domain.values import SOURCE, function, source_of
 
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Scope
 from fullgraph.static.domain.values import NONE, PYTHON
 from fullgraph.static.syntax.split import Unit, UnitKind
+from tests.static.domain.values import SOURCE, function, source_of
 
 
 def test_a_name_is_looked_up_here_and_then_further_out() -> None:

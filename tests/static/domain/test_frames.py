@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import libcst as cst
-from tests.static.domain.values import CONDITIONS, SOURCE
 
 from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.frames import Frame
+from tests.static.domain.values import CONDITIONS, SOURCE
 
 P, Q = CONDITIONS
 DEBUGGING = Condition(cst.Name("debug"))

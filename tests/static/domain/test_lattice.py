@@ -6,8 +6,6 @@ from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
-from tests.static.checking import check
-from tests.static.domain.values import CONDITIONS, FUNCTIONS, VALUES, provenance, said, tensor
 
 from fullgraph.static.domain.lattice import join, join_all
 from fullgraph.static.domain.value import NOTHING, UNKNOWN, Doubt, Value, unknown
@@ -24,6 +22,8 @@ from fullgraph.static.domain.values import (
     Tensor,
     sequence,
 )
+from tests.static.checking import check
+from tests.static.domain.values import CONDITIONS, FUNCTIONS, VALUES, provenance, said, tensor
 
 
 @settings(max_examples=200, deadline=None)
@@ -47,7 +47,8 @@ def test_join_is_idempotent(a: Value, b: Value) -> None:
 
 
 SIMPLE = (
-    *(NOTHING, *map(unknown, Doubt), NONE, PYTHON, FLAG, *map(Constant, (True, False, 0, "a"))),
+    *(NOTHING, *map(unknown, Doubt), NONE, PYTHON, FLAG, Constant(0), Constant("a")),
+    *(Constant(True), Constant(False)),
     Constant(True, is_answer=True),
     *(tensor(), *map(tensor, CONDITIONS), Array(provenance()), Array(provenance(CONDITIONS[0]))),
     *(tensor().possible(), Array(provenance()).possible(), Array(provenance(), is_folded=True)),

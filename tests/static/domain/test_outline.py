@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from tests.static.domain.values import SOURCE
-
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo, Scope
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.syntax.parse import parse_unit
 from fullgraph.static.syntax.split import split
+from tests.static.domain.values import SOURCE
 
 TEXT = """\
 import torch

@@ -7,16 +7,6 @@ from dataclasses import replace
 import libcst as cst
 import pytest
 from hypothesis import given, settings
-from tests.static.domain.values import (
-    CLASSES,
-    CONDITIONS,
-    FUNCTIONS,
-    SOURCE,
-    VALUES,
-    provenance,
-    said,
-    tensor,
-)
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.usable import Usable
@@ -44,6 +34,16 @@ from fullgraph.static.domain.values import (
     Tensor,
     TypeForm,
     sequence,
+)
+from tests.static.domain.values import (
+    CLASSES,
+    CONDITIONS,
+    FUNCTIONS,
+    SOURCE,
+    VALUES,
+    provenance,
+    said,
+    tensor,
 )
 
 ZERO, ONE, TEXT = Constant(0), Constant(1), Constant("a")

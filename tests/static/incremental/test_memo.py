@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.static.incremental.sheet import ON_CYCLE, Sheet
 
 from fullgraph.static.incremental.memo import Database
 from fullgraph.static.incremental.tracked import TrackedDict
+from tests.static.incremental.sheet import ON_CYCLE, Sheet
 
 
 def test_nothing_is_executed_again_when_nothing_has_changed() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.static.models.giving import annotates, gives
 
 from fullgraph.static.models import registry
+from tests.static.models.giving import annotates, gives
 
 CASES = {
     "accelerate": {

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.static.checking import check, lines, lines_marked, lines_that_break
 
 import fullgraph
 from fullgraph.static.models import registry
+from tests.static.checking import check, lines, lines_marked, lines_that_break
 
 NUMBER = "def f(x):\n    x = x + 1\n    n = (x.sum() * 0 + 1).long()\n"
 MASK = "import torch\ndef f(x):\n    m = x > 0\n"

@@ -31,7 +31,9 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table[str]:
         ("pkg", ()),
     ],
 )
-def test_the_most_exact_is_asked_first(table: Table[str], path: str, found: tuple[str]) -> None:
+def test_the_most_specific_model_comes_first(
+    table: Table[str], path: str, found: tuple[str]
+) -> None:
     assert table.find(path) == found
     assert table.find(path) == found
 
@@ -53,7 +55,7 @@ def test_files_of_models_are_found_by_themselves() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "asks"),
+    ("text", "checks"),
     [
         ("not torch.compiler.is_compiling()", True),
         ("is_torchdynamo_compiling()", True),
@@ -61,5 +63,5 @@ def test_files_of_models_are_found_by_themselves() -> None:
         ("is_compiling", False),
     ],
 )
-def test_code_that_asks_whether_dynamo_traces(text: str, asks: bool) -> None:
-    assert registry.asks_for_tracing(text) is asks
+def test_code_that_checks_whether_dynamo_traces(text: str, checks: bool) -> None:
+    assert registry.checks_tracing(text) is checks

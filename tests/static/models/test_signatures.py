@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
-
 import pytest
-from tests.static.checking import check, lines_that_break
-from tests.static.models.torch_stubs import installed, layers_of_several
-from tests.static.models.torch_table import TABLE, TORCH, table, written
 
 from fullgraph.static.models.torch.modules import TUPLE_LAYERS
 from fullgraph.static.models.torch.signatures import fields, returning
+from tests.installed import torch_version
+from tests.static.checking import check, lines_that_break
+from tests.static.models.torch_stubs import installed, layers_of_several
+from tests.static.models.torch_table import TABLE, TORCH, table, written
 
 NO_DIMENSION = "torch.tensor(1.)"
 CASES = {
@@ -43,8 +42,7 @@ def program(asked: str) -> str:
 
 
 of_this_torch = pytest.mark.skipif(
-    version("torch").partition("+")[0] != TORCH,
-    reason=f"the committed table is of torch {TORCH}",
+    torch_version() != TORCH, reason=f"the committed table is of torch {TORCH}"
 )
 
 

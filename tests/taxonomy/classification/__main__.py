@@ -11,8 +11,8 @@ import platform
 import sys
 from importlib.metadata import version
 
-from .observed import MODELS, model_breaks, zoo_breaks
-from .table import read_table, wrong
+from tests.taxonomy.classification.observed import MODELS, model_breaks, zoo_breaks
+from tests.taxonomy.classification.table import read_table, wrong
 
 LEAST = 0.98
 

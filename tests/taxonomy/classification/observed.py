@@ -8,14 +8,12 @@ import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from tests.dynamic.zoo.run import run_cases
-
 from fullgraph.dynamic.run import classified_text
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.taxonomy import load
 from fullgraph_worker import wire
-
-from .table import Anchor, Seen, line_of
+from tests.dynamic.zoo.run import run_cases
+from tests.taxonomy.classification.table import Anchor, Seen, line_of
 
 MODELS = (
     "LongformerModel",
@@ -38,7 +36,7 @@ async def zoo_breaks(themes: Sequence[str] = ()) -> list[Seen]:
     """Each distinct break of the zoo's cases; of all themes, or of those that are named."""
     seen: list[Seen] = []
     for path, name, records in await run_cases(themes):
-        seen += _seen(f"{path.stem}.{name}", records, lambda record, p=path: p.stem)
+        seen += _seen(f"{path.stem}.{name}", records, _always(path.stem))
     return seen
 
 
@@ -59,6 +57,10 @@ async def model_breaks(models: Sequence[str] = MODELS) -> list[Seen]:
         finally:
             await supervisor.close()
     return seen
+
+
+def _always(name: str) -> Callable[[wire.Record], str]:
+    return lambda record: name
 
 
 def _seen(

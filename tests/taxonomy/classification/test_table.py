@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
-
 import pytest
-from tests.dynamic.zoo.marks import all_cases, marks_of_case
 
 from fullgraph.taxonomy import load
-
-from .observed import zoo_breaks
-from .table import Anchor, Seen, line_of, read_table, wrong
+from tests.dynamic.zoo.marks import all_cases, marks_of_case
+from tests.installed import torch_version
+from tests.taxonomy.classification.observed import zoo_breaks
+from tests.taxonomy.classification.table import Anchor, Seen, line_of, read_table, wrong
 
 
 @pytest.mark.parametrize("name", ["zoo.csv", "models.csv"])
@@ -44,7 +42,7 @@ def test_what_differs_is_told() -> None:
 
 @pytest.mark.dynamo
 @pytest.mark.skipif(
-    not version("torch").startswith("2.13."), reason="the table was written for torch 2.13"
+    not torch_version().startswith("2.13."), reason="the table was written for torch 2.13"
 )
 async def test_breaks_of_the_zoo_have_the_page_that_was_written_by_hand() -> None:
     seen = await zoo_breaks(["before_the_first_operation", "values"])

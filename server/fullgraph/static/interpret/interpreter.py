@@ -61,12 +61,12 @@ from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.interpret.visits import Visits
 from fullgraph.static.models.python.calls import order
 from fullgraph.static.models.python.functools import PROPERTIES
-from fullgraph.static.models.registry import ANSWERS, SKIPPED
+from fullgraph.static.models.registry import SKIPPED, TRACING_CHECKS
 from fullgraph.static.models.torch.children import listed
 from fullgraph.static.models.torch.compiling import compile_in_place, is_compile
 from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION
 from fullgraph.static.models.torch.modules import CALLS_ITSELF, is_module
-from fullgraph.static.models.transformers import is_trainer, tell_trainer
+from fullgraph.static.models.transformers import is_trainer, report_trainer
 
 _DECODES = re.compile(
     r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
@@ -340,7 +340,7 @@ class Interpreter(Engine):
     ) -> Value:
         """The instance that calling a class of the workspace gives."""
         if _is_trainer(info, self):
-            tell_trainer(arguments, frame, self, node)
+            report_trainer(arguments, frame, self, node)
         made = instances.made(info, arguments, self, compiled=frame.compiled)
         if frame.compiled and isinstance(made, Object):
             made = replace(made, is_new=True)
@@ -379,8 +379,8 @@ class Interpreter(Engine):
         else:
             visited = self._visits.call(self, info, owner, arguments, frame)
             result = self.declared(info, frame) if visited is None else visited
-        if frame.compiled and info.name in ANSWERS and not isinstance(result, Constant):
-            return Constant(ANSWERS[info.name], is_answer=True)
+        if frame.compiled and info.name in TRACING_CHECKS and not isinstance(result, Constant):
+            return Constant(TRACING_CHECKS[info.name], is_answer=True)
         return result
 
     def _run_wrappers(self, info: FunctionInfo, frame: Frame) -> Frame:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import NONE, Constant, Dotted, Instance, Value, sequence
 from fullgraph.static.models.registry import CALLS, METHODS, Call
-from fullgraph.static.models.torch.compiling import tell
+from fullgraph.static.models.torch.compiling import report_compile
 
 _SWITCHES = ("torch_compile", "torch_compile_backend", "torch_compile_mode", "dynamo_backend")
 _OFF = ("no", "NO")
@@ -35,7 +35,7 @@ def _prepare(accelerator: Instance, call: Call) -> Value | None:
     if accelerator.compiles:
         for value in call.arguments.values:
             maker = "an accelerator with a dynamo backend"
-            tell(value, maker, call.frame, call.engine, call.node)
+            report_compile(value, maker, call.frame, call.engine, call.node)
     given = call.arguments.positional
     if call.arguments.is_open or not given:
         return None

@@ -1,8 +1,8 @@
-"""Where the files of this package register what they know, each by the path of what it is about.
+"""The registry of the models of libraries: each is registered by the dotted path that it models.
 
-A file that is put here is found by itself. It knows one library, as a file of astroid's ``brain``
-does: what its functions and classes give when they are called, what its objects' attributes and
-methods are, which of its types are tensors, and which of its names break the graph.
+A file in this package is found by itself. It models one library, as a file of astroid's ``brain``
+does: what its functions and classes return, the attributes and methods of its objects, its types,
+and which of its calls break the graph.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _MAX_PATHS = 20_000
 """For which the answer is kept; a workspace may have any number."""
 
 LIBRARIES: set[str] = set()
-"""Packages of which all is known by its path: a file of the same name is not looked for."""
+"""Packages that are modelled by path: a file of the same name is not looked for."""
 
 
 class Table(Generic[_Model]):
-    """Models by the dotted path of what they are about."""
+    """Models by dotted path."""
 
     def __init__(self) -> None:
         self._at: dict[str, _Model] = {}
@@ -46,7 +46,7 @@ class Table(Generic[_Model]):
         return self._register(self._at, paths)
 
     def below(self, *packages: str) -> Callable[[_Model], _Model]:
-        """Register for all that these modules or classes hold; the nearest one is asked first."""
+        """Register for all names in these modules or classes; the nearest one takes precedence."""
         LIBRARIES.update(package.partition(".")[0] for package in packages)
         return self._register(self._below, packages)
 
@@ -64,7 +64,7 @@ class Table(Generic[_Model]):
         return register
 
     def find(self, path: str) -> tuple[_Model, ...]:
-        """What is registered for ``path``, in the order in which to ask: the most exact first."""
+        """The models of ``path``, the most specific one first."""
         found = self._found.get(path)
         if found is None:
             if len(self._found) > _MAX_PATHS:
@@ -73,7 +73,7 @@ class Table(Generic[_Model]):
         return found
 
     def knows_by_name(self, path: str) -> bool:
-        """Whether the last name of ``path`` is enough to know it, wherever it is defined."""
+        """Whether a model is registered for the last name of ``path``."""
         return path.rpartition(".")[2] in self._named
 
     def models(self) -> Iterator[_Model]:
@@ -151,7 +151,7 @@ class Annotation(NamedTuple):
 
 
 CALLS: Table[Callable[[Call], Value | None]] = Table()
-"""What calling a path gives; None where the next model is to be asked."""
+"""What calling a path returns; None where the next model applies."""
 
 METHODS: Table[Callable[[Instance, Call], Value | None]] = Table()
 """The same for methods of an instance, by the path of its class; ``__call__`` is one of them."""
@@ -162,8 +162,8 @@ ATTRIBUTES: Table[Callable[[Instance, str, Frame, cst.CSTNode], Value | None]] =
 TYPES: Table[Callable[[Annotation], Value]] = Table()
 """What is said to be of a type."""
 
-ANSWERS: dict[str, bool] = {}
-"""What these answer while Dynamo traces, by dotted path or by the last part of it."""
+TRACING_CHECKS: dict[str, bool] = {}
+"""What these functions return while Dynamo traces, by dotted path or by last name."""
 
 EVERY_ARGUMENT = -1
 
@@ -177,32 +177,34 @@ _breaking: dict[str, set[str]] = {}
 _is_loaded = False
 
 
-def answers(*questions: str, traced: bool) -> None:
-    """Register what says whether Dynamo traces; ``traced`` is what it says if it does."""
-    ANSWERS.update(dict.fromkeys(questions, traced))
+def tracing_checks(*questions: str, traced: bool) -> None:
+    """Register functions that return ``traced`` while Dynamo traces."""
+    TRACING_CHECKS.update(dict.fromkeys(questions, traced))
     CALLS.at(*(each for each in questions if "." in each))(_answer)
     CALLS.named(*(each for each in questions if "." not in each))(_answer)
 
 
-def asks_for_tracing(text: str) -> bool:
-    """Whether code calls a function that says whether Dynamo traces, under its own name."""
+def checks_tracing(text: str) -> bool:
+    """Whether code calls, by its own name, a function that returns True while Dynamo traces."""
     load()
     said = {traced: _last_names(traced=traced) for traced in (True, False)}
     return not said[True].difference(said[False]).isdisjoint(_CALLED.findall(text))
 
 
 def _last_names(*, traced: bool) -> set[str]:
-    return {path.rpartition(".")[2] for path, answer in ANSWERS.items() if answer is traced}
+    return {path.rpartition(".")[2] for path, answer in TRACING_CHECKS.items() if answer is traced}
 
 
 def _answer(call: Call) -> Value:
     if not call.frame.compiled:
         return PYTHON
-    return Constant(ANSWERS[call.path if call.path in ANSWERS else call.name], is_answer=True)
+    return Constant(
+        TRACING_CHECKS[call.path if call.path in TRACING_CHECKS else call.name], is_answer=True
+    )
 
 
 def breaks_as(entry: str, *callees: str) -> None:
-    """Register what a rule reports when it is called.
+    """Register callees that a rule reports.
 
     Args:
         entry: the taxonomy entry of the rule.
@@ -224,7 +226,7 @@ def needs_numbers(callee: str, *arguments: int | str) -> None:
 
 
 def breaking(entry: str) -> frozenset[str]:
-    """All that the libraries know to break the graph in the way of a taxonomy entry."""
+    """The callees of all libraries that break the graph in the way of a taxonomy entry."""
     load()
     return frozenset(_breaking[entry])
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from fullgraph.static.models.registry import answers
+from fullgraph.static.models.registry import tracing_checks
 
-answers("torchvision._is_tracing", traced=False)
+tracing_checks("torchvision._is_tracing", traced=False)

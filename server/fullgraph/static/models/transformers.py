@@ -13,16 +13,16 @@ from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import NONE, Instance, Mapping, Value
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models.registry import CALLS, Call, answers
-from fullgraph.static.models.torch.compiling import tell
+from fullgraph.static.models.registry import CALLS, Call, tracing_checks
+from fullgraph.static.models.torch.compiling import report_compile
 
 ACTIVATIONS = "ACT2FN"
 """A table of activation functions by name."""
 
 _OUTPUT = re.compile(r"(?:.*\.)?(?=[A-Z])\w*Output|.*\.modeling_outputs\.[A-Z]\w*")
 
-answers("is_torchdynamo_compiling", traced=True)
-answers(
+tracing_checks("is_torchdynamo_compiling", traced=True)
+tracing_checks(
     *("is_torchdynamo_exporting", "is_torch_fx_proxy", "is_fx_tracing", "is_jit_tracing"),
     traced=False,
 )
@@ -42,7 +42,7 @@ def _output(call: Call) -> Value:
 @CALLS.like(r".*Trainer")
 def _trainer(call: Call) -> Value | None:
     """A trainer, which compiles its model if its arguments say so."""
-    told = tell_trainer(call.arguments, call.frame, call.engine, call.node)
+    told = report_trainer(call.arguments, call.frame, call.engine, call.node)
     return Instance(call.path) if told else None
 
 
@@ -51,9 +51,11 @@ def is_trainer(path: str) -> bool:
     return path.endswith("Trainer")
 
 
-def tell_trainer(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> bool:
+def report_trainer(arguments: Arguments, frame: Frame, engine: Engine, node: cst.CSTNode) -> bool:
     """A trainer is made; it compiles its model if its arguments say so."""
     compiles = any(isinstance(v, Instance) and v.compiles for v in arguments.values)
     if compiles:
-        tell(arguments.get(0, "model"), "a trainer with torch_compile", frame, engine, node)
+        report_compile(
+            arguments.get(0, "model"), "a trainer with torch_compile", frame, engine, node
+        )
     return compiles

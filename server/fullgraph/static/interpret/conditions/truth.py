@@ -22,7 +22,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.python.types import PLAIN_TYPES, TRUTHS
-from fullgraph.static.models.registry import ANSWERS
+from fullgraph.static.models.registry import TRACING_CHECKS
 from fullgraph.static.models.torch.types import IS_TENSOR, TENSOR_TYPES
 
 
@@ -37,7 +37,7 @@ def is_answer(value: Value) -> bool:
     What handles an error of such a question is for versions of PyTorch that do not answer it.
     """
     if isinstance(value, Dotted):
-        return value.path in ANSWERS
+        return value.path in TRACING_CHECKS
     return isinstance(value, Constant) and value.is_answer
 
 

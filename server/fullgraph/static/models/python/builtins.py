@@ -31,9 +31,9 @@ from fullgraph.static.interpret.type_tests import is_instance
 from fullgraph.static.models import below, names
 from fullgraph.static.models.python.calls import all_elements, applied, mapping_of, order
 from fullgraph.static.models.registry import (
-    ANSWERS,
     CALLS,
     EVERY_ARGUMENT,
+    TRACING_CHECKS,
     Call,
     breaks_as,
     needs_numbers,
@@ -121,7 +121,7 @@ def _has(call: Call) -> Value:
 
 
 def _leads_to_answer(path: str) -> bool:
-    return any(known == path or known.startswith(f"{path}.") for known in ANSWERS)
+    return any(known == path or known.startswith(f"{path}.") for known in TRACING_CHECKS)
 
 
 @CALLS.at("builtins.isinstance")

@@ -21,7 +21,7 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.models import names
-from fullgraph.static.models.registry import CALLS, SKIPPED, Call, answers
+from fullgraph.static.models.registry import CALLS, SKIPPED, Call, tracing_checks
 
 COMPILE = Dotted("torch.compile")
 CONFIG = "torch._dynamo.config"
@@ -65,13 +65,13 @@ _MENTIONS = re.compile(
 _WORDS = ("compile", "export", "dynamo", ".prepare", "Trainer(")
 
 SKIPPED.update(_SKIPPED)
-answers(
+tracing_checks(
     *("torch.compiler.is_compiling", "torch.compiler.is_dynamo_compiling"),
     *("torch._dynamo.is_compiling", "torch._dynamo.external_utils.is_compiling"),
     *("torch._utils.is_compiling", "is_dynamo_compiling", "is_compiling", "is_tracing"),
     traced=True,
 )
-answers(
+tracing_checks(
     *("torch.jit.is_scripting", "torch.jit.is_tracing", "torch._C._get_tracing_state"),
     *("torch.onnx.is_in_onnx_export", "torch.compiler.is_exporting"),
     *("torch.overrides.has_torch_function", "torch.overrides.has_torch_function_unary"),
@@ -93,7 +93,9 @@ def is_compile(maker: Value) -> bool:
     return isinstance(maker, Dotted) and maker.path in _COMPILERS
 
 
-def tell(target: Value | None, maker: str, frame: Frame, engine: Engine, node: cst.CSTNode) -> None:
+def report_compile(
+    target: Value | None, maker: str, frame: Frame, engine: Engine, node: cst.CSTNode
+) -> None:
     """Say that ``maker`` compiles ``target``, if there is one."""
     if target is not None:
         engine.listener.on_compile(CompileEvent(node, target, frame, maker))
@@ -119,7 +121,7 @@ def _configured(call: Call) -> Value:
 def _export(call: Call) -> Value:
     """Traces what it is given."""
     name, maker = _EXPORTS[call.path]
-    tell(call.arguments.get(0, name), maker, call.frame, call.engine, call.node)
+    report_compile(call.arguments.get(0, name), maker, call.frame, call.engine, call.node)
     return UNKNOWN
 
 
@@ -128,7 +130,7 @@ def _onnx_export(call: Call) -> Value:
     """Traces what it is given, if it is told to do so with Dynamo."""
     if dict(call.arguments.keywords).get("dynamo") == Constant(True):
         model = call.arguments.get(0, "model")
-        tell(model, "torch.onnx.export with dynamo", call.frame, call.engine, call.node)
+        report_compile(model, "torch.onnx.export with dynamo", call.frame, call.engine, call.node)
     return UNKNOWN
 
 
@@ -150,5 +152,5 @@ def compile_in_place(
     """What ``module.compile()`` gives; None if that is not what is called."""
     if name != "compile" or not isinstance(receiver, (Object, Sequence)):
         return None
-    tell(receiver, IN_PLACE, frame, engine, node)
+    report_compile(receiver, IN_PLACE, frame, engine, node)
     return NONE
