@@ -15,7 +15,7 @@ from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from tests.lsp.conftest import COMMAND
-from tests.lsp.helpers import explain, open_document, places, pushed, until
+from tests.lsp.helpers import explain, open_document, places, until
 
 OTHER_TORCH = Path(__file__).parents[1] / "workspaces" / "other_torch"
 MODEL = """\
@@ -109,12 +109,11 @@ async def test_what_the_window_alone_has_is_no_folders_to_set(
 ) -> None:
     one, two, _ = open_in_each(asked, folders)
     await until(asked, two, [RETAIN])
-    off = {**IGNORING, "enable": False}
+    off = {**BASE, "enable": False, "lint": {"ignore": ["FG115"]}}
     asked.set_configuration({"fullgraph": off}, scope_uri=folders[1].as_uri())
     asked.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
-    await pushed(asked)
+    await until(asked, two, [ITEM])
     await until(asked, one, [RETAIN, ITEM])
-    await until(asked, two, [RETAIN])
     asked.set_configuration({"fullgraph": {**BASE, "enable": False}})
     asked.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
     await until(asked, one, [])

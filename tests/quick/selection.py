@@ -81,9 +81,9 @@ def _add_cases(made: Selection, file: Path) -> None:
         made.add([REPO / "tests/static/test_rules.py"], codes, dynamo=True)
         made.add([REPO / "tests/static/test_pages.py"], pages, dynamo=False)
     elif file.parent == _PAGES and file.suffix == ".md":
-        made.add([REPO / "tests/taxonomy/test_pages_under_dynamo.py"], [file.stem], dynamo=True)
-        made.add([REPO / "tests/static/test_pages.py"], [file.stem], dynamo=False)
         made.add([REPO / "tests/taxonomy/test_catalogue.py"], dynamo=False)
+        made.add([REPO / "tests/static/test_pages.py"], [file.stem], dynamo=False)
+        made.add([REPO / "tests/taxonomy/test_pages_under_dynamo.py"], [file.stem], dynamo=True)
 
 
 def _named_like(file: Path, tests: Iterable[Path]) -> list[Path]:

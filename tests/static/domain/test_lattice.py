@@ -47,8 +47,14 @@ def test_join_is_idempotent(a: Value, b: Value) -> None:
 
 
 SIMPLE = (
-    *(NOTHING, *map(unknown, Doubt), NONE, PYTHON, FLAG, Constant(0), Constant("a")),
-    *(Constant(True), Constant(False)),
+    *(
+        NOTHING,
+        *map(unknown, Doubt),
+        NONE,
+        PYTHON,
+        FLAG,
+        *(Constant(each) for each in (True, False, 0, "a")),
+    ),
     Constant(True, is_answer=True),
     *(tensor(), *map(tensor, CONDITIONS), Array(provenance()), Array(provenance(CONDITIONS[0]))),
     *(tensor().possible(), Array(provenance()).possible(), Array(provenance(), is_folded=True)),

@@ -88,8 +88,7 @@ _TENSORS = st.builds(
 _ARRAYS = st.builds(Array, _PROVENANCES, st.booleans(), st.booleans(), st.booleans())
 _PLAIN = st.sampled_from(
     (
-        *(NONE, PYTHON, FLAG, DEVICE, Constant(True), Constant(False)),
-        *(Constant(0), Constant(1), Constant(1.0), Constant("a")),
+        *(NONE, PYTHON, FLAG, DEVICE, *(Constant(each) for each in (True, False, 0, 1, 1.0, "a"))),
         Constant(True, is_answer=True),
         Python(is_drawn=True, provenance=provenance()),
     )
