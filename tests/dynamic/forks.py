@@ -16,6 +16,8 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 _POLL_SECONDS = 0.02
 
@@ -74,15 +76,15 @@ def _look_after_a_fork(connection: socket.socket) -> None:
             return
 
 
-def _become(request: dict[str, object], streams: list[int]) -> None:
+def _become(request: Mapping[str, Any], streams: Sequence[int]) -> None:
     os.setsid()
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)
-    os.chdir(str(request["folder"]))
+    os.chdir(request["folder"])
     os.environ.clear()
-    os.environ.update(request["environment"])  # type: ignore[call-overload]
-    _, code, *arguments = request["arguments"]  # type: ignore[misc]
+    os.environ.update(request["environment"])
+    _, code, *arguments = request["arguments"]
     sys.argv = ["-c", *arguments]
     sys.path[0] = ""
     exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
