@@ -1,4 +1,4 @@
-"""What a run evaluated of a file: lines, and where the interpreter tells them, expressions."""
+"""What a run evaluated of a file: lines, and where the interpreter records them, expressions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The vocabulary: everything that Fullgraph knows about a graph break is a finding.
+"""The vocabulary: all information about one graph break is a finding.
 
 Lines are 1-based; columns are 0-based and count Unicode code points, as Python's own
 ``str`` does. ``fullgraph.positions`` converts to and from the units of others.
@@ -14,10 +14,10 @@ from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
 
 
 class Evidence(str, Enum):
-    """Why a finding is believed."""
+    """The evidence of a finding."""
 
     PREDICTED = "predicted"
-    """Static analysis says that this line breaks if it is compiled."""
+    """Static analysis predicts that this line breaks if it is compiled."""
     OBSERVED = "observed"
     """A run broke here."""
     CLEARED = "cleared"
@@ -28,7 +28,7 @@ class Kind(str, Enum):
     """What a run observed; the values are those of the worker's records."""
 
     BREAK = "break"
-    """Dynamo gave up on a line, or on a whole function."""
+    """Dynamo broke the graph at a line, or skipped a whole function."""
     RECOMPILE = "recompile"
     """A guard failed, and the function was compiled again."""
     RECOMPILE_LIMIT = "recompile-limit"
@@ -40,12 +40,12 @@ class Kind(str, Enum):
 
 
 class Safety(str, Enum):
-    """What a fix promises about eager behaviour."""
+    """What a fix guarantees about eager behaviour."""
 
     SAFE = "safe"
     """Eager behaviour is identical by construction."""
     UNSAFE = "unsafe"
-    """Needs the user's eye."""
+    """The user has to review it."""
 
 
 @dataclass(frozen=True, order=True)
@@ -138,7 +138,7 @@ MOST_CALLS = 5
 
 @dataclass(frozen=True)
 class Observation:
-    """What Dynamo said about a break that happened.
+    """What Dynamo reported about a break that happened.
 
     Attributes:
         gb_id: PyTorch's id of the kind of break (``GB0124``), if the user's torch gives one.
@@ -147,7 +147,7 @@ class Observation:
         hints: Dynamo's own hints.
         stack: the user's calls that led here, outermost first.
         count: how many break records the run made here.
-        skips_frame: Dynamo gave up on the whole function, not only on this line.
+        skips_frame: Dynamo skipped the whole function, not only on this line.
         fullgraph: the program compiles a function on the stack with ``fullgraph=True``,
             where this break is an error.
         kind: what happened.
@@ -155,14 +155,14 @@ class Observation:
         processes: the processes of the program that made it, in words; empty if it has one.
         calls: the different calls that led here, at most ``MOST_CALLS`` of them.
         caused_by: where the break is that led to this one, if each time another did: Dynamo
-            could not go on after it, or gave up the function there and compiled what it
+            could not go on after it, or skipped the function and compiled what it
             calls on its own.
         called_from: for a break that is not in the user's own files, the user's lines that
             called into it.
         guard: for a recompile and for a recompile limit, the guard that failed; None where
-            Dynamo does not say.
+            Dynamo does not report it.
         callers: where the calls that led here part, if several did: each line once.
-        cause: what tells it from others of its kind at the same place: the guard that failed,
+        cause: what distinguishes it from others of its kind at this place: the guard that failed,
             the limit that was reached.
     """
 
@@ -213,7 +213,7 @@ class Observation:
     def is_problem(self) -> bool:
         """Whether code ran in eager mode that was meant to be compiled.
 
-        A recompile costs time but is compiled, and a disabled call is what the program wants.
+        A recompile costs time but is compiled, and a disabled call is intended by the program.
         """
         return self.kind not in (Kind.RECOMPILE, Kind.DISABLED)
 
@@ -231,7 +231,7 @@ class Fix:
     """A rewrite that removes a break.
 
     Attributes:
-        title: what the quick-fix menu says, in the imperative.
+        title: the text in the quick-fix menu, in the imperative.
         edits: disjoint edits, in file order.
         safety: whether eager behaviour stays the same by construction.
         note: what changes under ``torch.compile`` and should be known before applying.
@@ -253,13 +253,13 @@ class Finding:
         location: the expression or statement that breaks.
         evidence: predicted, observed or cleared.
         message: one sentence for a list of problems.
-        because: why static analysis believes it; empty where only a run said so.
+        because: why static analysis predicts it; empty for a finding of a run alone.
         observation: Dynamo's side; present exactly when the evidence is ``observed``.
         fixes: rewrites that remove the break.
         is_assumed: a prediction in code that nothing in sight compiles. It counts as compiled
             because such code mostly is: the ``forward`` of a module, a helper of a library.
         condition: for a prediction in code that not every call reaches, what has to be true for
-            it to be reached, as Python: the innermost such condition. ``match x`` stands for
+            it to be reached, as Python: the innermost such condition. ``match x`` means
             the cases of such a statement.
     """
 

@@ -1,4 +1,4 @@
-"""Answers on disk, so that what is dear is done once: one small JSON file for each."""
+"""A cache of expensive results on disk: one small JSON file for each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 def own_folder(name: str, platform: type[PlatformDirsABC] = PlatformDirs) -> Path:
-    """The user's own folder for answers of one kind; nobody else writes there.
+    """The user's own cache folder for results of one kind; no other user writes there.
 
     Args:
         name: of the kind.
@@ -30,12 +30,12 @@ def own_folder(name: str, platform: type[PlatformDirsABC] = PlatformDirs) -> Pat
 
 
 class JsonCache:
-    """A folder of answers; several processes may share it.
+    """A folder of results; several processes may share it.
 
     Args:
         folder: where they are kept; made when something is.
         max_bytes: the most that all of them together take.
-        max_files: the most that there are; the ones that were not asked for longest make room.
+        max_files: the most that there are; the least recently used ones are removed.
         indent: of the files, for those that people read.
     """
 
@@ -48,15 +48,15 @@ class JsonCache:
         self._indent = indent
 
     def path(self, key: str) -> Path:
-        """The file of an answer, whether it is there or not.
+        """The file of a result, whether it exists or not.
 
         Args:
-            key: a hexadecimal digest of the question.
+            key: a hexadecimal digest of the request.
         """
         return self._folder / f"{key}.json"
 
     def get(self, key: str) -> Any:
-        """The answer; None if there is none, or none that can be read."""
+        """The result; None if there is none, or none that can be read."""
         path = self.path(key)
         try:
             data = json.loads(path.read_bytes())
@@ -71,9 +71,9 @@ class JsonCache:
             os.utime(path)
         return data
 
-    def put(self, key: str, answer: Any) -> bool:
-        """Store an answer, in place of a corrupt one too; False, and a log line, if it cannot."""
-        body = json.dumps(answer, indent=self._indent)
+    def put(self, key: str, result: Any) -> bool:
+        """Store a result, also in place of a corrupt one; False, and a log line, if that fails."""
+        body = json.dumps(result, indent=self._indent)
         try:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._write(self.path(key), body)
@@ -83,7 +83,7 @@ class JsonCache:
         return True
 
     def make_room(self, keep: str = "") -> None:
-        """Remove answers that are over the limits, but not that of ``keep``."""
+        """Remove results that are over the limits, but not that of ``keep``."""
         kept = self.path(keep) if keep else None
         files: list[tuple[float, int, Path]] = []
         with contextlib.suppress(OSError):

@@ -13,7 +13,7 @@ _GB_SITE = "https://meta-pytorch.github.io/compile-graph-break-site/gb/"
 
 @dataclass(frozen=True)
 class PageLinks:
-    """How the reader at hand opens our pages.
+    """How the reader opens Fullgraph's pages.
 
     Attributes:
         site: the address of the documentation site.

@@ -15,7 +15,7 @@ class Merged:
 
     Attributes:
         findings: what to show, in file order: observed ones, and predictions that the
-            run said nothing about.
+            run has no evidence about.
         cleared: predictions that the run proved wrong, with evidence ``cleared``.
     """
 
@@ -24,7 +24,7 @@ class Merged:
 
 
 class Verdict(Protocol):
-    """What runs say about predictions; see ``fullgraph.refuting``."""
+    """The verdict of runs about predictions; see ``fullgraph.refuting``."""
 
     def refutes(self, finding: Finding) -> bool:
         """Whether a run evaluated the predicted expression without breaking there."""
@@ -36,8 +36,8 @@ class Verdict(Protocol):
 def merge(predicted: Iterable[Finding], observed: Iterable[Finding], verdict: Verdict) -> Merged:
     """Join what was predicted with what a run observed.
 
-    A prediction on a line that broke in the same way is the observation's reason to be
-    believed, not a second finding. A prediction whose expression Dynamo evaluated without a
+    A prediction on a line that broke in the same way explains the observation, and is
+    not a second finding. A prediction whose expression Dynamo evaluated without a
     break is cleared. What the run had not come to stays predicted.
 
     Args:
@@ -98,7 +98,7 @@ def _join(predicted: Finding, observed: Finding) -> Finding:
 
 
 def _is_break(finding: Finding) -> bool:
-    """What is said of a whole function says nothing about one of its lines."""
+    """A finding about a whole function does not apply to one of its lines."""
     return finding.kind in (Kind.BREAK, Kind.DISABLED)
 
 

@@ -62,7 +62,7 @@ def join(cells: Sequence[str]) -> Joined:
 
 
 def _python(lines: list[str]) -> list[str]:
-    """The lines of one cell, with nothing in them that only IPython knows."""
+    """The lines of one cell, without the syntax of IPython."""
     first = next((i for i, line in enumerate(lines) if line.strip()), 0)
     magic = _CELL_MAGIC.match(lines[first])
     if magic is not None:

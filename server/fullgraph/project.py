@@ -1,6 +1,6 @@
 """What ``[tool.fullgraph]`` of a project's pyproject.toml sets.
 
-A project is other people's text: it may choose what is reported, and may not choose an
+A project may come from other people: it may choose what is reported, and may not choose an
 interpreter, a provider or an address.
 """
 
@@ -29,12 +29,12 @@ def from_project(
 ) -> tuple[Settings, tuple[SettingsError, ...]]:
     """``base`` with what the nearest pyproject.toml sets, and what is wrong in it.
 
-    What is wrong stays as in ``base``. Each mistake names the file and, where it can be
-    told, the line. Globs are relative to the project's folder.
+    What is wrong stays as in ``base``. Each mistake names the file and, where it is
+    known, the line. Globs are relative to the project's folder.
 
     Args:
-        folder: of the file that is asked about.
-        base: what holds where the project says nothing.
+        folder: of the file.
+        base: what holds where the project sets nothing.
         codes: those that there are; to name any other is a mistake. Empty to let all pass.
     """
     base = base or Settings()

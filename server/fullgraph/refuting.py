@@ -3,7 +3,7 @@
 That its line was traced is not enough. Behind an ``and``, in an arm of a conditional expression,
 in a comprehension or in the message of an ``assert``, an expression may not be evaluated though
 its line is. And what was evaluated may have had another value than the one that breaks: after
-``c = flag and x.sum() > 0`` a run in which ``flag`` was false says nothing about ``if c``.
+``c = flag and x.sum() > 0`` a run in which ``flag`` was false proves nothing about ``if c``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _EXITS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
 
 class Refutations:
-    """What a run says about predictions in any file.
+    """The verdict of a run about predictions in any file.
 
     Args:
         evaluated: what it evaluated, by path.
@@ -221,23 +221,23 @@ class _Run:
         return is_visited
 
     def _is_met(self, node: ast.AST, condition: str) -> bool:
-        """Whether the run got behind ``condition``, where that is asked somewhere else.
+        """Whether the run got behind ``condition``, where another statement tests it.
 
-        What is asked around ``node`` itself was met, or it would not have been evaluated.
+        Conditions around ``node`` itself were met, or it would not have been evaluated.
         """
         try:
-            wanted = _asked(ast.parse(condition.strip(), mode="eval").body) if condition else ""
+            subject = _subject(ast.parse(condition.strip(), mode="eval").body) if condition else ""
         except (SyntaxError, ValueError):
             return False
-        if not wanted:
+        if not subject:
             return True
         parts: list[ast.AST] = []
         around = [node, *self._syntax.around(node)]
         for other in within_function(self._syntax.scope(node)):
-            guarded = _guarded(other, wanted)
-            if any(part in around for part in guarded) or _leaves(other, guarded):
+            conditional = _parts_under(other, subject)
+            if any(part in around for part in conditional) or _leaves(other, conditional):
                 return True
-            parts += guarded
+            parts += conditional
         return all(map(self._is_entered, parts))
 
 
@@ -284,7 +284,7 @@ def _always_needed(node: ast.AST) -> list[ast.AST]:
 
 
 def _own_places(node: ast.AST) -> list[Place]:
-    """Where bytecode says that ``node`` is."""
+    """The place of ``node`` in bytecode."""
     place = place_of(node)
     if place is None:
         return []
@@ -296,35 +296,35 @@ def _own_places(node: ast.AST) -> list[Place]:
     return [place, place._replace(line=named.end_lineno, column=column)]
 
 
-def _asked(test: ast.expr) -> str:
+def _subject(test: ast.expr) -> str:
     """What ``test`` is about, the same for it and for its opposite."""
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return _asked(test.operand)
+        return _subject(test.operand)
     if isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in _OPPOSITES:
         opposite = _OPPOSITES[type(test.ops[0])]()
         return ast.unparse(ast.Compare(test.left, [opposite], test.comparators))
     return ast.unparse(test)
 
 
-def _guarded(node: ast.AST, condition: str) -> list[ast.AST]:
+def _parts_under(node: ast.AST, condition: str) -> list[ast.AST]:
     """The parts of ``node`` that are only evaluated as ``condition`` allows."""
-    if isinstance(node, (ast.If, ast.While)) and _asked(node.test) == condition:
+    if isinstance(node, (ast.If, ast.While)) and _subject(node.test) == condition:
         return [*node.body, *node.orelse]
-    if isinstance(node, ast.IfExp) and _asked(node.test) == condition:
+    if isinstance(node, ast.IfExp) and _subject(node.test) == condition:
         return [node.body, node.orelse]
     if isinstance(node, ast.BoolOp):
         for position, value in enumerate(node.values):
-            if _asked(value) == condition:
+            if _subject(value) == condition:
                 return list(node.values[position + 1 :])
     if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp)):
         tests = [test for each in node.generators for test in each.ifs]
-        return [node.elt] if any(_asked(test) == condition for test in tests) else []
+        return [node.elt] if any(_subject(test) == condition for test in tests) else []
     return []
 
 
-def _leaves(node: ast.AST, guarded: list[ast.AST]) -> bool:
-    """Whether what is guarded leaves the function or loop, so that all behind it is guarded."""
-    return isinstance(node, ast.If) and any(isinstance(part, _EXITS) for part in guarded)
+def _leaves(node: ast.AST, conditional: list[ast.AST]) -> bool:
+    """Whether the conditional code leaves the function or loop, so all behind it is conditional."""
+    return isinstance(node, ast.If) and any(isinstance(part, _EXITS) for part in conditional)
 
 
 def _is_constant(node: ast.AST) -> bool:

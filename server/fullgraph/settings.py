@@ -1,4 +1,4 @@
-"""One typed tree of settings, whoever sets them.
+"""One typed tree of settings, independent of their source.
 
 The editor sends it as nested camelCase JSON, ``pyproject.toml`` holds the part that a
 project may set under ``[tool.fullgraph]`` in kebab-case, and the command line has flags.
@@ -46,9 +46,9 @@ def _setting(
     """A leaf of the tree.
 
     Args:
-        default: its value where nobody sets it.
+        default: its value where it is not set.
         doc: what it does, for the user.
-        project: whether it may also stand in the project's pyproject.toml.
+        project: whether it may also be in the project's pyproject.toml.
         least: the minimum of a whole number.
         globs: whether its strings, or the keys of its table, are globs of files.
         was: its old name, which is still read.

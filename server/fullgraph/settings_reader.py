@@ -27,13 +27,13 @@ def from_editor(
 ) -> tuple[Settings, tuple[SettingsError, ...]]:
     """Settings from the editor's nested camelCase JSON, and what is wrong in it.
 
-    What is absent or wrong stays as in ``base``: one mistake must not cost the user all of
-    their settings. Names that Fullgraph does not know are left alone: the client keeps its
+    What is absent or wrong stays as in ``base``: one mistake must not disable the user's
+    other settings. Unknown names are ignored: the client keeps its
     own there.
 
     Args:
         values: the JSON.
-        base: what holds where it says nothing.
+        base: what holds where it sets nothing.
         folder: which its globs are relative to; None leaves them as they are written.
     """
     settings = base or Settings()
@@ -51,7 +51,7 @@ def from_table(
 
     Args:
         values: the table.
-        base: what holds where it says nothing.
+        base: what holds where it sets nothing.
         folder: which its globs are relative to; None leaves them as they are written.
     """
     reader = _Reader(kebab, folder, is_project=True)

@@ -25,11 +25,11 @@ class BackendFailures(logging.Handler):
     def __init__(self, send: Callable[[Record], None]) -> None:
         super().__init__(logging.DEBUG)
         self._send = send
-        self._told: Optional[BaseException] = None
+        self._recorded: Optional[BaseException] = None
 
-    def has_told(self, error: BaseException) -> bool:
+    def has_recorded(self, error: BaseException) -> bool:
         """Whether there is a record about ``error`` already."""
-        return error is self._told
+        return error is self._recorded
 
     def emit(self, record: logging.LogRecord) -> None:
         """Called by torch's structured trace."""
@@ -37,15 +37,15 @@ class BackendFailures(logging.Handler):
         if dynamo.break_record(record) is not None:
             fallback = compilations.backend_fallback(sys._getframe())
         error = fallback or compilations.failure(record)
-        if error is None or compilations.is_break(error) or self.has_told(error):
+        if error is None or compilations.is_break(error) or self.has_recorded(error):
             return
         falls_back = fallback is not None or compilations.suppresses_errors()
         is_backend = fallback is not None or compilations.is_backend_failure(error)
         compilation = compilations.current(sys._getframe())
-        # What Dynamo itself raises out of the call is recorded by who catches it.
+        # What Dynamo itself raises out of the call is recorded where it is caught.
         if compilation is None or not (is_backend or falls_back):
             return
-        self._told = error
+        self._recorded = error
         found = record_of(
             BACKEND_FAILURE if is_backend else BREAK,
             compilation,
@@ -64,7 +64,7 @@ class BackendFailures(logging.Handler):
 def _in_words(error: BaseException, falls_back: bool, is_own_choice: bool) -> str:
     cause = getattr(error, "inner_exception", None)
     backend = getattr(error, "backend_name", "")
-    said = describe(cause if isinstance(cause, BaseException) else error).strip()
+    raised = describe(cause if isinstance(cause, BaseException) else error).strip()
     if is_own_choice:
         then = "For this backend error, Dynamo breaks the graph and continues in eager mode."
     elif falls_back:
@@ -73,7 +73,7 @@ def _in_words(error: BaseException, falls_back: bool, is_own_choice: bool) -> st
         )
     else:
         then = "The call raises this error, because torch._dynamo.config.suppress_errors is off."
-    who = f"The backend {backend!r} raised" if backend else "The backend raised"
+    intro = f"The backend {backend!r} raised" if backend else "The backend raised"
     if not (backend or is_own_choice):
-        who = "Dynamo raised"
-    return f"{who} {said}\n\n{then}"
+        intro = "Dynamo raised"
+    return f"{intro} {raised}\n\n{then}"

@@ -15,11 +15,11 @@ from fullgraph_worker.frames import (
 
 
 class Causes:
-    """Numbers the breaks of a run and remembers what they lead to.
+    """Numbers the breaks of a run and records what they lead to.
 
     A break leads to another in two ways. Dynamo starts the same compilation over to break
     there, and then finds that it cannot: what is on the stack cannot be made again, say. Or it
-    gives the whole function up, and compiles on their own the functions that this one calls.
+    skips the whole function, and compiles on their own the functions that this one calls.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Causes:
         Args:
             attempt: at which Dynamo is, if that is known.
             frame: a Python frame within Dynamo.
-            skips: whether it gives the function up.
+            skips: whether it skips the function.
         """
         before, self._attempt = self._attempt, attempt
         last, self._number = self._number, self._number + 1

@@ -1,4 +1,4 @@
-"""The worker's end of the protocol, on file descriptors that user code does not know.
+"""The worker's end of the protocol, on file descriptors that user code has no access to.
 
 Whatever the program prints, from Python or from C, goes to the captured output; what it
 reads from its standard input is empty.
@@ -19,8 +19,8 @@ from fullgraph_worker import framing, wire
 class ChannelLostError(BaseException):
     """User code closed or replaced the protocol's file descriptors.
 
-    Not an ``Exception``: nobody between the writer of a message and the worker's end can
-    handle it, and Dynamo turns exceptions that it meets into its own.
+    Not an ``Exception``: no code between the writer of a message and the worker's end can
+    handle it, and Dynamo turns exceptions that it catches into its own.
     """
 
 

@@ -1,6 +1,6 @@
-"""What Dynamo is compiling at this moment, and what its structured trace says about it.
+"""What Dynamo is compiling at this moment, and what its structured trace records about it.
 
-With ``dynamo``, the only place that knows torch's internals.
+With ``dynamo``, the only module that depends on torch's internals.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def recompile_reasons(record: logging.LogRecord) -> Optional[List[str]]:
     if payload.startswith("["):
         with contextlib.suppress(ValueError):
             reasons = [str(reason) for reason in json.loads(payload)]
-    # Which end of the list is the newest depends on the version; "0/2: ..." tells.
+    # Which end of the list is the newest depends on the version; "0/2: ..." shows it.
     return sorted(filter(None, reasons), key=_compile_number, reverse=True)
 
 
@@ -137,7 +137,7 @@ def ends_the_call(error: BaseException) -> bool:
 
 
 def is_limit_error(error: BaseException) -> bool:
-    """Whether ``error`` is Dynamo's answer to too many recompiles."""
+    """Whether ``error`` is what Dynamo raises after too many recompiles."""
     kind = getattr(torch._dynamo.exc, "FailOnRecompileLimitHit", None)
     return kind is not None and isinstance(error, kind)
 

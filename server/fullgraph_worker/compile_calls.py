@@ -19,7 +19,7 @@ class CompileCalls:
     """Stands in for ``torch.compile`` while the program's modules are imported and run.
 
     Args:
-        options: the run's; what they say of torch.compile replaces what the program says.
+        options: the run's; their arguments of torch.compile replace the program's.
 
     Attributes:
         compile: the real one.

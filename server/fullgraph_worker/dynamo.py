@@ -36,7 +36,7 @@ OnFunction = Callable[[CodeType, Sequence[Any]], Optional[Set[int]]]
 
 
 def warm_up() -> None:
-    """Import and fill what the first compilation needs, then forget that it happened."""
+    """Import and fill what the first compilation needs, then remove all traces of it."""
 
     def small(x: Any) -> Any:
         y = x.relu() + 1
@@ -93,7 +93,7 @@ def make_ready() -> None:
 
 
 def backends() -> List[str]:
-    """The names that ``torch.compile`` knows backends by, those for debugging too."""
+    """The names of the backends of ``torch.compile``, including those for debugging."""
     return sorted(torch._dynamo.list_backends(exclude_tags=None))
 
 
@@ -111,7 +111,7 @@ def is_dynamo_error(error: BaseException) -> bool:
     """Whether Dynamo raised ``error`` itself, rather than the program."""
     from torch._dynamo import exc
 
-    # It stands beside the others, and not below their base class.
+    # It does not derive from the base class of the others.
     limit = getattr(exc, "FailOnRecompileLimitHit", exc.TorchDynamoException)
     return isinstance(error, (exc.TorchDynamoException, limit))
 
@@ -271,7 +271,7 @@ def guards_untimed() -> Iterator[None]:
 
 
 def _silently(run: Callable[[], Any]) -> None:
-    # torch warns about .item(); nobody asked for this run.
+    # torch warns about .item(); the user did not start this run.
     logs: Set[logging.Logger] = {logging.getLogger("torch._dynamo.variables.tensor")}
     levels = {log: log.level for log in logs}
     for log in logs:

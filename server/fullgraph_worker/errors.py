@@ -49,7 +49,7 @@ def from_exception(kind: str, what: str, error: BaseException) -> JobError:
 
 
 def describe(error: BaseException) -> str:
-    """The exception as Python's own last line of a traceback says it."""
+    """The exception as in the last line of Python's own traceback."""
     if isinstance(error, SystemExit):
         return f"it called sys.exit({error.code!r})" if error.code else "it called sys.exit()"
     if isinstance(error, SyntaxError) and error.filename:
@@ -91,7 +91,7 @@ def is_library(path: str) -> bool:
 
 
 def is_generated(path: str) -> bool:
-    """Whether ``path`` stands for code that a library or Python made.
+    """Whether ``path`` denotes code that a library or Python generated.
 
     Code of the user has no file either under ``python -c``, at a prompt or in ``exec``; its
     ``<string>`` is where to look all the same.

@@ -1,6 +1,6 @@
 """What Dynamo evaluated without breaking there: lines, and from Python 3.11 on, expressions.
 
-A line says little: if ``flag`` is false, all of the line ``flag and x.sum() > 0`` is passed, but
+A line is not precise: if ``flag`` is false, all of the line ``flag and x.sum() > 0`` is passed, but
 only ``flag`` is evaluated. An instruction belongs to one expression, whose place it names.
 """
 

@@ -153,7 +153,7 @@ def _judge(
     recorder: Recorder,
     others: OtherEvents,
 ) -> None:
-    """Decide whose fault an exception out of the compiled call is.
+    """Decide whether the program or the compiler caused an exception out of the compiled call.
 
     Raises:
         JobError: it is the program's.
@@ -171,7 +171,7 @@ def _judge(
         # The same call fails without Dynamo: its traceback is the user's own.
         raise from_exception("user-exception", what, eager) from eager
     if dynamo.is_dynamo_error(error):
-        if not others.has_told(error):
+        if not others.has_recorded(error):
             recorder.on_error(error)
         return
     raise JobError(

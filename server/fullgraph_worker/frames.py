@@ -26,7 +26,7 @@ class Attempt(NamedTuple):
 
 
 def attempt(record: logging.LogRecord) -> Optional[Attempt]:
-    """During which attempt a record of the structured trace was written, if it tells."""
+    """During which attempt a record of the structured trace was written, if it states that."""
     metadata = getattr(record, "metadata", None) or {}
     try:
         return Attempt(
@@ -66,7 +66,7 @@ def call_in_words(compiled: Any) -> str:
     count += bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
     name = plain_name(code.co_name)
     try:
-        # A tensor subclass of the program would be asked for its shape.
+        # A tensor subclass of the program would run its own code for its shape.
         with torch._C.DisableTorchFunction():
             values = compiled.f_locals
             # Dynamo's own arguments of a function that resumes another begin so.

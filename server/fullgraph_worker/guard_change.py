@@ -1,4 +1,4 @@
-"""What a failed guard says."""
+"""The description of a failed guard."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class Change:
 
     Attributes:
         guard: what it is about, in words (``size of dimension 0 of x``), or Dynamo's own text.
-        was: what the code was compiled for; empty if it cannot be told.
-        now: what came instead; empty if it cannot be told.
+        was: what the code was compiled for; empty if it is unknown.
+        now: what came instead; empty if it is unknown.
         kind: what it is about.
         place: where its value is kept.
         is_specialized: the value was symbolic, and the program needed it as a number.

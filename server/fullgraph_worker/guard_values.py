@@ -13,7 +13,7 @@ from fullgraph_worker.errors import clip
 from fullgraph_worker.names import plain_qualname
 
 MISSING = object()
-"""Stands for a value that cannot be read."""
+"""Represents a value that cannot be read."""
 
 _MODULE_TABLES = ("_parameters", "_buffers", "_modules")
 _TENSOR_CALLS = ("size", "stride", "storage_offset", "dim")

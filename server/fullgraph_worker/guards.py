@@ -86,11 +86,11 @@ def change(reason: str, scope: Scope) -> Change:
 
 
 def safe_change(reason: str, scope: Scope) -> Change:
-    """As ``change``; with Dynamo's bare text for what nobody can read."""
+    """As ``change``; with Dynamo's own text where it cannot be parsed."""
     try:
         return change(reason, scope)
     except Exception:
-        # Better a recompile with Dynamo's bare text than one that nobody sees.
+        # A recompile with Dynamo's own text is better than one that is not reported.
         return Change(reason)
 
 

@@ -1,4 +1,4 @@
-"""Words for a target that nobody has said how to call."""
+"""Messages for a target whose inputs are not given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells which of Dynamo's break records are something else than a break in the user's code."""
+"""Finds out which of Dynamo's break records are not about a break in the user's code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worker's life: import torch, say hello, do one job, end."""
+"""The main function of the worker: import torch, send hello, do one job, end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOST_CHANNEL = 81
 """Exit status of a worker whose protocol file descriptors user code closed."""
 
 BROKEN = 82
-"""Exit status of a worker that could not even say what went wrong."""
+"""Exit status of a worker that could not report what went wrong."""
 
 
 def main() -> NoReturn:
@@ -34,7 +34,7 @@ def main() -> NoReturn:
     except ChannelLostError:
         status = LOST_CHANNEL
     except BaseException:
-        # Nothing that is called here can be trusted: user code replaced what it stands on.
+        # Nothing that is called here can be trusted: user code replaced what it depends on.
         status = BROKEN
     finally:
         if channel.is_owner:
@@ -68,7 +68,7 @@ def _serve(channel: Channel) -> None:
     except ChannelLostError:
         raise
     except BaseException as error:
-        # A fault of ours, or of code that user code left behind: say so, with what is known.
+        # An error of Fullgraph, or of code that user code left behind: report it with its place.
         frames = user_frames(error.__traceback__)
         answer = wire.Failure("internal", f"The run failed: {describe(error)}", frames)
     channel.send(answer)
@@ -141,7 +141,7 @@ def _numbers(version: str) -> Optional[Tuple[int, int]]:
 def _log_crashes(channel: Channel) -> None:
     faulthandler.enable(channel.crash_log)
     if hasattr(faulthandler, "register"):
-        # The server asks with it where a run hangs, before it ends the run.
+        # The server requests with it the place where a run hangs, before it ends the run.
         faulthandler.register(signal.SIGUSR1, channel.crash_log, all_threads=False)
 
 

@@ -67,7 +67,7 @@ def _load_file(job: wire.ExplainJob, overlay: Overlay) -> ModuleType:
         notebook.prepare(module)
     # Dataclasses, pickle and circular imports look their module up by its name.
     sys.modules[name] = module
-    # By this the import system knows a cycle, and says so.
+    # The import system detects a cycle by this, and reports it.
     spec._initializing = True  # type: ignore[attr-defined]
     try:
         loader.exec_module(module)

@@ -9,7 +9,7 @@ SUFFIX = ".ipynb"
 
 
 class _Shell:
-    """Stands for IPython's shell; whatever is called on it does nothing."""
+    """Replaces IPython's shell; its methods do nothing."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

@@ -1,4 +1,4 @@
-"""How the target is run: mode, dtype, device and what else ``wire.RunOptions`` asks for."""
+"""How the target is run: mode, dtype, device and what else ``wire.RunOptions`` sets."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Conditions:
 
     @contextlib.contextmanager
     def around(self, arguments: Arguments) -> Iterator[None]:
-        """While open, gradients and autocast are as asked for."""
+        """While open, gradients and autocast are as the options set them."""
         import torch
 
         with contextlib.ExitStack() as stack:
@@ -68,7 +68,7 @@ class Conditions:
             yield
 
     def holding(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """``call``, each time with gradients and autocast as asked for."""
+        """``call``, each time with gradients and autocast as the options set them."""
 
         def under(*args: Any, **kwargs: Any) -> Any:
             with self.around(Arguments(args, kwargs)):

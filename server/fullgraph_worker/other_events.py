@@ -17,7 +17,7 @@ class OtherEvents:
 
     Args:
         send: takes each record.
-        on_fault: told of an exception in our own code, which must not reach the program; by
+        on_fault: called with an exception in our own code, which must not reach the program; by
             default it ends the run.
     """
 
@@ -30,7 +30,7 @@ class OtherEvents:
 
     @contextlib.contextmanager
     def observed(self) -> Iterator[None]:
-        """Listen while open; needs ``dynamo.observed``, which makes the trace speak."""
+        """Listen while open; needs ``dynamo.observed``, which enables the trace."""
         trace = logging.getLogger("torch.__trace")
         handlers = [
             _Careful(handler.emit, self._on_fault) for handler in (self._recompiles, self._failures)
@@ -51,13 +51,13 @@ class OtherEvents:
         except Exception as error:
             self._on_fault(error)
 
-    def has_told(self, error: BaseException) -> bool:
+    def has_recorded(self, error: BaseException) -> bool:
         """Whether there is a record about an exception out of the compiled call already."""
-        return compilations.is_limit_error(error) or self._failures.has_told(error)
+        return compilations.is_limit_error(error) or self._failures.has_recorded(error)
 
 
 class _Careful(logging.Handler):
-    """Passes records on, and hands over what goes wrong there."""
+    """Passes records on, and reports exceptions there."""
 
     def __init__(
         self, emit: Callable[[logging.LogRecord], None], on_fault: Callable[[Exception], None]

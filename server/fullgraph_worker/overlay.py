@@ -25,7 +25,7 @@ class OverlayLoader(importlib.machinery.SourceFileLoader):
         self._text = text
 
     def get_code(self, fullname: str) -> CodeType:
-        """The module's code; a declared encoding says nothing about decoded text."""
+        """The module's code; a declared encoding does not apply to decoded text."""
         return compile(self._text, self.path, "exec", dont_inherit=True)
 
     def get_source(self, fullname: str) -> str:

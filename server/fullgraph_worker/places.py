@@ -29,7 +29,7 @@ def user_stack(
 
     Args:
         above: the calls that really run, down to the function that Dynamo traces.
-        error: Dynamo's exception, if there is one; it knows the traced calls.
+        error: Dynamo's exception, if there is one; it has the traced calls.
         root: the code object's name of that function, where it is known.
         payload: the record's text, which has the calls too.
     """
@@ -38,7 +38,7 @@ def user_stack(
         for entry in (getattr(error, "real_stack", None) or ())
     ]
     if traced:
-        # Dynamo has renamed the resume function by now; its code object still tells.
+        # Dynamo has renamed the resume function by now; its code object has the name.
         if root and plain_name(root) == plain_name(traced[0].function):
             traced[0].function = root
         calls = [*above, *traced]
@@ -130,7 +130,7 @@ def _on_traceback(error: Optional[BaseException]) -> Iterator[Tuple[str, Any]]:
 
 
 def _positions(frame: FrameType) -> Iterator[Tuple[str, Any]]:
-    # A method of Dynamo's InstructionTranslator knows which instruction it is at.
+    # A method of Dynamo's InstructionTranslator holds the current instruction.
     if not is_torch(frame.f_code.co_filename):
         return
     translator = frame.f_locals.get("self")
@@ -143,7 +143,7 @@ def _positions(frame: FrameType) -> Iterator[Tuple[str, Any]]:
 def known(thing: Any, name: str) -> Any:
     """An attribute that ``thing`` has already, or None.
 
-    Asking Dynamo's lazy variables for one that they have not would make them trace on.
+    Reading a missing attribute of Dynamo's lazy variables would make them trace on.
     """
     try:
         return object.__getattribute__(thing, name)

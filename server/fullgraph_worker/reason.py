@@ -89,7 +89,7 @@ def parse_reason(text: str) -> Reason:
 
 
 def reason_in_payload(payload: str) -> str:
-    """The reason's text in a trace record: for when there is no exception to ask."""
+    """The reason's text in a trace record: for the case without an exception."""
     found = _REASON.search(payload)
     if found:
         return found.group("reason").strip()
@@ -113,7 +113,7 @@ def stack_in_payload(payload: str) -> List[StackFrame]:
 
 
 def skips_frame(payload: str) -> bool:
-    """Whether Dynamo gave the whole frame up."""
+    """Whether Dynamo skipped the whole frame."""
     return any(mark in payload for mark in _SKIPS)
 
 

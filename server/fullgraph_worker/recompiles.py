@@ -1,4 +1,4 @@
-"""Listens for guards that fail: what was compiled again, why, and when Dynamo gives up on it."""
+"""Listens for guards that fail: what was compiled again, why, and when a limit is reached."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Recompiles(logging.Handler):
         send: takes each record.
 
     Attributes:
-        waits: whether somebody calls ``on_check``.
+        waits: whether ``on_check`` is called.
     """
 
     def __init__(self, send: Callable[[Record], None]) -> None:

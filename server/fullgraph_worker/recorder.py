@@ -58,7 +58,7 @@ class Recorder(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Called by torch's structured trace."""
         payload = dynamo.break_record(record)
-        # Those are told by ``BackendFailures``.
+        # Those are recorded by ``BackendFailures``.
         if payload is not None and backend_fallback(sys._getframe()) is None:
             self._attempt = attempt(record)
             self._observe(payload)
@@ -104,7 +104,7 @@ class Recorder(logging.Handler):
             stack = user_stack(above_dynamo(frame), error, root_function(frame), payload)
             found = self._message(payload, stack or [self.target], frame, error)
         except Exception:
-            # Better a break with Dynamo's bare text than one that nobody sees.
+            # A break with Dynamo's own text is better than one that is not reported.
             stack = stack_in_payload(payload) or [self.target]
             found = self._message(payload, stack, None, None)
         found.caused_by = self._causes.next(self._attempt, sys._getframe(), found.skips_frame)
@@ -154,7 +154,7 @@ class Recorder(logging.Handler):
 
 def _reason(payload: str, error: Optional[BaseException]) -> Reason:
     text = str(getattr(error, "msg", None) or error or "") or reason_in_payload(payload)
-    # Addresses in memory say nothing, and make equal runs look different.
+    # Addresses in memory are of no use, and make equal runs look different.
     reason = parse_reason(_ADDRESS.sub("", root_cause(text)))
     is_chained = root_cause(text) != text.strip()
     if not reason.gb_type and not is_chained:

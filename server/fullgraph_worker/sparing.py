@@ -1,4 +1,4 @@
-"""Keeps torch's structured trace from writing what nobody here reads.
+"""Keeps torch's structured trace from writing records that Fullgraph does not read.
 
 As soon as the trace has a handler, Dynamo and its backends write all of their graphs,
 guards and code into it. That costs time at every compilation, and may fail where a program
@@ -20,19 +20,19 @@ _ARTIFACTS = ("dynamo_graph_break_reason", "recompile_reasons", RAISES)
 
 
 class _Handlers(List[logging.Handler]):
-    """The trace's handlers, which are none for the records that only others would want."""
+    """The trace's handlers, which are none for the records that Fullgraph does not read."""
 
     def __bool__(self) -> bool:
         if not len(self):
             return False
-        asks = sys._getframe(1)
-        if asks.f_code.co_name != "trace_structured" or not all(map(_is_ours, self)):
+        caller = sys._getframe(1)
+        if caller.f_code.co_name != "trace_structured" or not all(map(_is_ours, self)):
             return True
-        return _is_wanted(asks)
+        return _is_wanted(caller)
 
 
 def listen_sparingly() -> None:
-    """Ask the trace for our records alone, unless the program has handlers of its own."""
+    """Limit the trace to our records, unless the program has handlers of its own."""
     trace = logging.getLogger("torch.__trace")
     if type(trace.handlers) is not _Handlers:
         trace.handlers = _Handlers(trace.handlers)
@@ -42,8 +42,8 @@ def _is_ours(handler: logging.Handler) -> bool:
     return type(handler).__module__.split(".", 1)[0] == _PACKAGE
 
 
-def _is_wanted(asks: FrameType) -> bool:
-    given = asks.f_locals
+def _is_wanted(caller: FrameType) -> bool:
+    given = caller.f_locals
     name, metadata = given.get("name"), given.get("metadata_fn")
     if name != "artifact" or not callable(metadata):
         return name in _EVENTS

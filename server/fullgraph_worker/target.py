@@ -45,7 +45,7 @@ def resolve(
         module: where it is defined.
         name: its name there, dotted for a method.
         where: its file or module, for messages.
-        given: makes the arguments of the call, where the user says what they are.
+        given: makes the arguments of the call, where the user gives them.
 
     Raises:
         JobError: there is no such name, it cannot be created, or it cannot be called.

@@ -25,7 +25,7 @@ column. JSON makes a list of it."""
 
 @dataclass
 class Hello:
-    """Worker to server, once its torch is imported: who it is.
+    """Worker to server, once its torch is imported: what it runs.
 
     Attributes:
         version: of this protocol.
@@ -86,7 +86,7 @@ class ExplainJob:
         folders: folders to put in front of ``sys.path``, the workspace first.
         options: how to run it.
         recorded: an expression in the form of ``inputs`` for the call that the last trace saw;
-            used where nothing else says what to call the target with.
+            used where no other inputs are given.
     """
 
     name: str
@@ -107,7 +107,7 @@ class ConfirmJob:
 
     Attributes:
         programs: what to run.
-        in_background: whether to leave the processor to whoever else wants it.
+        in_background: whether to run at the lowest priority.
     """
 
     programs: List[ExplainJob]
@@ -167,8 +167,8 @@ class Record:
         number: by which later records of the same process name it as their cause, or -1.
         caused_by: the number of the record that led to this one, or -1.
         guard: for a recompile and its limit, what the guard that failed is about, in words.
-        was: what the code was compiled for; empty if it cannot be told.
-        now: what came instead; empty if it cannot be told.
+        was: what the code was compiled for; empty if it is unknown.
+        now: what came instead; empty if it is unknown.
         guard_kind: the value of a ``GuardKind``; empty where no guard failed.
         guard_place: the value of a ``GuardPlace``.
         guard_is_specialized: the value was symbolic, and the program needed it as a number.
@@ -231,7 +231,7 @@ class GraphProfile:
         function: its name as the user wrote it.
         compile_id: Dynamo's id of the compilation (``0/0``).
         ops: the most frequent first.
-        compile_seconds: by phase; phases do not overlap. Empty where torch does not tell.
+        compile_seconds: by phase; phases do not overlap. Empty where torch does not record it.
         runs: how often it ran in the measured call; 0 if it did not.
         seconds: of all of these runs together.
         ended_by: the position among the run's records of the break that ended it, or -1.
@@ -396,7 +396,7 @@ class Failure:
 
 @dataclass
 class TracedProcess:
-    """The first message in a process's file of a trace: who wrote it.
+    """The first message in a process's file of a trace: the process that wrote it.
 
     Attributes:
         version: of these messages.

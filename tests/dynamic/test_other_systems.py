@@ -119,7 +119,7 @@ def test_memory_counts_every_process_in_full_where_the_system_knows_no_shared_pa
 def test_a_worker_on_windows_cannot_be_asked_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "kill", lambda *arguments: pytest.fail("a signal was sent"))
 
-    assert not launch.ask_where(4711)
+    assert not launch.request_location(4711)
 
 
 @pytest.mark.usefixtures("windows")

@@ -333,7 +333,7 @@ async def test_close_cancels_what_is_under_way(
     await explainer.close()
     assert (await asyncio.wait_for(hover, LONG)).origin == "offline"
     others = asyncio.all_tasks() - {asyncio.current_task()}
-    assert not [t for t in others if "_ask" in repr(t.get_coro())]
+    assert not [t for t in others if "_fetch" in repr(t.get_coro())]
 
 
 async def test_the_whole_wait_is_bounded(

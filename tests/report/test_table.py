@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.findings import Call, Cost, Evidence, Finding, Frame, Location, Observation
-from fullgraph.report.colour import wants_colour
+from fullgraph.report.colour import uses_colour
 from fullgraph.report.table import render_table
 from fullgraph.report.width import columns, end_of, printable, underline, wrapped
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
@@ -284,7 +284,7 @@ class Terminal(io.StringIO):
     ],
 )
 def test_when_to_colour(stream: io.StringIO, environ: dict[str, str], expected: bool) -> None:
-    assert wants_colour(stream, environ) is expected
+    assert uses_colour(stream, environ) is expected
 
 
 def test_calls_of_an_installed_program_that_runs_the_users_are_left_out() -> None:

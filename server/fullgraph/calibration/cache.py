@@ -1,6 +1,6 @@
 """Keeps what was measured on each interpreter's torch, in the user's own cache folder.
 
-A file holds the verdicts of one interpreter and one set of pages, as JSON to read. It counts
+A file holds the verdicts of one interpreter and one set of pages, as readable JSON. It is valid
 as long as the interpreter and its torch are the files that were measured.
 """
 
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 def verdicts_of(confirmed: Confirmed) -> Verdicts:
-    """What a run of the pages' programs says of its torch."""
+    """The verdicts of a run of the pages' programs about its torch."""
     pages = confirmed.pages
     return Verdicts(
         confirmed.hello.torch,

@@ -1,4 +1,4 @@
-"""Runs the taxonomy's own examples on the user's torch, and compares with what the pages say."""
+"""Runs the taxonomy's own examples on the user's torch, and compares the results with the pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fullgraph_worker import wire
 _START_SECONDS = 120.0
 _LEAST_SECONDS = 5.0
 _MOST_PROCESSES = 4
-"""A torch on which more programs than this end their process is beyond measuring."""
+"""A torch on which more programs than this end their process cannot be measured."""
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,9 @@ async def confirm(
         interpreter: the command of the user's Python.
         seconds: how long it may take, the import of torch included; however long that took, the
             programs have a few seconds.
-        on_progress: told in words what happens now.
+        on_progress: called with a description of each step.
         first: the pages whose turn comes before that of the others.
-        in_background: whether to leave the processor to whoever else wants it.
+        in_background: whether to run at the lowest priority.
 
     Raises:
         WorkerError: the interpreter cannot run jobs at all.

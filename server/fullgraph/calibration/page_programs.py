@@ -17,7 +17,7 @@ _BACKEND = "backend"
 _EVERY_CALL = "fullgraph_every_call"
 
 # Below the page's own text, whose lines keep their numbers. Dynamo looks past a decorator of
-# the function that a job names, so that the calls stand in another one.
+# the function that a job names, so that the calls are in another one.
 _CALL_EACH = """
 
 @__import__("torch").compiler.disable

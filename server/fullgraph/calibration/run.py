@@ -9,10 +9,10 @@ from fullgraph.static.rules import find_rules
 from fullgraph.taxonomy import Taxonomy
 
 SECONDS = 28.0
-"""Somebody waits for it, and not longer than 30 seconds."""
+"""The user waits for it, at most 30 seconds."""
 
 BACKGROUND_SECONDS = 180.0
-"""Nobody waits for it, and it only runs while nobody else wants the processor."""
+"""The user does not wait for it, and it runs at the lowest priority."""
 
 
 async def calibrate(
@@ -27,8 +27,8 @@ async def calibrate(
     Args:
         taxonomy: the pages.
         interpreter: the command of the user's Python.
-        on_progress: told in words what happens now.
-        in_background: whether to leave the processor to whoever else wants it.
+        on_progress: called with a description of each step.
+        in_background: whether to run at the lowest priority.
 
     Raises:
         WorkerError: the interpreter cannot run jobs at all.

@@ -11,7 +11,7 @@ from fullgraph.taxonomy import Entry
 
 @dataclass(frozen=True)
 class Verdicts:
-    """The measured answers for one torch.
+    """The measured verdicts for one torch.
 
     Attributes:
         torch: its version.
@@ -29,7 +29,7 @@ class Verdicts:
 
 
 def breaks_on(entry: Entry, torch_version: str | None, verdicts: Verdicts | None) -> bool:
-    """Whether to expect the breaks of a page: as measured, or else as its front matter says.
+    """Whether to expect the breaks of a page: as measured, or else as in its front matter.
 
     Args:
         entry: the page.

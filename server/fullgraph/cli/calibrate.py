@@ -79,7 +79,7 @@ def _print(confirmed: Confirmed) -> None:
 
 
 def _note(page: Confirmation, torch: str) -> str:
-    """What is not as the page says; empty if it is."""
+    """What differs from the page; empty if nothing does."""
     if page.breaks != breaks_on(page.entry, torch, None):
         return "breaks here" if page.breaks else "does not break here"
     if page.breaks and page.reason.startswith("the replacement breaks"):

@@ -141,7 +141,7 @@ def _in_cells(result: FileResult, joined: Joined) -> FileResult:
 
 
 def predictions(file: str, way: Way) -> tuple[tuple[Finding, ...], tuple[Problem, ...]]:
-    """What static analysis says of one file, and what is wrong in its project's settings."""
+    """What static analysis finds in one file, and what is wrong in its project's settings."""
     path = Path(file)
     wanted = replace(way, named=way.named | {path})
     result, *mistakes = check_files([path], wanted, use_cache=False)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.report.colour import wants_colour
+from fullgraph.report.colour import uses_colour
 from fullgraph.report.page import render_page
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 
@@ -56,7 +56,7 @@ def _print_gb_id(gb_id: str, known: Taxonomy) -> int:
 
 
 def _print(entry: Entry, known: Taxonomy) -> None:
-    sys.stdout.write(render_page(entry, known, colour=wants_colour(sys.stdout)))
+    sys.stdout.write(render_page(entry, known, colour=uses_colour(sys.stdout)))
 
 
 def _also(gb_id: str, others: list[Entry]) -> str:

@@ -21,7 +21,7 @@ def explanations(findings: Sequence[Finding], settings: LlmSettings) -> list[Exp
 
 async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
     """Naming the provider was the user's consent."""
-    # They wait for each other: the provider is asked a few at a time.
+    # They wait for each other: only a few requests are sent at a time.
     patience = 60.0 * len(findings)
     explainer = Explainer(taxonomy.load(), settings, own_folder(EXPLANATIONS), True)
     try:

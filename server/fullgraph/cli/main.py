@@ -25,17 +25,17 @@ _SUBCOMMANDS = {
     "taxonomy": "taxonomy",
     "server": "server",
 }
-"""Their modules, of which only the one that is asked for is imported: each takes its time."""
+"""Their modules. Only that of the given subcommand is imported, because each takes its time."""
 
 
-def build_parser(asked: str = "") -> argparse.ArgumentParser:
-    """The parser of the subcommand that is ``asked`` for, or of every one."""
+def build_parser(command: str = "") -> argparse.ArgumentParser:
+    """The parser of the subcommand ``command``, or of every one."""
     parser = argparse.ArgumentParser(
         prog="fullgraph", description="Find, explain and fix torch.compile graph breaks."
     )
     parser.add_argument("--version", action="version", version=f"fullgraph {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    names = [asked] if asked in _SUBCOMMANDS else _SUBCOMMANDS
+    names = [command] if command in _SUBCOMMANDS else _SUBCOMMANDS
     for name in names:
         module = importlib.import_module(f"fullgraph.cli.{_SUBCOMMANDS[name]}")
         module.add_parser(subparsers)
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     options = build_parser(next(iter(arguments), "")).parse_args(arguments)
     if sys.stdout is None:
-        # Closed by the caller (`fullgraph check . >&-`): the exit status is all it wants.
+        # Closed by the caller (`fullgraph check . >&-`): it only needs the exit status.
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -67,11 +67,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader of our output left (`fullgraph check . | head`): that is its right.
+        # The reader of our output has closed the pipe (`fullgraph check . | head`).
         _discard_output()
         return FAILED
     except OSError as error:
-        # A full disk, for example; every file that is read says its own errors.
+        # A full disk, for example; errors of files that are read are reported elsewhere.
         print(f"fullgraph: {error}", file=sys.stderr)
         _discard_output()
         return FAILED

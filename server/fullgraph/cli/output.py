@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.findings import Finding
 from fullgraph.notebooks import read_notebook, split_cell
-from fullgraph.report.colour import wants_colour
+from fullgraph.report.colour import uses_colour
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.table import render_table, shortened
 from fullgraph.report.width import printable
@@ -45,7 +45,7 @@ def print_table(findings: Sequence[Finding]) -> None:
             findings,
             read_text,
             taxonomy.load(),
-            colour=wants_colour(sys.stdout),
+            colour=uses_colour(sys.stdout),
             cwd=Path.cwd(),
         )
     )
@@ -62,12 +62,12 @@ def print_unused(comments: Sequence[UnusedSuppression]) -> None:
 def print_profile(profile: RunProfile | None) -> None:
     """Print a run's profile for people, if there is one."""
     if profile is not None:
-        shown = render_profile(profile, colour=wants_colour(sys.stdout), cwd=Path.cwd())
+        shown = render_profile(profile, colour=uses_colour(sys.stdout), cwd=Path.cwd())
         sys.stdout.write(f"\n{shown}")
 
 
 def show_progress(message: str) -> None:
-    """Show what happens now, where somebody looks at it."""
+    """Show the current step, on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)
 
@@ -80,11 +80,11 @@ def clear_progress() -> None:
 
 @lru_cache(maxsize=64)
 def error_once(message: str) -> None:
-    """Say what failed, unless that was said before."""
+    """Report what failed, unless that was reported before."""
     error(message)
 
 
 def error(message: str) -> None:
-    """Say on standard error what failed; the program may have had a part in the words."""
+    """Report on standard error what failed; the program may have had a part in the words."""
     shown = "\n".join(map(printable, message.split("\n")))
     print(f"fullgraph: {shown}", file=sys.stderr)

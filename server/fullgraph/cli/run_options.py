@@ -1,4 +1,4 @@
-"""The flags that say how a target is run."""
+"""The flags that set how a target is run."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def add_run_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def run_options(options: argparse.Namespace) -> RunOptions:
-    """What the flags say."""
+    """The options that the flags set."""
     return RunOptions(
         mode=options.mode,
         grad=options.grad,

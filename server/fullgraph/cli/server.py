@@ -18,7 +18,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    """Serve until the client leaves."""
+    """Serve until the client disconnects."""
     from fullgraph.lsp.server import serve
 
     serve()

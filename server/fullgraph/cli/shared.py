@@ -30,7 +30,7 @@ def first_party(*paths: str) -> FirstParty:
 def predicted_in(
     file: str, torch: str | None, verdicts: Verdicts | None = None
 ) -> tuple[Finding, ...]:
-    """What static analysis says of a file; a mistake in its settings is told and no more.
+    """What static analysis finds in a file; a mistake in its settings is only reported.
 
     Args:
         file: the path.

@@ -1,4 +1,4 @@
-"""``fullgraph trace``: run a program as ever, and say which graph breaks it made."""
+"""``fullgraph trace``: run a program as usual, and report its graph breaks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fullgraph.dynamic.traces import Trace, end_trace, new_trace
 from fullgraph.findings import Finding
 from fullgraph.merging import merge
 from fullgraph.refuting import Refutations
-from fullgraph.report.colour import wants_colour
+from fullgraph.report.colour import uses_colour
 from fullgraph.report.json_report import to_json
 from fullgraph.report.table import render_table
 
@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _command(options: argparse.Namespace, here: Path) -> list[str]:
-    # An option takes no "--": what stands behind it is left for the positional words.
+    # An option takes no "--": what follows it is left for the positional words.
     words = [*(options.module or []), *options.program]
     if not words:
         raise CommandError("There is no program to run. Specify a script, -m MODULE or a command.")
@@ -108,7 +108,7 @@ def _command(options: argparse.Namespace, here: Path) -> list[str]:
 
 
 def _report(trace: Trace, options: argparse.Namespace) -> None:
-    """Say what the program did; whatever fails here, its exit status is what counts."""
+    """Report what the program did; a failure here does not change its exit status."""
     reader = TraceReader(trace.path)
     reader.read()
     findings = _findings(reader)
@@ -124,7 +124,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> None:
                 findings,
                 output.read_text,
                 taxonomy.load(),
-                colour=sys.stderr is not None and wants_colour(sys.stderr),
+                colour=sys.stderr is not None and uses_colour(sys.stderr),
                 cwd=Path.cwd(),
             )
         )

@@ -1,4 +1,4 @@
-"""The flags that say which Python runs a target, and for how long."""
+"""The flags that set which Python runs a target, and for how long."""
 
 from __future__ import annotations
 

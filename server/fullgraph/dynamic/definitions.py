@@ -1,4 +1,4 @@
-"""Where the function is named that a compiled code object belongs to."""
+"""Where the function of a compiled code object is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Says in words why a run did not come to its end, and what to do next."""
+"""Describes why a run did not come to its end, and what to do next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHOOSE = (
 LOST_CHANNEL = 81
 """The worker's exit status when user code closed its protocol: ``main.LOST_CHANNEL``."""
 BROKEN = 82
-"""Its exit status when it could not even say what went wrong: ``main.BROKEN``."""
+"""Its exit status when it could not report what went wrong: ``main.BROKEN``."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
     else:
         message = with_place(message, frames)
         if "it called sys.exit" in message:
-            # It has said why: an argument that is missing, for example.
+            # It has printed why: an argument that is missing, for example.
             message += _printed(output.last_lines())
     return RunFailure(failure.kind, message, frames)
 
@@ -62,7 +62,7 @@ def without_the_exception(
 ) -> tuple[wire.Record, ...]:
     """``records`` without the break at which the run's own exception was raised.
 
-    Dynamo breaks there too, but the failure already says what is to be mended.
+    Dynamo breaks there too, but the failure already describes what has to be fixed.
     """
     if failure is None or failure.kind != "user-exception":
         return tuple(records)
@@ -127,7 +127,7 @@ def outgrown(limit: int, doing: str, output: CapturedOutput) -> RunFailure:
 
     Args:
         limit: in bytes.
-        doing: what the worker last said that it was doing.
+        doing: the last step that the worker reported.
         output: what it printed, with a dump of where it was.
     """
     frames = crash_frames(output.text)
@@ -173,7 +173,7 @@ def ended(status: int | None, doing: str, output: CapturedOutput) -> RunFailure:
 
     Args:
         status: its exit status, negative for a signal; None while it still runs.
-        doing: what it last said that it was doing.
+        doing: the last step that it reported.
         output: what it printed.
     """
     frames = crash_frames(output.text)

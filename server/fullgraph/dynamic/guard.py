@@ -31,7 +31,7 @@ class Guard:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Start it, unless it runs. Without it runs still work, so no failure is told."""
+        """Start it, unless it runs. Runs work without it, so a failure is not reported."""
         if self._process is not None and self._process.returncode is None:
             return
         with contextlib.suppress(OSError):

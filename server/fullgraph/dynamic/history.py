@@ -43,8 +43,8 @@ class History:
             if record.number >= 0:
                 numbered[record.number] = record
 
-    def told_with(self, key: Key, finding: Finding) -> Finding:
-        """The finding, with what its records tell."""
+    def with_records(self, key: Key, finding: Finding) -> Finding:
+        """The finding, with what its records contain."""
         if finding.observation is None:
             return finding
         records = self._members[key]
@@ -58,7 +58,7 @@ class History:
         return replace(finding, observation=observation)
 
     def _cause(self, key: Key) -> Location | None:
-        """Where the finding is that led to this one; None if it also came up by itself."""
+        """The place of the finding that led to this one; None if it also occurred by itself."""
         others: list[Key] = []
         for record in self._members[key]:
             cause = self._causes.get(id(record))

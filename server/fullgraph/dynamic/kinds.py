@@ -24,7 +24,7 @@ _TITLES = {
     Kind.BACKEND_FAILURE: "The backend failed",
     Kind.DISABLED: "Call of a function under torch.compiler.disable",
 }
-# These fail where the program asks for one graph.
+# These fail where the program requires one graph.
 _ERRORS_UNDER_FULLGRAPH = (Kind.RECOMPILE_LIMIT, Kind.DISABLED)
 _FUNCTION = re.compile(
     r"<(?:function|bound method|built-in function) (?P<name>(?:[\w.]|<\w+>)+)(?: of .*| at .*)?>"
@@ -119,7 +119,7 @@ def guard_of(records: Sequence[wire.Record]) -> Guard | None:
         subject=first.guard,
         kind=GuardKind(first.guard_kind),
         place=GuardPlace(first.guard_place),
-        # The first version is not symbolic yet: only a later one tells.
+        # The first version is not symbolic yet: only a later one shows it.
         is_specialized=any(record.guard_is_specialized for record in records)
         or _stays_constant(records),
         dynamic={"on": True, "off": False}.get(last.dynamic),

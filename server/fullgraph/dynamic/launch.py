@@ -43,7 +43,7 @@ def worker_environment(environment: Mapping[str, str], mark: str) -> dict[str, s
 
     Args:
         environment: our own variables.
-        mark: the run's, by which its processes are known.
+        mark: the run's, by which its processes are found.
     """
     kept = {name: value for name, value in environment.items() if not _is_ours(name)}
     if "PYTHONPATH" in kept:
@@ -59,8 +59,8 @@ def _is_ours(name: str) -> bool:
     return name.upper().startswith("FULLGRAPH_") or name == "__PYVENV_LAUNCHER__"
 
 
-def ask_where(pid: int) -> bool:
-    """Ask the worker to write where it is into its output; whether it could be asked."""
+def request_location(pid: int) -> bool:
+    """Make the worker write where it is into its output; False if it cannot."""
     if sys.platform == "win32":
         return False
     try:

@@ -55,7 +55,7 @@ class NotebookRun:
         return tuple(map(self._finding, findings))
 
     def verdict(self, verdict: Verdict) -> Verdict:
-        """What a run of the module says about predictions in its cells."""
+        """The verdict of a run of the module about predictions in its cells."""
         return _InModule(self, verdict)
 
     def in_module(self, finding: Finding) -> Finding:

@@ -1,6 +1,6 @@
 """The processes of a run: finding all of them, weighing them, ending them.
 
-A process group holds what a program starts, unless the program asks for a session of its
+A process group holds what a program starts, unless the program starts a session of its
 own; so every process of a run also carries a mark in its environment, and children inherit it.
 """
 
@@ -31,7 +31,7 @@ def kill_group(pid: int) -> None:
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(pid)], capture_output=True, check=False)
         return
-    # A permission error is how macOS says that nobody is left in the group.
+    # A permission error is how macOS reports that the group is empty.
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
 
@@ -64,8 +64,8 @@ def end_marked(mark: str) -> None:
 def memory_of(pid: int, limit: int) -> int:
     """The bytes that ``pid`` and its descendants hold in memory.
 
-    What they share counts once, as far as the system tells; that is slower to find out, and
-    only asked when the plain sum is above ``limit``.
+    What they share counts once, as far as the system reports it; that is slower to find out, and
+    only done when the plain sum is above ``limit``.
     """
     import psutil
 

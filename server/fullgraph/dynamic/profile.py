@@ -112,22 +112,22 @@ class RunProfile:
 
 def run_profile(result: RunResult) -> RunProfile | None:
     """The profile of a run, or None if it was not profiled."""
-    told = result.profile
-    if told is None:
+    profile = result.profile
+    if profile is None:
         return None
 
     def share(seconds: float) -> float:
-        return seconds / told.call_seconds if told.call_seconds else 0.0
+        return seconds / profile.call_seconds if profile.call_seconds else 0.0
 
     return RunProfile(
-        backend=told.backend,
-        device=told.device,
-        calls=told.calls,
-        call_seconds=told.call_seconds,
-        compiled_seconds=told.compiled_seconds,
-        eager_seconds=told.eager_seconds,
-        compile_seconds=told.compile_seconds,
-        other_seconds=told.other_seconds,
+        backend=profile.backend,
+        device=profile.device,
+        calls=profile.calls,
+        call_seconds=profile.call_seconds,
+        compiled_seconds=profile.compiled_seconds,
+        eager_seconds=profile.eager_seconds,
+        compile_seconds=profile.compile_seconds,
+        other_seconds=profile.other_seconds,
         graphs=tuple(
             GraphCost(
                 g.path,
@@ -139,16 +139,16 @@ def run_profile(result: RunResult) -> RunProfile | None:
                 g.seconds,
                 share(g.seconds),
             )
-            for g in told.graphs
+            for g in profile.graphs
         ),
         gaps=tuple(
             GapCost(g.path, g.line, g.count, g.seconds, g.reentry_seconds, share(g.seconds))
-            for g in told.gaps
+            for g in profile.gaps
         ),
-        note=told.note,
+        note=profile.note,
         attempts=tuple(
             AttemptCost(a.path, a.line, a.function, a.count, a.compile_seconds)
-            for a in told.attempts
+            for a in profile.attempts
         ),
     )
 

@@ -34,7 +34,7 @@ def run_program(command: Sequence[str], environment: Mapping[str, str]) -> int:
     if sys.platform == "win32":
         return _run_on_windows(command, environment)
     wanted = {getattr(signal, name) for name in _FORWARDED if hasattr(signal, name)}
-    # Some systems drop an ignored signal before anybody can wait for it.
+    # Some systems drop an ignored signal before a process can wait for it.
     signal.signal(signal.SIGCHLD, lambda number, frame: None)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {*wanted, signal.SIGCHLD})
     try:
@@ -60,7 +60,7 @@ def run_program(command: Sequence[str], environment: Mapping[str, str]) -> int:
 
 
 def end_as(status: int) -> int:
-    """The exit status that says the same of us; does not return where a signal must say it."""
+    """The exit status to end with as the program did; does not return if a signal has to end us."""
     if status >= 0 or sys.platform == "win32":
         return status if status >= 0 else 1
     import resource

@@ -1,4 +1,4 @@
-"""The calls that a trace recorded, to explain a target with what it was really called with."""
+"""The calls that a trace recorded, to explain a target with its real arguments."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph_worker import wire
 
 _LONGEST_REASON = 300
-# Some of Dynamo's explanations lean on the name of the kind for what they are about.
+# Some of Dynamo's explanations are only clear together with the name of the kind.
 _NAMELESS = re.compile(
     r"(?:Dynamo does not support this|This is (?:currently )?not supported"
     r"|Currently not supported|`torch\.compile` currently can't trace this)\.?"
@@ -35,7 +35,7 @@ class RunResult:
         failure: why the run failed; None if it came to its end.
         hello: the worker's interpreter and torch; None if it did not start.
         output: what the program printed, its middle left out if it was long.
-        profile: what its graphs and breaks cost; None unless the job asks for it.
+        profile: what its graphs and breaks cost; None unless the job enables profiling.
         places: per path, those of the expressions that Dynamo evaluated without breaking.
     """
 
@@ -53,7 +53,7 @@ class RunResult:
         """What it evaluated, by path.
 
         A line from which a call led to a break was left in its middle: the call may have ended
-        well another time, and says nothing.
+        well another time, and proves nothing.
         """
         calls = {(c.path, c.line) for r in self.records for c in r.stack[:-1]}
         calls -= {(record.path, record.line) for record in self.records}
@@ -81,8 +81,8 @@ def observed_findings(
         result: a run, also one that failed midway.
         taxonomy: classifies each break.
         read_text: the text of a file as it was run, or None if it cannot be read.
-        is_first_party: whether a path is first-party; a finding elsewhere is also told from where
-            the user's code called.
+        is_first_party: whether a path is first-party; a finding elsewhere also has the place where
+            the user's code called it.
     """
     groups: dict[tuple[str, str, int, str, int], list[wire.Record]] = {}
     columns: dict[tuple[str, str, int, str], int] = {}
@@ -107,14 +107,14 @@ def observed_findings(
     history = History(result.records, members, ranges, is_first_party)
     others = [record for record in result.records if record.kind != wire.BREAK]
     every = [
-        *(history.told_with(same, finding) for same, finding in findings.items()),
+        *(history.with_records(same, finding) for same, finding in findings.items()),
         *findings_of_kinds(others, taxonomy, ranges, Definitions(read_text), whole),
     ]
     return tuple(sorted(every, key=lambda f: (f.location, f.code, f.message)))
 
 
 def reason_of(found: wire.Record) -> str:
-    """Why Dynamo broke there: its explanation, or its name of the kind where that says more."""
+    """Why Dynamo broke there: its explanation, or its name of the kind if that is more precise."""
     if found.gb_type and _NAMELESS.fullmatch(found.reason.strip()):
         return found.gb_type
     return found.reason or found.gb_type

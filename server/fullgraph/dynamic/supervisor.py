@@ -100,7 +100,7 @@ class Supervisor:
 
         Args:
             job: what to run.
-            on_progress: told in words what happens now.
+            on_progress: called with a description of each step.
         """
         if self._turn.locked():
             on_progress("Waiting for another run to end")
@@ -160,7 +160,7 @@ class Supervisor:
             ready = await asyncio.shield(spare)
         except asyncio.CancelledError:
             if spare.cancelled():
-                # Not the caller was cancelled: this supervisor was closed.
+                # This supervisor was closed; the caller was not cancelled.
                 raise WorkerError(_CLOSED) from None
             if not self._keep_warm:
                 await self._end_spare()
@@ -202,7 +202,7 @@ class Supervisor:
             self._start_spare()
 
     def _drop_later(self, spare: asyncio.Task[_Ready]) -> None:
-        # Its failure is told to whoever asks for it; nobody may have.
+        # The failure is reported to the next job that uses the spare; there may be none.
         is_waiting = not spare.cancelled() and spare.exception() is None and self._spare is spare
         if is_waiting and not self._is_closed:
             loop = asyncio.get_running_loop()
@@ -214,7 +214,7 @@ class Supervisor:
             self._dropping = None
 
     def _drop_spare(self) -> None:
-        """Give its memory back: nobody has asked for anything for a long time."""
+        """End the spare to release its memory: there was no job for a long time."""
         self._dropping = None
         if not self.is_busy:
             self._dropped = asyncio.create_task(self._end_spare())
@@ -247,7 +247,7 @@ def _is_ready(spare: asyncio.Task[_Ready]) -> bool:
 
 
 class _Seen:
-    """Collects what a worker tells before its result."""
+    """Collects the messages that a worker sends before its result."""
 
     def __init__(self, on_progress: Callable[[str], None]) -> None:
         self._on_progress = on_progress

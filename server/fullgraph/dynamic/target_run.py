@@ -52,7 +52,7 @@ class TargetRun:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """What the run says about predictions."""
+        """The verdict of the run about predictions."""
         verdict = Refutations(self.result.evaluated, self.read)
         return self.notebook.verdict(verdict) if self.notebook else verdict
 
@@ -129,7 +129,7 @@ async def run_target(
         taxonomy: classifies each break.
         read: gives the texts that the run sees.
         is_first_party: whether a path is first-party.
-        on_progress: called with what happens, in words.
+        on_progress: called with a description of each step.
         notebook: the notebook that the target is in.
     """
     result = _of_the_target(job, await supervisor.explain(job, on_progress), read)

@@ -52,7 +52,7 @@ def evaluated_together(processes: Sequence[ProcessTrace]) -> Mapping[str, Evalua
 
 
 def process_names(processes: Sequence[ProcessTrace]) -> list[str]:
-    """What to call each process: its rank if it is alone with it, else its process id."""
+    """What to call each process: its rank if no other process has the same, else its process id."""
     ranks = Counter(
         rank for rank, _ in {(p.process.rank, p.process.pid) for p in processes} if rank
     )

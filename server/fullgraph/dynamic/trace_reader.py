@@ -20,7 +20,7 @@ class ProcessTrace:
     """What one process of the program did.
 
     Attributes:
-        process: who it is.
+        process: its id, program and interpreter.
         records: Dynamo's records, in the order in which they happened.
         lines: per path, the 1-based lines that Dynamo began to trace.
         places: per path, those of the expressions that it evaluated.

@@ -1,6 +1,6 @@
 """Where traces are kept, and how the newest one of a workspace is found again.
 
-A trace is a folder: ``trace.json`` says what ran, each process wrote a ``.messages`` file,
+A trace is a folder: ``trace.json`` states what ran, each process wrote a ``.messages`` file,
 and ``calls.json`` has, once the program has ended, how its functions were called.
 """
 
@@ -28,7 +28,7 @@ KEPT = 20
 _INFO = "trace.json"
 _VERSION = 1
 _FORGOTTEN_SECONDS = 7 * 24 * 3600
-"""A trace that never said that it ended may still run; after so long it does not."""
+"""A trace without an end may still run; after this time it counts as ended."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Trace:
 
 
 def traces_folder() -> Path:
-    """The user's own folder of traces; nobody else writes there."""
+    """The user's own folder of traces; no other user writes there."""
     return own_folder("traces")
 
 
@@ -117,7 +117,7 @@ def latest_call(folder: Path, path: str, name: str) -> str:
     Args:
         folder: the workspace.
         path: absolute path of the file that defines the function.
-        name: its qualified name; a class stands for its ``forward``.
+        name: its qualified name; a class means its ``forward``.
 
     Returns:
         An expression, as ``ExplainJob.inputs`` takes it.

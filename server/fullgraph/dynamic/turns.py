@@ -1,4 +1,4 @@
-"""One run at a time, and runs in the background that make room for those that somebody wants."""
+"""One run at a time, and runs in the background that are preempted by those of the user."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ T = TypeVar("T")
 
 
 class GaveWayError(Exception):
-    """What ran in the background was ended for a run that somebody asked for."""
+    """A run in the background was preempted by one that the user started."""
 
 
 class Turn:
     """A fair lock for runs; ``async with`` it.
 
-    Whoever came first goes first. Work in the background begins when nobody holds the turn or
-    waits for it, and is cancelled as soon as somebody asks.
+    First come, first served. Work in the background begins when no run holds the turn or
+    waits for it, and is cancelled as soon as a run does.
     """
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
-        self._asking = 0
+        self._runs = 0
         self._background: asyncio.Task[Any] | None = None
 
     def locked(self) -> bool:
-        """Whether somebody who asks now has to wait for a run to end."""
+        """Whether a caller now has to wait for a run to end."""
         return self._lock.locked() and self._background is None
 
     async def __aenter__(self) -> None:
-        self._asking += 1
+        self._runs += 1
         background, self._background = self._background, None
         if background is not None:
             background.cancel()
         try:
             await self._lock.acquire()
         except BaseException:
-            self._asking -= 1
+            self._runs -= 1
             raise
 
     async def __aexit__(self, *exception: object) -> None:
-        self._asking -= 1
+        self._runs -= 1
         self._lock.release()
 
     async def in_background(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Do ``work`` when nobody wants the turn.
+        """Do ``work`` when no run holds the turn or waits for it.
 
         Raises:
-            GaveWayError: somebody asked before it was done.
+            GaveWayError: a run needed the turn before it was done.
         """
         await self._lock.acquire()
-        while self._asking:
-            # The lock is fair: all who wait have it before we do again.
+        while self._runs:
+            # The lock is fair: all waiting runs get it before this work does again.
             self._lock.release()
             await self._lock.acquire()
         task: asyncio.Task[T] = asyncio.create_task(work())

@@ -35,7 +35,7 @@ class Worker:
     """A process that has imported torch and does one job.
 
     Attributes:
-        hello: what it said about itself, once ``ready`` returned.
+        hello: its first message, once ``ready`` returned.
         output: what it printed.
     """
 
@@ -59,7 +59,7 @@ class Worker:
         Args:
             interpreter: the command of the user's Python.
             folder: the process's current folder.
-            mark: known to no other run; all that this one starts carries it.
+            mark: unique to this run; all processes that it starts carry it.
 
         Raises:
             WorkerError: the interpreter cannot be executed.
@@ -129,7 +129,7 @@ class Worker:
             job: what to run.
             seconds: how long it may take.
             memory: how many bytes its processes may hold.
-            on_message: told what the worker says.
+            on_message: called with each message of the worker.
 
         Raises:
             WorkerError: there is no result within the limits, or none at all.
@@ -138,7 +138,7 @@ class Worker:
         try:
             return await asyncio.wait_for(self._run(job, on_message), seconds)
         except asyncio.TimeoutError:
-            await self._ask_where()
+            await self._request_location()
             failure = failures.timed_out(seconds, self._doing, self.output)
             raise WorkerError(failure) from None
         except framing.WireError as error:
@@ -189,18 +189,18 @@ class Worker:
         while self.is_alive:
             held = await asyncio.to_thread(processes.memory_of, self.pid, limit)
             if held > limit:
-                await self._ask_where()
+                await self._request_location()
                 self._outgrown = failures.outgrown(limit, self._doing, self.output)
                 processes.kill_group(self.pid)
                 return
             await asyncio.sleep(_MEMORY_SECONDS)
 
-    async def _ask_where(self) -> None:
-        if self.is_alive and launch.ask_where(self.pid):
+    async def _request_location(self) -> None:
+        if self.is_alive and launch.request_location(self.pid):
             await asyncio.sleep(_DUMP_SECONDS)
 
     async def _first_message(self) -> wire.Message | None:
-        """What the worker says first; what other code printed before it is output."""
+        """The first message of the worker; what other code printed before it is output."""
         stdout = self._process.stdout
         assert stdout is not None
         mark, skipped = self._mark.encode(), 0

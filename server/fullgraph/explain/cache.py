@@ -1,4 +1,4 @@
-"""Explanations on disk, so that a question is paid for once."""
+"""Explanations on disk, so that a request is paid for once."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ def cache_key(provider: str, model: str, address: str, version: int, request: Re
 
     Args:
         provider: the provider's name.
-        model: the model that is asked.
+        model: the model that the request is for.
         address: where the provider is reached.
         version: the prompt's version.
-        request: what is asked.
+        request: what is sent.
     """
     parts = [provider, model, address, version, request.instructions, request.text]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 class AnswerCache:
-    """A folder of explanations, one file each; the questions are not stored."""
+    """A folder of explanations, one file each; the requests are not stored."""
 
     def __init__(
         self, folder: Path, *, max_bytes: int = MAX_BYTES, max_files: int = MAX_FILES
@@ -50,7 +50,7 @@ class AnswerCache:
     def put(self, key: str, explanation: Explanation) -> None:
         """Store an explanation; old ones make room.
 
-        A folder that cannot be written to costs the next question, and is logged.
+        A folder that cannot be written to is logged; the same request is then sent again.
         """
         answer = {"format": _FORMAT, "answer": dataclasses.asdict(explanation)}
         if self._files.put(key, answer):

@@ -1,4 +1,4 @@
-"""Decides who explains a finding: the taxonomy, or the provider that the user allowed."""
+"""Selects what explains a finding: the taxonomy, or the provider that the user allowed."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Explained:
 
     Attributes:
         markdown: for a hover and a terminal.
-        origin: who wrote it.
-        note: why it is not the provider's, where the user asked for that; or empty.
+        origin: its author.
+        note: why it is not the provider's, where the user selected one; or empty.
     """
 
     markdown: str
@@ -57,7 +57,7 @@ class Explained:
 class _Failed:
     note: str
     until: float
-    """Monotonic seconds; until then the same question is not asked again."""
+    """Monotonic seconds; until then the same request is not sent again."""
 
 
 class Explainer:
@@ -100,7 +100,7 @@ class Explainer:
             self._redacting = RedactingFilter(self._key) if self._key else None
 
     async def explain(self, finding: Finding, text: str, wait_seconds: float) -> Explained:
-        """The best explanation at hand; never raises on a provider's account.
+        """The best available explanation; never raises because of a provider.
 
         Args:
             finding: what to explain.
@@ -120,7 +120,7 @@ class Explainer:
         if answer is None:
             task = self._in_flight.get(key)
             if task is None:
-                task = asyncio.create_task(self._ask(kind, self._key, key, request))
+                task = asyncio.create_task(self._fetch(kind, self._key, key, request))
                 self._in_flight[key] = task
             await asyncio.wait({task}, timeout=wait_seconds)
             answer = self._known(key)
@@ -158,7 +158,9 @@ class Explainer:
                 self._answers[key] = answer
         return answer
 
-    async def _ask(self, kind: type[Provider], secret: Secret, key: str, request: Request) -> None:
+    async def _fetch(
+        self, kind: type[Provider], secret: Secret, key: str, request: Request
+    ) -> None:
         """Put the answer, or why there is none, under ``key``."""
         try:
             async with self._slots:

@@ -63,10 +63,10 @@ def key_refused(provider: type[Provider], status: int) -> ProviderError:
 def refused_status(
     provider: type[Provider], status: int, model: str, retry_after: str | None
 ) -> ProviderError:
-    """The service answered with an HTTP status other than success.
+    """The service returned an HTTP status other than success.
 
     Args:
-        provider: who answered.
+        provider: its name.
         status: the HTTP status.
         model: the model that was asked for.
         retry_after: the Retry-After header, if there was one.
@@ -115,7 +115,7 @@ def unreachable(provider: type[Provider], address: str) -> ProviderError:
 
 
 def malformed(provider: type[Provider]) -> ProviderError:
-    """The service's reply is not what its protocol says."""
+    """The service's reply does not follow its protocol."""
     return ProviderError(
         f"{provider.title} sent a response that cannot be read; try again, or check the setting "
         "fullgraph.llm.baseUrl.",
@@ -155,7 +155,7 @@ def bad_address(provider: type[Provider]) -> ProviderError:
 
 
 def unexpected(provider: type[Provider], error: Exception) -> ProviderError:
-    """Something that is not foreseen here; only its kind is told."""
+    """An unexpected error; only its type is reported."""
     return ProviderError(
         f"{provider.title}'s explanation failed ({type(error).__name__}); see Fullgraph's log, "
         "or disable it with the setting fullgraph.llm.provider."

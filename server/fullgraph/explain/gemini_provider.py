@@ -19,7 +19,7 @@ from fullgraph.explain.provider import (
 
 
 class GeminiProvider(Provider):
-    """Asks the Gemini API; never Vertex AI, whatever the environment says."""
+    """Sends requests to the Gemini API; never to Vertex AI, whatever the environment selects."""
 
     name = "gemini"
     title = "Gemini"
@@ -83,7 +83,7 @@ class GeminiProvider(Provider):
         await self._client.aio.aclose()
 
     def _refused(self, error: Any) -> ProviderError:
-        # Gemini answers 400, not 401, to a wrong key.
+        # Gemini returns 400, not 401, to a wrong key.
         if error.code == 400 and "API_KEY_INVALID" in str(error.details):
             return failures.key_refused(GeminiProvider, error.code)
         headers = getattr(error.response, "headers", None) or {}

@@ -1,4 +1,4 @@
-"""What happened at a finding, in words: the part of an explanation that no page can know."""
+"""What happened at a finding, in words: the part of an explanation that no page can contain."""
 
 from __future__ import annotations
 

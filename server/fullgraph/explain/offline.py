@@ -24,8 +24,8 @@ def explain_offline(finding: Finding, taxonomy: Taxonomy, links: PageLinks = _ON
 
     Args:
         finding: what to explain.
-        taxonomy: where its page is found; a finding without one is explained with what
-            Dynamo itself says.
+        taxonomy: where its page is found; a finding without one is explained with the
+            text of Dynamo itself.
         links: how the reader opens the page.
     """
     entry = taxonomy.by_id(finding.entry)

@@ -1,4 +1,4 @@
-"""OpenAI, and whatever else speaks its Responses API at another address."""
+"""OpenAI, and every other service that implements its Responses API."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fullgraph.explain.provider import (
 
 
 class OpenAIProvider(Provider):
-    """Asks with structured output; OpenAI is told not to store the request."""
+    """Sends requests for structured output, with the option that OpenAI does not store them."""
 
     name = "openai"
     title = "OpenAI"

@@ -12,10 +12,10 @@ from fullgraph.explain.keys import Secret
 from fullgraph.structure import StructureError, structure
 
 REQUEST_SECONDS = 60.0
-"""A request that takes longer is given up."""
+"""A request that takes longer is cancelled."""
 
 MAX_OUTPUT_TOKENS = 8000
-"""Bounds what one answer may cost; it includes what a model thinks before it answers."""
+"""Bounds what one answer may cost; it includes a model's reasoning before the answer."""
 
 ANSWER_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -90,7 +90,7 @@ class Provider(ABC):
     name: ClassVar[str]
     """As in the setting ``fullgraph.llm.provider``."""
     title: ClassVar[str]
-    """As people call it."""
+    """Its usual name."""
     default_model: ClassVar[str]
     default_address: ClassVar[str]
     key_variables: ClassVar[tuple[str, ...]]
@@ -123,7 +123,7 @@ def parse_answer(title: str, text: str | None) -> Explanation:
     """The explanation in a model's JSON.
 
     Raises:
-        ProviderError: it is empty, not JSON, or not of the form that was asked for.
+        ProviderError: it is empty, not JSON, or not of the requested form.
     """
     if not text or not text.strip():
         raise ProviderError(
@@ -147,8 +147,8 @@ def explanation_from(data: object) -> Explanation | None:
         explanation = structure(data, Explanation, ignore_unknown=True)
     except StructureError:
         return None
-    is_said = explanation.summary.strip() and (explanation.why.strip() or explanation.steps)
-    return explanation if is_said else None
+    is_complete = explanation.summary.strip() and (explanation.why.strip() or explanation.steps)
+    return explanation if is_complete else None
 
 
 def host(address: str) -> str:

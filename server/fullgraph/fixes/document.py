@@ -96,7 +96,7 @@ class Document:
 def document_at(file: SourceFile, line: int) -> Document | None:
     """The unit of ``file`` that the 1-based ``line`` is in; None in one that does not parse.
 
-    It knows the file, which must not keep it: a cycle would hold syntax trees for long.
+    It refers to the file, which must not refer to it: a cycle would hold syntax trees for long.
     """
     unit = file.unit_at(line)
     parsed = file.parsed(unit) if unit and file.is_valid else None

@@ -23,7 +23,7 @@ def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit
     chosen: list[Edit] = []
     for finding in sorted(findings, key=lambda f: (f.location, f.code)):
         for fix in propose_fixes(finding, documents):
-            # The same import at the same place serves every fix that asks for it.
+            # The same import at the same place serves every fix that needs it.
             own = [edit for edit in fix.edits if not _is_import(edit)]
             shared = [edit for edit in fix.edits if _is_import(edit) and edit not in chosen]
             if fix.safety is Safety.SAFE and not overlaps(own, chosen):

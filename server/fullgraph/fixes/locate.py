@@ -1,6 +1,6 @@
-"""The nodes that a finding speaks of.
+"""The nodes that a finding is about.
 
-Static analysis gives the exact expression. A run gives what CPython's bytecode knows: a call's
+Static analysis gives the exact expression. A run gives what CPython's bytecode has: a call's
 own range, but for a jump or an iteration either the expression or, before Python 3.12 and 3.13,
 the statement around it; before 3.11 nothing but the line.
 """
@@ -59,7 +59,7 @@ def iterated_at(document: Document, location: Location) -> cst.BaseExpression | 
     return None
 
 
-def asks_whether_compiling(document: Document, node: cst.CSTNode) -> bool:
+def has_compiling_check(document: Document, node: cst.CSTNode) -> bool:
     """Whether a branch on ``is_compiling()`` is around the node: then it is settled already."""
     return any(
         isinstance(around, (cst.If, cst.IfExp)) and checks_tracing(document.source(around.test))

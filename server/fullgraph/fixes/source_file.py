@@ -100,7 +100,7 @@ class SourceFile:
         return not self._has_syntax_errors and _is_aligned(self.units)
 
     def step_of(self, unit: Unit) -> str:
-        """One level of indentation, as the block that ``unit`` stands in has it."""
+        """One level of indentation, as the block around ``unit`` has it."""
         if not unit.owner:
             return self.default_step
         header = next(u for u in self.units if u.is_header and u.path == unit.owner)
@@ -146,7 +146,7 @@ def _parses_after(unit: Unit, edits: Iterable[Edit]) -> bool:
     after, _ = as_module(replace(unit, text=apply_edits(unit.text, moved)))
     if _is_python(after):
         return True
-    # As in ``is_valid``: another grammar may know what this one does not.
+    # As in ``is_valid``: another grammar may accept what this one does not.
     return not _is_python(before) and _is_python_for_libcst(after)
 
 

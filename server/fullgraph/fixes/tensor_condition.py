@@ -27,7 +27,7 @@ def is_tensor_condition(test: cst.BaseExpression, observation: Observation | Non
 
     Args:
         test: the condition.
-        observation: what a run said about it, if there was one.
+        observation: what a run observed there, if there was one.
     """
     context = "" if observation is None else observation.context
     if "attempted to jump with" in context and "TensorVariable" not in context:

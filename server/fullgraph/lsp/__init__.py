@@ -1,1 +1,1 @@
-"""The language server: wiring of the rooms to LSP, and nothing of the product itself."""
+"""The language server: it connects the other packages to LSP and has no logic of its own."""

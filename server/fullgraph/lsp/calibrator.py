@@ -19,7 +19,7 @@ from fullgraph.taxonomy import Taxonomy
 log = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 3.0
-"""After a run the user often asks for the next one, and the spare worker imports torch."""
+"""After a run the user often starts the next one, and the spare worker imports torch."""
 
 OnProgress = Callable[[str], None]
 Shown = Callable[[], AbstractAsyncContextManager[OnProgress]]
@@ -27,16 +27,16 @@ Shown = Callable[[], AbstractAsyncContextManager[OnProgress]]
 
 @contextlib.asynccontextmanager
 async def unseen() -> AsyncIterator[OnProgress]:
-    """Progress for nobody."""
+    """Progress that is not shown."""
     yield lambda message: None
 
 
 class Calibrator:
-    """Runs the pages' examples when nobody wants a run; tries each torch once.
+    """Runs the pages' examples when there is no other run; tries each torch once.
 
     Args:
-        turn: shared with the runs that the user asks for, which go first.
-        pause_seconds: how long to leave the machine alone before each attempt.
+        turn: shared with the runs that the user starts, which go first.
+        pause_seconds: how long to wait before each attempt.
     """
 
     def __init__(self, turn: Turn, pause_seconds: float = PAUSE_SECONDS) -> None:
@@ -63,7 +63,7 @@ class Calibrator:
             interpreter: the command of the user's Python.
             torch: the version of its torch.
             then: takes what was measured.
-            is_wanted: asked before each attempt.
+            is_wanted: called before each attempt.
             shown: shows the progress of an attempt.
         """
         is_busy = self._task is not None and not self._task.done()
@@ -75,7 +75,7 @@ class Calibrator:
         )
 
     def stop(self) -> None:
-        """The user does not want what runs now."""
+        """The user cancelled what runs now."""
         if self._task is not None:
             self._task.cancel()
 
@@ -117,5 +117,5 @@ class Calibrator:
         except WorkerError as error:
             log.warning("torch could not be calibrated: %s", error)
         except Exception as error:
-            # Predictions go on as before; nobody asked for this run.
+            # Predictions go on as before; the user did not start this run.
             log.warning("torch could not be calibrated: %r", error)

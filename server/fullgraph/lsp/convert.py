@@ -1,4 +1,4 @@
-"""Findings as LSP speaks of them, and positions back."""
+"""Findings in the terms of LSP, and positions from it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Ranges:
 
 @lru_cache(maxsize=2)
 def _lines(text: str) -> Sequence[str]:
-    """All requests that follow an edit speak of one text."""
+    """All requests that follow an edit are about one text."""
     return split_lines(text)
 
 
@@ -133,7 +133,7 @@ def unused_diagnostic(unused: UnusedSuppression, ranges: Ranges) -> types.Diagno
 
 
 def _message(finding: Finding) -> str:
-    """A list of problems also says that not every call breaks there."""
+    """The message in a list of problems, which also states that not every call breaks there."""
     if not finding.condition or finding.observation is not None:
         return finding.message
     is_short = len(finding.condition) <= _LONGEST_CONDITION and "`" not in finding.condition

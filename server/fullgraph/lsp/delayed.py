@@ -1,4 +1,4 @@
-"""Work that waits until nothing has asked for it for a moment."""
+"""Work that is delayed until there has been no request for it for a moment."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ _DELAY_SECONDS = 0.4
 
 
 class Delayed:
-    """Does a thing a moment after the last request for it."""
+    """Runs an action a moment after the last request for it."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, asyncio.TimerHandle] = {}
 
     def do(self, name: str, action: Callable[[], None]) -> None:
-        """Do ``action``, unless ``name`` is asked for again before that."""
+        """Do ``action``, unless ``name`` is requested again before that."""
         waiting = self._waiting.pop(name, None)
         if waiting is not None:
             waiting.cancel()

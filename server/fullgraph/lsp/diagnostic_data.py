@@ -1,7 +1,7 @@
-"""What a diagnostic carries for its code actions: all that makes them from the text alone.
+"""The data of a diagnostic, from which its code actions are made without an analysis.
 
-Fixes themselves are not in it: to compute those of every finding after each keystroke takes as
-long as the check itself, and an editor asks for those at the cursor only.
+It does not contain the fixes: computing those of all findings after each keystroke takes as
+long as the check itself, and an editor requests those at the cursor only.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ class Documents:
     Args:
         workspace: what holds for a file: settings, torch, checkers.
         observations: what runs have observed.
-        open_texts: gives the documents that are open; they count for more than the disk.
+        open_texts: gives the documents that are open; they have priority over the disk.
     """
 
     def __init__(
@@ -163,7 +163,7 @@ class Documents:
         return _Inputs(settings, manner, self._observations.revision_of(path), found)
 
     def _joined(self, path: str, text: str, checked: CheckResult, inputs: _Inputs) -> Analysis:
-        """What a check says, with what other documents' checks found, and what runs observed."""
+        """The findings of a check, with those of other documents' checks and of runs."""
         observed = self._observations.of(path, text)
         found, unused = with_found(checked.findings, checked.unused, inputs.found, text)
         merged = merge(found, observed.findings, observed)

@@ -1,4 +1,4 @@
-"""Ends the server when its editor died without saying so."""
+"""Ends the server when its editor died without a shutdown request."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ async def end_with(editor: int, close: Callable[[], Awaitable[None]]) -> None:
     try:
         await close()
     finally:
-        # Standard input may be held open by someone else: reading on would never end.
+        # Standard input may be held open by another process: reading on would never end.
         os._exit(1)

@@ -33,7 +33,7 @@ class TraceSoFar:
 class LiveTrace:
     """Looks for what is new; reads files of traces and of the workspace, and runs nothing.
 
-    A trace that had ended before the first look is old news. A file that was saved after
+    A trace that had ended before the first look is not shown. A file that was saved after
     the program had begun is not shown: its lines may be others by now.
 
     Args:

@@ -45,7 +45,7 @@ class Notebook:
 
 
 class Notebooks:
-    """Follows what the client says of its notebooks."""
+    """Follows the client's notifications about notebooks."""
 
     def __init__(self) -> None:
         self._open: dict[str, Notebook] = {}
@@ -115,7 +115,7 @@ def _changed(text: str, change: types.TextDocumentContentChangeEvent, encoding: 
 
 
 def _offset(text: str, position: types.Position, encoding: Encoding) -> int:
-    """Where a position is in ``text``; cells end their lines as the client likes."""
+    """Where a position is in ``text``; cells have the client's line ends."""
     at = 0
     for _ in range(position.line):
         ends = [end for end in (text.find("\n", at), text.find("\r", at)) if end >= 0]

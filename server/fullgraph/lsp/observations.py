@@ -16,7 +16,7 @@ _NOTHING = Evaluated(frozenset())
 
 @dataclass(frozen=True)
 class Observed:
-    """What runs said of one file, at the lines of ``text``.
+    """What runs observed in one file, at the lines of ``text``.
 
     Attributes:
         text: the file's.
@@ -37,7 +37,7 @@ class Observed:
         return any(run.had_run(finding) for run in self.evaluated)
 
     def moved_to(self, text: str) -> Observed:
-        """The same, for an edited text; what was said of edited lines is forgotten.
+        """The same, for an edited text; what was observed at edited lines is dropped.
 
         Editors send one edit at a time, so what differs is one block of lines: the rest is
         a common beginning and a common end.
@@ -69,7 +69,7 @@ class MovedRun:
     """What a run evaluated of a file that has been edited since.
 
     Attributes:
-        run: what it says about predictions in the text that it saw.
+        run: its verdict about predictions in the text that it saw.
         blocks: the lines of that text that are still there: the first, the one behind the
             last, and by how much they have moved.
     """
@@ -113,7 +113,7 @@ class MovedRun:
 
 @dataclass(frozen=True)
 class Run:
-    """What a run is a run of: running it again replaces what it said before.
+    """The target of a run: another run of it replaces what this one observed.
 
     Attributes:
         path: the file that defines the target.
@@ -151,7 +151,7 @@ class Observations:
             texts: the text of each touched file as the run saw it.
             findings: what the run observed.
             evaluated: what it evaluated, by path.
-            is_complete: whether it came to its end; if not, it says nothing of the files that
+            is_complete: whether it came to its end; if not, it proves nothing about the files that
                 it had not come to.
         """
         by_path: dict[str, list[Finding]] = {path: [] for path in evaluated}

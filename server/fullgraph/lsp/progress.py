@@ -23,7 +23,7 @@ class Progress:
             )
 
     def report(self, message: str) -> None:
-        """Say what happens now."""
+        """Report the current step."""
         if self._token is not None:
             self._ls.work_done_progress.report(
                 self._token, types.WorkDoneProgressReport(message=message)
@@ -41,7 +41,7 @@ class Progress:
 async def own_progress(
     ls: FullgraphServer, title: str, on_cancel: Callable[[], None]
 ) -> AsyncIterator[Callable[[str], None]]:
-    """Progress of work that the client did not ask for, if the client can show that.
+    """Progress of work that the client did not request, if the client supports that.
 
     Args:
         ls: the server.

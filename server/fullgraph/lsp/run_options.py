@@ -13,12 +13,12 @@ class RunOptionsError(Exception):
     """An option with an unknown name or of a wrong type; the message is for the user."""
 
 
-def run_options(asked: Any, settings: ExplainSettings) -> RunOptions:
+def run_options(requested: Any, settings: ExplainSettings) -> RunOptions:
     """How the target is run.
 
     Args:
-        asked: the request's ``options``, an object with fields as in ``RunOptions``, or None.
-        settings: what holds where the request says nothing.
+        requested: the request's ``options``, an object with fields as in ``RunOptions``, or None.
+        settings: the defaults of the request.
 
     Raises:
         RunOptionsError: the request names an option that there is not, or gives it a value
@@ -26,10 +26,10 @@ def run_options(asked: Any, settings: ExplainSettings) -> RunOptions:
     """
     mode = "" if settings.mode == "asBuilt" else settings.mode
     defaults = RunOptions(mode=mode, backend=settings.backend, calls=settings.calls)
-    if asked is None:
+    if requested is None:
         return defaults
     # pygls hands objects of unknown shape over as named tuples.
-    values = asked if isinstance(asked, dict) else getattr(asked, "_asdict", dict)()
+    values = requested if isinstance(requested, dict) else getattr(requested, "_asdict", dict)()
     types = {field.name: type(getattr(defaults, field.name)) for field in _FIELDS}
     for name, value in values.items():
         if name not in types:

@@ -62,7 +62,7 @@ class FullgraphServer(LanguageServer):
     def text(self, uri: str) -> str:
         """The text of a document as it is on screen; of one that is not open, as on disk.
 
-        Editors also ask about documents that they have just closed or deleted.
+        Editors also send requests for documents that they have just closed or deleted.
         """
         if uri in self.workspace.text_documents:
             return self.workspace.get_text_document(uri).source
@@ -108,7 +108,7 @@ class FullgraphServer(LanguageServer):
     def _analysed(self, path: str, text: str) -> Analysis:
         analysis = self.session.documents.analyse(path, text)
         for mistake in self.session.workspace.project.take_unreported():
-            # A project's settings are not the editor's to underline, and must not be lost.
+            # A project's settings cannot be underlined in the editor, and must not be lost.
             shown = types.ShowMessageParams(types.MessageType.Warning, f"Fullgraph: {mistake}")
             self.window_show_message(shown)
         return analysis
@@ -149,12 +149,12 @@ def create_server() -> FullgraphServer:
 
 
 def serve() -> None:
-    """Speak LSP on standard input and output until the client leaves."""
+    """Serve LSP on standard input and output until the client disconnects."""
     logging.basicConfig(
         stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s"
     )
     # pygls logs whole messages, which hold the user's source.
     logging.getLogger("pygls").setLevel(logging.WARNING)
-    # It complains of every edit within a cell, which our own notebooks follow.
+    # It warns about every edit within a cell, which our own notebooks follow.
     logging.getLogger("pygls.workspace.text_document").setLevel(logging.CRITICAL)
     create_server().start_io()

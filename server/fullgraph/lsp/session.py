@@ -1,4 +1,4 @@
-"""The state of one connection: the parts of the server that know something, made together."""
+"""The state of one connection: the parts of the server that keep state, made together."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class Session:
     """
 
     def __init__(self, open_texts: OpenTexts = dict, pages: Taxonomy | None = None) -> None:
-        """Know nothing yet.
+        """Begin without settings and folders.
 
         Args:
-            open_texts: gives the documents that are open; they count for more than the disk.
+            open_texts: gives the documents that are open; they have priority over the disk.
             pages: the kinds of graph breaks; those of the package if None.
         """
         self.taxonomy = pages or taxonomy.load()

@@ -37,7 +37,7 @@ class Workers:
         """The supervisor of workers for a folder, under its present settings.
 
         Raises:
-            InterpreterError: no Python was found; the message says how to choose one.
+            InterpreterError: no Python was found; the message states how to choose one.
         """
         interpreter = find_interpreter(settings.interpreter, folder).command
         explain = settings.explain

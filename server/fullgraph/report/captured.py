@@ -1,4 +1,4 @@
-"""What to say of a run in which Dynamo captured nothing."""
+"""The message for a run in which Dynamo captured nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fullgraph_worker.wire import Done, Record
 
 
 def nothing_captured(done: Done, records: Collection[Record]) -> str:
-    """A sentence on why there is no graph; empty where there is one, or a break that says why.
+    """A sentence on why there is no graph; empty where there is one, or a break that explains it.
 
     Args:
         done: the worker's summary.

@@ -1,4 +1,4 @@
-"""Colours, where somebody looks at them."""
+"""Colours, on a terminal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Painter:
         return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
 
 
-def wants_colour(stream: TextIO, environ: Mapping[str, str] | None = None) -> bool:
+def uses_colour(stream: TextIO, environ: Mapping[str, str] | None = None) -> bool:
     """Whether to colour what goes to ``stream``.
 
     ``NO_COLOR`` wins over ``FORCE_COLOR``, as in Python's own tracebacks; both count when

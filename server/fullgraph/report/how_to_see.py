@@ -32,7 +32,7 @@ def how_to_see(entry: Entry, show_id: Callable[[str], str] = str) -> str:
     """One paragraph of Markdown: the command that shows it, PyTorch's log, and its ids there.
 
     Args:
-        entry: a page. What it says of the log itself is not said again.
+        entry: a page. What it contains about the log is not repeated.
         show_id: how an id of PyTorch is written, for a link.
     """
     sentences = [_BY_KIND[entry.kind]]

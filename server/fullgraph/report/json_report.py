@@ -1,6 +1,6 @@
 """Findings for programs: one JSON object, as ``docs/report.schema.json`` describes it.
 
-Keys stand in a fixed order, so that two reports can be compared as text.
+Keys have a fixed order, so that two reports can be compared as text.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def to_json(
         torch: the version of torch that ran.
         target: what was run, as the user named it.
         profile: what the run's graphs and breaks cost.
-        inputs: the end of the run, which says what the target was called with.
+        inputs: the end of the run, which has the inputs of the target.
         failure: why the run did not come to its end.
         problems: what could not be checked.
         explanations: one for each finding, in their order; or none at all.

@@ -18,7 +18,7 @@ def render_page(entry: Entry, taxonomy: Taxonomy, *, colour: bool) -> str:
 
     Args:
         entry: the page.
-        taxonomy: knows the category tree and PyTorch's names of the ids.
+        taxonomy: has the category tree and PyTorch's names of the ids.
         colour: whether a terminal shows it; without, the text is Markdown as it was written.
     """
     paint = Painter(colour)

@@ -19,7 +19,7 @@ def page_markdown(entry: Entry, taxonomy: Taxonomy) -> str:
 
     Args:
         entry: the page.
-        taxonomy: knows the category tree, PyTorch's names of the ids and who shares them.
+        taxonomy: has the category tree, PyTorch's names of the ids and the pages that share them.
     """
     blocks = [f"# {entry.title}", _facts(entry, taxonomy)]
     for heading, text in entry.sections.items():
@@ -67,6 +67,6 @@ def _ids(entry: Entry, taxonomy: Taxonomy) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Text of which nothing is Markdown, as every reader of it understands."""
+    """Text in which nothing is Markdown, in every dialect of it."""
     escaped = "".join(f"\\{c}" if c in "\\`*_[]" else c for c in text)
     return escaped.replace("&", "&amp;").replace("<", "&lt;")

@@ -191,7 +191,7 @@ def _from_the_program_on(stack: Sequence[Frame]) -> Sequence[Frame]:
 
 
 def _dynamos_words(observation: Observation) -> str:
-    """What Dynamo said, where the message does not say it already."""
+    """Dynamo's reason, where the message does not contain it already."""
     if observation.kind is Kind.BREAK:
         return plain_reason(observation.reason)
     if observation.kind is Kind.BACKEND_FAILURE:

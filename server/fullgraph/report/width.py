@@ -1,4 +1,4 @@
-"""Text in the columns of a terminal: wide characters, tabs, and nothing that acts."""
+"""Text in the columns of a terminal: wide characters, tabs, and no control sequences."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def underline(line: str, column: int, end_column: int, max_width: int) -> Underl
 
 
 def printable(text: str) -> str:
-    """``text`` without what a terminal would obey."""
+    """``text`` without the control sequences of a terminal."""
     return "".join(t for t, _ in _cells(text))
 
 

@@ -2,7 +2,7 @@
 
 A page is a Markdown file with YAML front matter; ``taxonomy/README.md`` describes the
 format. The pages are the single source for hovers, documentation, rule metadata and tests;
-``gb-ids.toml`` says which of PyTorch's ids belong to which page.
+``gb-ids.toml`` maps PyTorch's ids to pages.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Taxonomy:
         """The entry of an observed break.
 
         A claim on another entry's id comes first, then the id's own entry. Without an id,
-        what an entry says of its own ids comes last: it is wider than any claim on them.
+        the patterns of an entry on its own ids come last: they are wider than any claim on them.
 
         Args:
             gb_id: PyTorch's id, or None where the user's torch gives none.

@@ -1,4 +1,4 @@
-"""Codes that settings name: whether there are such."""
+"""Whether the codes in settings exist."""
 
 from __future__ import annotations
 

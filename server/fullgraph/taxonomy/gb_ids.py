@@ -84,7 +84,7 @@ def read_minors(folder: Path, categories: frozenset[str]) -> tuple[Minor, ...]:
 
     Args:
         folder: the taxonomy.
-        categories: the names that stand at the top of the tree.
+        categories: the names at the top of the tree.
 
     Raises:
         TaxonomyError: it is missing or malformed.

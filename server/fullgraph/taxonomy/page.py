@@ -1,4 +1,4 @@
-"""One page of the taxonomy, and what its front matter says."""
+"""One page of the taxonomy, with its front matter."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Entry:
         title: one line, used as the message of a finding.
         category: one of ``CATEGORIES``.
         minor: the branch below the category, one of ``categories.toml``.
-        gb_ids: PyTorch's ids that belong to this entry, whatever the reason says, unless
+        gb_ids: PyTorch's ids that belong to this entry, whatever the reason is, unless
             another entry's ``matches`` claims the break.
         matches: claims on ids that several entries share.
         breaks_in: the torch versions in which the example breaks, as a PEP 440 specifier.

@@ -1,4 +1,4 @@
-"""Proposes a page for the GB ids that a new torch brings; a person decides."""
+"""Proposes a page for the GB ids that a new torch brings; the maintainer decides."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def evaluated(expression: str, module: ModuleType) -> Arguments:
 
 
 def has_get_inputs(module: ModuleType) -> bool:
-    """Whether the file says itself what to call its targets with."""
+    """Whether the file itself defines what to call its targets with."""
     return callable(getattr(module, "get_inputs", None))
 
 

@@ -97,7 +97,7 @@ def _tensor(value: Any) -> str:
     if value.layout is not torch.strided or value.is_quantized or value.device.type == "meta":
         raise _InexpressibleError
     dtype, sizes = value.dtype, ", ".join(map(str, value.shape))
-    # An empty tuple is a shape too, which a call without sizes would not say for randn().
+    # An empty tuple is a shape too, which a call of randn() without sizes would not give.
     shape = sizes or "()"
     options = "" if value.device.type == "cpu" else f', device="{value.device}"'
     if dtype.is_floating_point or dtype.is_complex:

@@ -1,4 +1,4 @@
-"""Inputs from what annotations and docstrings say of their shapes."""
+"""Inputs from the shapes in annotations and docstrings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ATTRIBUTES = {
     "d": ("dim", "d_model", "embed_dim", "hidden_size"),
     "e": ("embed_dim",),
 }
-# The attribute of a layer that says how large a dimension must be, and which one it is.
+# The attribute of a layer that determines the size of a dimension, and which one it is.
 _LAYER_SIZES = (
     ("in_features", -1),
     ("input_size", -1),
@@ -37,7 +37,7 @@ class Described(NamedTuple):
     Attributes:
         specs: the tensors, by parameter.
         values: plain numbers, by parameter.
-        source: where the shapes stand, in words.
+        source: where the shapes are written, in words.
         known: the size that the program itself gives a name, or None.
     """
 
@@ -47,7 +47,7 @@ class Described(NamedTuple):
     known: Callable[[str], Optional[int]]
 
     def make(self, chosen: Optional[Mapping[str, int]] = None) -> Arguments:
-        """Arguments with these sizes; ``chosen`` ones replace those that nobody gave.
+        """Arguments with these sizes; ``chosen`` ones replace those that are not given.
 
         Raises:
             ValueError: a shape cannot be understood.
@@ -57,7 +57,7 @@ class Described(NamedTuple):
         return Arguments((), {**made, **self.values})
 
     def free(self) -> Dict[str, int]:
-        """The names whose size nobody gave, and the size that is taken."""
+        """The names whose size is not given, and the size that is taken."""
         sizes = Sizes(self.known)
         for spec in self.specs.values():
             sizes.shape(spec)
@@ -101,10 +101,10 @@ def described(required: List[inspect.Parameter], function: Any, owner: Any) -> O
 
 
 def variants(first: Described, owner: Any) -> Iterator[Described]:
-    """``first``, and then what the first layers of the module would rather have."""
+    """``first``, and then variants that fit the first layers of the module."""
     yield first
     names = list(first.specs)
-    # The tensors come in the order of the call: the first one meets the first layers.
+    # The tensors come in the order of the call: the first one reaches the first layers.
     name = names[0]
     spec = first.specs[name]
     seen = set()

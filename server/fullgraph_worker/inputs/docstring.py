@@ -41,7 +41,7 @@ def specs_in(text: Optional[str], names: Sequence[str]) -> Dict[str, TensorSpec]
         if spec:
             found[name] = spec
     if not found and names:
-        # PyTorch's own style tells of "Input" whatever the parameter is called.
+        # PyTorch's own style writes "Input" whatever the name of the parameter is.
         spec = _spec(_entry(lines, r"Inputs?"))
         if spec:
             found[names[0]] = spec
@@ -56,7 +56,7 @@ def _plain(text: str) -> str:
 
 
 def _entry(lines: List[str], name: str) -> str:
-    """What is said of one parameter: its line, and those that are further in."""
+    """The text about one parameter: its line, and the lines that are indented further."""
     head = re.compile(rf"^(\s*)(?:[-*]\s*)?(?::param\s+(?:[\w.\[\]]+\s+)?)?{name}\s*(?:\(|:|,).*")
     for position, line in enumerate(lines):
         match = head.match(line)

@@ -1,4 +1,4 @@
-"""Finds what to call a target with: what the user says, what is written, what was seen.
+"""Finds what to call a target with: given by the user, written in the file, or recorded.
 
 The order is fixed: an expression, ``get_inputs()``, annotations and docstrings, a Hugging
 Face model's own inputs, and the call that the last trace recorded.

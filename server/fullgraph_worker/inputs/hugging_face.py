@@ -22,7 +22,7 @@ MOST_PARAMETERS = 100_000_000
 """A larger model is not built, whatever its config."""
 
 _SECONDS = 30.0
-"""No other guess is begun after so long: someone waits for the run."""
+"""No other guess is begun after so long, because the user waits for the run."""
 
 
 class Small(NamedTuple):
@@ -43,7 +43,7 @@ class Small(NamedTuple):
 
 
 def is_pretrained(kind: Any) -> bool:
-    """Whether ``kind`` is a PreTrainedModel class that says which config it takes."""
+    """Whether ``kind`` is a PreTrainedModel class that declares its config class."""
     bases = getattr(kind, "__mro__", ())
     return (
         any(
@@ -114,7 +114,7 @@ def _model(kind: Any, config: Any) -> Any:
         with torch.device("meta"):
             size = sum(p.numel() for p in kind(config).parameters())
     except Exception:
-        # Some constructors compute with their weights: the real one will tell.
+        # Some constructors compute with their weights: the real one will show it.
         size = 0
     if size > MOST_PARAMETERS:
         return None

@@ -9,7 +9,7 @@ from fullgraph_worker.inputs.arguments import Arguments
 
 Candidate = Tuple[str, Callable[[], Arguments]]
 _SAMPLES, _TOKENS, _WAVE = 2, 8, 4000
-# Inputs whose name does not say their shape, and how many shapes are tried for them.
+# Inputs whose name does not determine their shape, and how many shapes are tried for them.
 _SHAPED = {"pixel_values", "pixel_values_videos", "videos", "input_features", "input_values"}
 _SHAPES = 4
 _MELS = (

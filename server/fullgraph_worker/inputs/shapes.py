@@ -33,7 +33,7 @@ class TensorSpec(NamedTuple):
     Attributes:
         dims: a number, a name, a calculation with names (``seq-1``), or ``*`` and ``...``
             for any number of dimensions.
-        dtype: torch's name of it; empty where nothing says so.
+        dtype: torch's name of it; empty where it is not given.
     """
 
     dims: Tuple[str, ...]
@@ -41,7 +41,7 @@ class TensorSpec(NamedTuple):
 
 
 class Sizes:
-    """The size of each name, the same one wherever the name stands.
+    """The size of each name, the same one wherever the name occurs.
 
     Args:
         known: the size that the program itself gives a name, or None.
@@ -57,7 +57,7 @@ class Sizes:
         self._chosen = dict(chosen or {})
         self._sizes: Dict[str, int] = {}
         self.free: Dict[str, int] = {}
-        """The names whose size nobody gave, and what was taken for them."""
+        """The names whose size is not given, and the size that is taken."""
 
     def shape(self, spec: TensorSpec) -> Tuple[int, ...]:
         """The shape of ``spec``; ``*`` and ``...`` are one dimension.
@@ -72,7 +72,7 @@ class Sizes:
         if dim.isdigit():
             return int(dim)
         if dim in ("*", "...", "_"):
-            # Nobody else can mean the same one.
+            # No other dimension can have the same name.
             return self._named(f"{dim}{place}" if place else "batch")
         if re.fullmatch(r"\*?[^\W\d]\w*", dim):
             return self._named(dim.lstrip("*"))
@@ -114,7 +114,7 @@ class Sizes:
 
 
 def is_batch(name: str) -> bool:
-    """Whether ``name`` is what people call the number of samples."""
+    """Whether ``name`` is a usual name of the number of samples."""
     return name.lower() in _BATCH
 
 

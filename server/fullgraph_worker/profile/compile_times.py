@@ -1,6 +1,6 @@
-"""Adapter: how long torch says that each compilation took, by phase.
+"""Adapter: how long each compilation took according to torch, by phase.
 
-Every field is asked for by name and may be missing: they came and go with torch's versions.
+Every field is read by name and may be missing: they came and go with torch's versions.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def by_compile_id() -> Dict[str, Dict[str, float]]:
 
 
 def functions() -> Dict[str, StackFrame]:
-    """By compile id, the function that was compiled, where torch says so."""
+    """By compile id, the function that was compiled, where torch records it."""
     from torch._dynamo import utils
 
     found: Dict[str, StackFrame] = {}

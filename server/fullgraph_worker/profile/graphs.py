@@ -30,7 +30,7 @@ def ops(graph_module: Any) -> List[OpCount]:
 
 
 def beginning(graph_module: Any) -> Optional[StackFrame]:
-    """Where in the compiled function the graph begins; None if its nodes do not say."""
+    """Where in the compiled function the graph begins; None if its nodes do not have it."""
     for node in graph_module.graph.nodes:
         # The outermost call is the compiled function's; those within were inlined.
         at = _FRAME.search(node.meta.get("stack_trace") or "") if node.op in _CALLS else None
@@ -64,7 +64,7 @@ def _name(node: Any, graph_module: Any) -> str:
         return f"Tensor.{node.target}"
     if node.op == "call_module":
         return f"nn.{type(graph_module.get_submodule(node.target)).__name__}"
-    # An overload of torch.ops says what it is itself; its module is torch._ops.
+    # An overload of torch.ops has its full name as text; its module is torch._ops.
     if hasattr(node.target, "overloadpacket"):
         return str(node.target)
     name = str(getattr(node.target, "__name__", node.target))

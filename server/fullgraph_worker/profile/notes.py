@@ -28,7 +28,7 @@ class Notes:
         self._sent = 0
 
     def add(self, record: Record, compile_id: str, *, is_sent: bool) -> None:
-        """Remember a record.
+        """Store a record.
 
         Args:
             record: what was observed.

@@ -76,7 +76,7 @@ class Profiler:
             compiled: the compiled target, which has run once.
             eager: the target itself.
             arguments: of each of the calls.
-            send: told what happens now.
+            send: called with a description of each step.
         """
         import torch
 

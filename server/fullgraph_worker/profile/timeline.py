@@ -9,7 +9,7 @@ torch.profiler marks three kinds of spans on the call's thread, which nest as ca
 
 So every moment outside of graphs lies behind one break: the one that ended the graph of the
 innermost region, or that kept the region from having a graph, or else the one behind which
-the region was entered. A region that ends without a break adds nothing to anyone.
+the region was entered. A region that ends without a break adds nothing to any break.
 """
 
 from __future__ import annotations

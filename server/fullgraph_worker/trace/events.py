@@ -1,4 +1,4 @@
-"""What Dynamo says of a compilation while it happens: the adapter to torch for traces.
+"""What Dynamo records about a compilation while it runs: the adapter to torch for traces.
 
 Everything is read from the structured trace and from the frames that write it; nothing is
 hooked into code that has been compiled.
@@ -47,7 +47,7 @@ def event(record: logging.LogRecord) -> str:
 
 
 def compiled_call() -> Optional[CompiledCall]:
-    """The call that is about to be compiled; to be asked while a record is written."""
+    """The call that is about to be compiled; only valid while a record is written."""
     frame = _compiling()
     if frame is None:
         return None
@@ -60,7 +60,7 @@ def compiled_call() -> Optional[CompiledCall]:
 def broken_whole_graph() -> Optional[CodeType]:
     """The code of the function whose break ends the program's call, or None.
 
-    To be asked while a record is written. Without ``fullgraph=True`` Dynamo writes a record
+    Only valid while a record is written. Without ``fullgraph=True`` Dynamo writes a record
     of its own for the break, and the program goes on.
     """
     from torch._dynamo import exc

@@ -20,7 +20,7 @@ from fullgraph_worker.trace.compile_calls import CompileCalls
 class TraceRecorder(Recorder):
     """Writes what Dynamo does as messages, and never raises into it.
 
-    Besides the breaks of every run it knows those that end a call which was compiled with
+    Besides the breaks of every run it records those that end a call which was compiled with
     ``fullgraph=True``, and how each function was called.
 
     Args:
@@ -42,7 +42,7 @@ class TraceRecorder(Recorder):
         try:
             self._take(record)
         except Exception as error:
-            # A fault of ours costs a finding, never the program's run.
+            # An error of Fullgraph loses a finding, and never ends the program's run.
             self._write(wire.Failure("internal", describe(error)))
 
     def on_function(self, code: CodeType, instructions: Sequence[Any]) -> Optional[Set[int]]:

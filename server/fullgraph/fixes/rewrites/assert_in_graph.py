@@ -1,4 +1,4 @@
-"""Turns a guard clause that raises into an assertion in the graph."""
+"""Turns an ``if`` that raises into an assertion in the graph."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.dropped import only_reads
-from fullgraph.fixes.locate import asks_whether_compiling, call_at
+from fullgraph.fixes.locate import call_at, has_compiling_check
 from fullgraph.fixes.torch_name import torch_name
 from fullgraph.static.syntax.walk import walk
 
@@ -20,7 +20,7 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     None unless the call is a statement of its own: a value that is used cannot be left out.
     """
     call = call_at(document, finding.location)
-    if call is None or asks_whether_compiling(document, call):
+    if call is None or has_compiling_check(document, call):
         return None
     statement = document.parents[call]
     if not isinstance(statement, cst.Expr):

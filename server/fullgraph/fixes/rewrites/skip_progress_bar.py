@@ -6,7 +6,7 @@ import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.document import Document
-from fullgraph.fixes.locate import asks_whether_compiling, call_at, iterated_at
+from fullgraph.fixes.locate import call_at, has_compiling_check, iterated_at
 from fullgraph.fixes.torch_name import torch_name
 from fullgraph.static.models.tqdm import AROUND, RANGES
 
@@ -33,7 +33,7 @@ def propose(finding: Finding, document: Document) -> Fix | None:
     call = _bar(found)
     if call is None or not _is_iterated(document, call):
         return None
-    if asks_whether_compiling(document, call):
+    if has_compiling_check(document, call):
         return None
     items = _items(document, call)
     torch = torch_name(document, call, finding.location.path)

@@ -1,8 +1,8 @@
 """The light bulb: fixes, "fix all", "disable for this line", and "save these inputs".
 
-A diagnostic carries what makes its actions: those that a client sends along are all that is
-looked at. For a client that sends none, or not those of the text on screen, the analysis of
-the document has them. Only what is asked for is computed, from what the check has parsed.
+The data of a diagnostic makes its actions: only the diagnostics that a client sends are
+read. For a client that sends none, or not those of the text on screen, the analysis of
+the document has them. Only the requested kinds are computed, from what the check has parsed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def register(server: FullgraphServer) -> None:
     def code_actions(ls: FullgraphServer, params: types.CodeActionParams) -> list[types.CodeAction]:
         uri = params.text_document.uri
         actions: list[types.CodeAction] = []
-        if _wants(params.context.only, types.CodeActionKind.QuickFix):
+        if _is_requested(params.context.only, types.CodeActionKind.QuickFix):
             fixables = _carried(ls, params)
             if fixables is None:
                 fixables = _analysed(ls, params)
@@ -52,7 +52,7 @@ def register(server: FullgraphServer) -> None:
             for fixable in fixables:
                 actions += _quick_fixes(ls, fixable, documents, uri)
             actions += _save_inputs(ls, file, uri, params.range)
-        if _wants_fix_all(params.context):
+        if _is_fix_all_requested(params.context):
             analysis = ls.analyse(uri)
             edits = fix_all(analysis.findings, analysis.file)
             if edits:
@@ -125,12 +125,12 @@ def _quick_fixes(
 
 
 def _save_inputs(
-    ls: FullgraphServer, file: SourceFile, uri: str, asked: types.Range
+    ls: FullgraphServer, file: SourceFile, uri: str, range_: types.Range
 ) -> list[types.CodeAction]:
     """Offered on the lines of a target that ran with inputs which are not in the file."""
     saved = ls.session.saved_inputs.get(path_of(uri))
     lines = target_lines(file, saved.target) if saved else None
-    if not saved or not lines or asked.end.line + 1 < lines[0] or lines[1] < asked.start.line + 1:
+    if not saved or not lines or range_.end.line + 1 < lines[0] or lines[1] < range_.start.line + 1:
         return []
     edits = save_inputs(file, saved.code, path_of(uri))
     if not edits:
@@ -150,18 +150,18 @@ def _workspace_edit(
     return types.WorkspaceEdit(changes=ls.changes(uri, text, edits))
 
 
-def _wants(only: Sequence[str | types.CodeActionKind] | None, kind: str) -> bool:
-    """Whether ``kind`` is, or lies below, a kind that the client asks for."""
+def _is_requested(only: Sequence[str | types.CodeActionKind] | None, kind: str) -> bool:
+    """Whether ``kind`` is, or lies below, a kind that the client requests."""
     if not only:
         return True
-    asked = [k.value if isinstance(k, types.CodeActionKind) else k for k in only]
-    return any(kind == k or kind.startswith(f"{k}.") for k in asked)
+    requested = [k.value if isinstance(k, types.CodeActionKind) else k for k in only]
+    return any(kind == k or kind.startswith(f"{k}.") for k in requested)
 
 
-def _wants_fix_all(context: types.CodeActionContext) -> bool:
+def _is_fix_all_requested(context: types.CodeActionContext) -> bool:
     """Whether the client requests this kind, or the user opened the menu without naming a kind."""
     if context.only:
-        return _wants(context.only, FIX_ALL)
+        return _is_requested(context.only, FIX_ALL)
     return context.trigger_kind == types.CodeActionTriggerKind.Invoked
 
 

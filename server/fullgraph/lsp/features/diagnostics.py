@@ -1,7 +1,7 @@
 """Squiggles: pulled by clients that can, pushed to the others.
 
 A client that pulls sees its open documents. What a run observed in a file that is not
-open is pushed, so that it stands in the list of problems too.
+open is pushed, so that it is in the list of problems too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fullgraph.source import SourceError, read_source
 def register(server: FullgraphServer) -> None:
     """Register pull and push."""
 
-    # Of other documents, only those are pulled again that depend on the one that has changed:
+    # After an edit, only the documents that depend on the changed one are pulled again:
     # with dependencies announced, clients would pull all of them after every keystroke.
     @server.feature(
         types.TEXT_DOCUMENT_DIAGNOSTIC,
@@ -33,7 +33,7 @@ def register(server: FullgraphServer) -> None:
     def pull(
         ls: FullgraphServer, params: types.DocumentDiagnosticParams
     ) -> types.RelatedFullDocumentDiagnosticReport:
-        # A client that cannot be asked to pull again would miss what a run observes: it is
+        # A client that does not support refresh requests would miss what a run observes: it is
         # pushed everything, and must not have it twice.
         uri = params.text_document.uri
         is_pushed = not _pulls(ls) or ls.notebooks.of_cell(uri) is not None
@@ -62,7 +62,7 @@ def register(server: FullgraphServer) -> None:
 
 
 def refresh(ls: FullgraphServer) -> None:
-    """Show again what is known, everywhere: findings have changed without an edit."""
+    """Show the diagnostics of all documents again: findings have changed without an edit."""
     open_paths = {path_of(uri) for uri in ls.documents}
     for path in ls.session.observations.paths():
         if path not in open_paths:
@@ -119,7 +119,7 @@ def _show_dependents(ls: FullgraphServer, path: str, reported_in: Iterable[str] 
 
 
 def _pulls(ls: FullgraphServer) -> bool:
-    """Whether the client pulls, and pulls again when it is asked to."""
+    """Whether the client pulls, and supports refresh requests."""
     text_document = ls.client_capabilities.text_document
     workspace = ls.client_capabilities.workspace
     again = workspace and workspace.diagnostics and workspace.diagnostics.refresh_support
@@ -139,7 +139,7 @@ def _of_analysis(ls: FullgraphServer, uri: str, analysis: Analysis) -> list[type
 
 
 def push_cells(ls: FullgraphServer, notebook: Notebook) -> None:
-    """Show what is known of each cell; a cell is pushed what it has, to every client."""
+    """Show the diagnostics of each cell; they are pushed to every client."""
     analysis = ls.analyse_notebook(notebook)
     for cell in notebook.cells:
         push(ls, cell, _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell))))
@@ -150,7 +150,7 @@ def _push_document(ls: FullgraphServer, uri: str) -> None:
 
 
 def _push_closed(ls: FullgraphServer, path: str) -> None:
-    """Only what a run observed: a file that nobody opened has no predictions to show."""
+    """Only what a run observed: a file that is not open has no predictions to show."""
     try:
         text = read_source(Path(path))
     except SourceError:

@@ -181,7 +181,7 @@ def _failure(message: str, found: str) -> str:
 def _answer(
     status: str, message: str, observed: int = 0, cleared: int = 0, log: str = ""
 ) -> dict[str, Any]:
-    """The answer; ``log`` is what the program printed."""
+    """The response; ``log`` is what the program printed."""
     return {
         "status": status,
         "message": message,

@@ -73,7 +73,7 @@ def register(server: FullgraphServer) -> None:
 
 
 async def _pull_settings(ls: FullgraphServer) -> None:
-    """Ask the client for the settings of each folder; show what follows from other ones."""
+    """Request the settings of each folder from the client; show the effect of changed ones."""
     if await pull(ls):
         refresh(ls)
 

@@ -45,7 +45,7 @@ def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
         try:
             found = followed[folder].look(FirstParty(folder, settings.explain.first_party))
         except Exception:
-            # Whatever stands in those files: the next look may fare better.
+            # These files may have any content; the next attempt may succeed.
             log.exception("the newest trace of %s could not be read", folder)
             continue
         if found is not None:

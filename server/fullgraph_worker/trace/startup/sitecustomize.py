@@ -1,6 +1,6 @@
 """Python imports this at the start of every process of a traced program.
 
-This folder stands in front of PYTHONPATH. What runs here must be cheap, and leave nothing
+This folder is the first of PYTHONPATH. What runs here must be cheap, and leave nothing
 that the program could notice: it waits for ``torch._dynamo``, whose import attaches the
 recorder; a program that never compiles imports nothing more of ours.
 """
@@ -71,7 +71,7 @@ def _attach() -> None:
 
 
 def _leave_word(text: str) -> None:
-    """Tell the command line, and nobody else; the program must not be disturbed."""
+    """Report to the command line only; the program must not be disturbed."""
     try:
         name = os.path.join(_FOLDER, "attached" if not text else f"{os.getpid()}.error")
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
@@ -81,12 +81,12 @@ def _leave_word(text: str) -> None:
         finally:
             os.close(handle)
     except OSError:
-        # A full disk or a folder that is gone: the command line sees that for itself.
+        # A full disk or a folder that is gone: the command line finds that out itself.
         pass
 
 
 def _step_aside() -> None:
-    """Be as if this folder had never been on the path; import the user's own sitecustomize."""
+    """Remove this folder from the path; import the user's own sitecustomize."""
     sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or os.curdir) != _HERE]
     for known in [key for key in sys.path_importer_cache if os.path.abspath(key) == _HERE]:
         del sys.path_importer_cache[known]
