@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 import textwrap
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,15 +15,35 @@ from fullgraph.findings import Finding
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import wire
+from tests.dynamic import forks
 
 Explain = Callable[..., Awaitable[RunResult]]
 
 
+@pytest.fixture(scope="session")
+def _forks() -> Iterator[tuple[str, ...]]:
+    """The command of a Python that has imported torch."""
+    # The path of a socket must be short.
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(Path(folder, "s"))
+        process = forks.start(path)
+        yield forks.command(path)
+        process.kill()
+        process.wait()
+
+
 @pytest.fixture
-async def supervisor(tmp_path: Path) -> AsyncIterator[Supervisor]:
-    made = Supervisor(
-        [sys.executable], timeout_seconds=60, keep_warm=False, working_folder=tmp_path
-    )
+def interpreter(request: pytest.FixtureRequest) -> tuple[str, ...]:
+    """The Python that runs targets: a fork in modules that are marked so."""
+    if request.node.get_closest_marker("forks") is None or sys.platform != "linux":
+        return (sys.executable,)
+    command: tuple[str, ...] = request.getfixturevalue("_forks")
+    return command
+
+
+@pytest.fixture
+async def supervisor(tmp_path: Path, interpreter: tuple[str, ...]) -> AsyncIterator[Supervisor]:
+    made = Supervisor(interpreter, timeout_seconds=60, keep_warm=False, working_folder=tmp_path)
     yield made
     await made.close()
 
