@@ -133,7 +133,7 @@ class Guard:
 
 
 MOST_CALLS = 5
-"""Of these a reader sees the pattern; a loop may make hundreds."""
+"""Sufficient to see the pattern; a loop may make hundreds."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class Observation:
         processes: the processes of the program that made it, in words; empty if it has one.
         calls: the different calls that led here, at most ``MOST_CALLS`` of them.
         caused_by: where the break is that led to this one, if each time another did: Dynamo
-            could not go on after it, or skipped the function and compiled what it
+            could not continue after it, or skipped the function and compiled what it
             calls on its own.
         called_from: for a break that is not in the user's own files, the user's lines that
             called into it.

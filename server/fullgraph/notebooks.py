@@ -1,6 +1,6 @@
 """Notebooks: the code cells as one module, and places in it as places in cells.
 
-What is not Python, such as ``%matplotlib inline`` or ``!pip install``, gives way to ``pass``
+What is not Python, such as ``%matplotlib inline`` or ``!pip install``, becomes ``pass``
 or to an empty line: every other line stays where it was.
 """
 

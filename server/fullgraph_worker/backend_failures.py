@@ -1,4 +1,4 @@
-"""Listens for compilations that fail: the backend raised, and what became of the program."""
+"""Listens for compilations that fail: the backend raised, and how the program continued."""
 
 from __future__ import annotations
 

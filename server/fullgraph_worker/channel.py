@@ -48,7 +48,7 @@ class Channel:
         return getpid() == self._owner
 
     def receive(self) -> wire.Message | None:
-        """The next message, or None when the server has gone.
+        """The next message, or None when the server has exited.
 
         Raises:
             framing.WireError: the message is malformed.
@@ -60,7 +60,7 @@ class Channel:
         """Send ``message``; a forked child sends nothing.
 
         Raises:
-            ChannelLostError: the file descriptor is no longer ours.
+            ChannelLostError: the file descriptor is no longer that of the protocol.
         """
         if not self.is_owner:
             return
@@ -93,7 +93,7 @@ class Channel:
         return (status.st_dev, status.st_ino)
 
     def _leave_to_parent(self) -> None:
-        # An error says that user code closed it before it forked.
+        # An error means that user code closed it before it forked.
         with contextlib.suppress(OSError):
             os.close(self._incoming)
         with contextlib.suppress(OSError):

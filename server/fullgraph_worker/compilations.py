@@ -29,7 +29,7 @@ _BACKEND_TYPE = "Backend compiler exception"
 
 @dataclass
 class Compilation:
-    """One frame that Dynamo has been asked to compile.
+    """One frame that Dynamo compiles.
 
     Attributes:
         code: the frame's code.
@@ -102,7 +102,7 @@ def is_backend_failure(error: BaseException) -> bool:
 def backend_fallback(frame: Optional[FrameType]) -> Optional[BaseException]:
     """What a backend raised, if the break record that is being written is about that.
 
-    Of some errors of a backend Dynamo makes a graph break of its own accord, and writes two
+    Dynamo converts some errors of a backend to a graph break by itself, and writes two
     records: one about the backend's exception, and one about the break that it becomes.
     """
     written = dynamo.writer(frame)

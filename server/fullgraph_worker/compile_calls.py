@@ -1,7 +1,7 @@
-"""Makes the program's own ``torch.compile`` calls fit for looking at graph breaks.
+"""Changes the program's own ``torch.compile`` calls so that graph breaks can be recorded.
 
-Whatever backend and mode a program asks for, breaks are the same under ``eager``, without
-minutes of code generation; another backend is used where the run asks for it.
+Whatever backend and mode a program selects, breaks are the same under ``eager``, without
+minutes of code generation; another backend is used where the run's options select one.
 ``fullgraph=True`` would end the run at the first break; it is noted and left out.
 """
 
@@ -16,7 +16,7 @@ from fullgraph_worker.wire import RunOptions, StackFrame
 
 
 class CompileCalls:
-    """Stands in for ``torch.compile`` while the program's modules are imported and run.
+    """Replaces ``torch.compile`` while the program's modules are imported and run.
 
     Args:
         options: the run's; their arguments of torch.compile replace the program's.

@@ -18,7 +18,7 @@ def record_of(
 
     Args:
         kind: one of the kinds of ``wire.Record``.
-        compilation: what Dynamo was asked to compile.
+        compilation: what Dynamo compiles.
         reason: what happened, in plain words.
         because: the line within the function that made the difference, where it is known.
     """

@@ -25,7 +25,7 @@ class _Records(Outgoing):
 
 
 def confirm(job: wire.ConfirmJob, channel: Channel) -> wire.Message:
-    """Run the programs of ``job``, sending what became of each as it ends."""
+    """Run the programs of ``job``, sending the result of each as it ends."""
     start = time.perf_counter()
     if job.in_background and hasattr(os, "nice"):
         os.nice(19)

@@ -188,7 +188,7 @@ def observed(handler: logging.Handler, on_function: OnFunction) -> Iterator[None
     for log, as_configured in filters.items():
         log.addFilter(as_configured)
     for log in (trace, *breaks):
-        # Holds whatever the program says with logging.disable() or a logging configuration.
+        # Works even after logging.disable() or a logging configuration of the program.
         log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
 
     def on_function_while_attached(code: CodeType, instructions: Sequence[Any]) -> Any:
@@ -231,7 +231,7 @@ def _watch_instructions(on_function: OnFunction) -> Callable[[], None]:
     name = "_fullgraph_evaluated"
 
     def step(self: Any) -> Any:
-        # Here for every instruction: each look-up counts.
+        # This runs for every instruction: each look-up costs time.
         own = self.__dict__
         if name in own:
             evaluated = own[name]

@@ -19,7 +19,7 @@ _LEFT_BEHIND = {
     *("JUMP_FORWARD", "JUMP_ABSOLUTE", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"),
     "PUSH_EXC_INFO",
 }
-# They only prepare what is evaluated at the same place, or tidy up behind it.
+# They only prepare what is evaluated at the same place, or clean up after it.
 _NOT_DECIDING = {
     *("CACHE", "COPY", "COPY_FREE_VARS", "DUP_TOP", "DUP_TOP_TWO", "EXTENDED_ARG", "KW_NAMES"),
     *("MAKE_CELL", "NOP", "NOT_TAKEN", "POP_TOP", "PRECALL", "PUSH_EXC_INFO", "PUSH_NULL"),
@@ -50,7 +50,7 @@ class Evaluated:
     def __init__(self) -> None:
         self.lines: Dict[str, Set[int]] = {}
         self.places: Dict[str, Set[Place]] = {}
-        # With the code, so that its id stays its own.
+        # With the code, so that its id is not used again.
         self._functions: Dict[int, Tuple[CodeType, Optional[_Function]]] = {}
 
     def begin(self, code: CodeType, instructions: Sequence[Any]) -> Optional[Set[int]]:

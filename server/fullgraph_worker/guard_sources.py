@@ -223,7 +223,7 @@ def _class_of_table(node: ast.expr) -> Optional[ast.expr]:
 
 
 def value_of(node: ast.expr, scope: Scope) -> Any:
-    """The value of a guard's expression, or ``MISSING``; wrappers of Dynamo are looked through."""
+    """The value of a guard's expression, or ``MISSING``; wrappers of Dynamo are unwrapped."""
     while (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)

@@ -44,12 +44,12 @@ class Scope:
 def read(node: ast.expr, scope: Scope) -> Any:
     """The value of a guard's expression, or ``MISSING``.
 
-    Properties and ``__getitem__`` of the user's own classes are left alone.
+    Properties and ``__getitem__`` of the user's own classes are not called.
     """
     try:
         return _read(node, scope)
     except Exception:
-        # Whatever is odd about the value must not end the program that is being watched.
+        # No error about the value may end the program that is being watched.
         return MISSING
 
 

@@ -11,7 +11,7 @@ _RESUME = re.compile(r"^torch_dynamo_resume_in_(?P<name>.+?)_at_\d+$")
 
 
 def plain_name(name: str) -> str:
-    """The function that a resume function of Dynamo goes on with."""
+    """The function that a resume function of Dynamo continues."""
     resumed = _RESUME.match(name)
     while resumed:
         name = resumed.group("name")

@@ -46,7 +46,7 @@ def user_stack(
         calls = stack_in_payload(payload) or above
     users = _in_files([call for call in calls if not _is_hidden(call)])
     if not users:
-        # Only torch's own code: its innermost file is still the truth.
+        # Only torch's own code: its innermost file is still correct.
         users = [c for c in calls if not c.path.startswith(("<", _OURS))][-1:]
     return without_resumes(users)
 

@@ -99,7 +99,7 @@ def _with_guard(found: Record, compilation: Compilation, reasons: List[str]) -> 
         return found
     scope = compilations.scope(compilation)
     changes = [guards.safe_change(reason, scope) for reason in reasons]
-    # Of what made a function reach its limit, the newest version may have failed on another.
+    # When a function reaches its limit, the newest version may have failed on another guard.
     position = _most_frequent(changes) if found.kind == RECOMPILE_LIMIT else 0
     changed = changes[position]
     return replace(

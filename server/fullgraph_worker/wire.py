@@ -1,7 +1,6 @@
 """The messages between the server and a worker: plain dataclasses; ``framing`` sends them.
 
-Nothing here imports anything of ours, and it
-must run on Python 3.9.
+It imports nothing else of Fullgraph, and must run on Python 3.9.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ before its first message: what comes before that is not ours (a sitecustomize th
 MINIMUM_TORCH = (2, 6)
 
 Place = Tuple[int, int, int, int]
-"""Of an expression, in bytecode's terms: 1-based line, UTF-8 byte column, end line, exclusive end
-column. JSON makes a list of it."""
+"""The place of an expression, in bytecode's terms: 1-based line, UTF-8 byte column, end line,
+exclusive end column. JSON makes a list of it."""
 
 
 @dataclass

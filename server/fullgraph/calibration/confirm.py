@@ -43,7 +43,7 @@ class Confirmation:
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What became of every page.
+    """The result of every page.
 
     Attributes:
         hello: the interpreter that ran them, and its torch.
@@ -82,7 +82,7 @@ async def confirm(
     with tempfile.TemporaryDirectory(prefix="fullgraph-") as name:
         folder = Path(name)
         entries = sorted(taxonomy.entries, key=lambda entry: entry.id not in first)
-        # What breaks counts for more than what does not, should the time not suffice.
+        # Breaking programs first, because the time may not be sufficient for all.
         programs = [
             job(entry, which, folder)
             for which in (EXAMPLE, REPLACEMENT)
@@ -96,7 +96,7 @@ async def confirm(
 
 @dataclass
 class _RanAll:
-    """What became of the programs, by module.
+    """The results of the programs, by module.
 
     Attributes:
         hello: the interpreter that ran them.

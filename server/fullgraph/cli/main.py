@@ -1,4 +1,4 @@
-"""``fullgraph``: parses the arguments and hands over to a subcommand."""
+"""``fullgraph``: parses the arguments and runs a subcommand."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def show_progress(message: str) -> None:
 
 
 def clear_progress() -> None:
-    """Make room for what comes after the progress."""
+    """Clear the line of the progress."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 

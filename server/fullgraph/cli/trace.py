@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         command = _command(options, here)
         if options.report and not options.report.absolute().parent.is_dir():
-            # Better now than after hours of training.
+            # Before the run: an error after hours of training would be too late.
             raise CommandError(f"{options.report} cannot be written: its folder does not exist.")
         trace = new_trace(command, here, options.folder)
     except (CommandError, InterpreterError) as error:

@@ -37,7 +37,7 @@ def crash_frames(output: str) -> tuple[Frame, ...]:
 
 
 def was_traced(output: str) -> bool:
-    """Whether Dynamo was at work in the last dump of ``output``.
+    """Whether Dynamo was active in the last dump of ``output``.
 
     The function that it traces is then not among the calls: Dynamo reads it before it is called.
     """

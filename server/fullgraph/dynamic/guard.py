@@ -20,7 +20,7 @@ _PACKAGES = Path(fullgraph.__file__).resolve().parents[1]
 
 
 class Guard:
-    """Watches over the processes that carry a mark.
+    """Watches the processes that carry a mark.
 
     Args:
         mark: what the marks of all of its runs begin with.

@@ -43,7 +43,7 @@ def run_program(command: Sequence[str], environment: Mapping[str, str]) -> int:
             list(command),
             dict(environment),
             setsigmask=before,
-            # Python ignores these two for itself; exec would hand that down.
+            # Python ignores these two for itself; exec would keep that.
             setsigdef=[signal.SIGPIPE, signal.SIGXFSZ],
         )
         while True:

@@ -94,7 +94,7 @@ class Supervisor:
         return None
 
     async def explain(self, job: wire.ExplainJob, on_progress: Callable[[str], None]) -> RunResult:
-        """Run ``job`` and return what was observed, whatever becomes of the process.
+        """Run ``job`` and return what was observed, however the process ends.
 
         Cancelling the calling task ends the process.
 
@@ -192,7 +192,7 @@ class Supervisor:
         return _Ready(worker, hello.environment, snapshot(self._interpreter, hello.environment))
 
     def _rewarm_soon(self) -> None:
-        # Not at once: an event loop that is closing would never get to end the new process.
+        # Not at once: an event loop that is closing would never end the new process.
         if self._keep_warm and not self._is_closed:
             loop = asyncio.get_running_loop()
             self._rewarming = loop.call_later(_REWARM_SECONDS, self._rewarm)

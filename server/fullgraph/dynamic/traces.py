@@ -23,7 +23,7 @@ from fullgraph.json_cache import own_folder
 from fullgraph.structure import structure
 
 KEPT = 20
-"""So many traces are kept for a user; older ones make room."""
+"""The most traces that are kept for a user; older ones are removed."""
 
 _INFO = "trace.json"
 _VERSION = 1

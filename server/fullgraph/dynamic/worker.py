@@ -234,7 +234,7 @@ class Worker:
             raise framing.WireError("the message was cut off") from error
 
     async def _ended(self) -> int | None:
-        """Its exit status, or None if it goes on running without its protocol."""
+        """Its exit status, or None if it continues without its protocol."""
         await self._wait(_GRACE_SECONDS)
         status = self._process.returncode
         if status is not None:
@@ -249,6 +249,6 @@ class Worker:
             await asyncio.sleep(_POLL_SECONDS)
 
     async def _drained(self) -> None:
-        # A process that left the group may hold the pipe open for ever.
+        # A process that left the group may hold the pipe open forever.
         await asyncio.wait([self._drain], timeout=_DRAIN_SECONDS)
         self._drain.cancel()

@@ -48,7 +48,7 @@ class AnswerCache:
         return explanation_from(data.get("answer"))
 
     def put(self, key: str, explanation: Explanation) -> None:
-        """Store an explanation; old ones make room.
+        """Store an explanation; old ones are removed.
 
         A folder that cannot be written to is logged; the same request is then sent again.
         """

@@ -61,7 +61,7 @@ class _Failed:
 
 
 class Explainer:
-    """Explains findings for one workspace; lives on one event loop."""
+    """Explains findings for one workspace; bound to one event loop."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class Explainer:
         Args:
             finding: what to explain.
             text: the file that it is in, as it is on screen.
-            wait_seconds: how long to wait for a new answer; the request goes on after it.
+            wait_seconds: how long to wait for a new answer; the request continues after it.
         """
         kind = self._kind
         if kind is None:

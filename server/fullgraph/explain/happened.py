@@ -63,7 +63,7 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
     reason = inert_text(plain_reason(observation.reason), _LONGEST_NOTE)
     link = f" [{observation.gb_id}]({gb_url(observation.gb_id)})" if observation.gb_id else ""
     if observation.kind is not Kind.BREAK:
-        # Ours, and it begins with a name of the program.
+        # Fullgraph's own sentence, and it begins with a name of the program.
         lines.append(f"{inert_text(observation.reason, _LONGEST_NOTE)}{link}")
     elif reason:
         lines.append(f"Dynamo's message: {reason}{link}")

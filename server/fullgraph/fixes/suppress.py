@@ -49,7 +49,7 @@ def _place(file: SourceFile, first: int) -> tuple[int, int | None]:
     """The line for the comment, and the column of the comment that it has already."""
     unit = file.unit_at(first)
     above = unit.line - 1 if unit else 0
-    # No statement goes on from one unit into the next: the rest of the file is left alone.
+    # No statement goes on from one unit into the next: the rest of the file is not read.
     lines = scan(file.lines[above : file.last_line(unit)] if unit else file.lines)
     line = first
     if lines[first - above - 1].goes_on:

@@ -117,5 +117,5 @@ class Calibrator:
         except WorkerError as error:
             log.warning("torch could not be calibrated: %s", error)
         except Exception as error:
-            # Predictions go on as before; the user did not start this run.
+            # Predictions stay as before; the user did not start this run.
             log.warning("torch could not be calibrated: %r", error)

@@ -52,7 +52,7 @@ async def own_progress(
     token: str | None = None
     if window and window.work_done_progress:
         wanted = f"fullgraph-{uuid.uuid4()}"
-        # A client may refuse; the work goes on unseen.
+        # A client may refuse; the work continues without progress.
         with contextlib.suppress(JsonRpcException):
             await ls.work_done_progress.create_async(wanted)
             token = wanted

@@ -54,7 +54,7 @@ class FullgraphServer(LanguageServer):
         self.notebooks = Notebooks()
         self.delayed = Delayed()
         self.when_ready: list[Callable[[FullgraphServer], Coroutine[None, None, None]]] = []
-        """What features do from when the client is ready; each may go on for ever."""
+        """What features run once the client is ready; each may run forever."""
 
     def _open_texts(self) -> dict[str, str]:
         return {path_of(uri): self.text(uri) for uri in self.documents}

@@ -63,7 +63,7 @@ class Workers:
         return self._supervisors[needed]
 
     async def end_idle(self, keep: _RunsWith | None = None) -> None:
-        """End the workers that wait, except those of ``keep``; runs go on.
+        """End the workers that wait, except those of ``keep``; runs continue.
 
         A worker holds all of torch in memory: at most one waits for the next run.
         """

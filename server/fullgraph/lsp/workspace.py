@@ -138,7 +138,7 @@ class Workspace:
                 folder.recall()
 
     def _settings(self, root: Path | None, globs_in: Path | None = None) -> Settings:
-        """What the client sets for a folder, or for the window; a wrong value counts as absent.
+        """What the client sets for a folder, or for the window; a wrong value is ignored.
 
         Args:
             root: the folder; None for the window.

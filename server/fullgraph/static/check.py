@@ -1,4 +1,4 @@
-"""Text to findings: the static side's one door."""
+"""Text to findings: the entry point of the static side."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ class Checker:
 
 @contextmanager
 def _without_collections(*, makes_much: bool) -> Iterator[None]:
-    """Leave Python's search for cycles to quieter moments.
+    """Delay Python's garbage collection.
 
     A syntax tree is very many objects and no garbage: looking at them again and again while
     it grows took a third of the time.

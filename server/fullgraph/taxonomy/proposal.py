@@ -87,7 +87,7 @@ def _weights(texts: Iterable[Counter[str]]) -> dict[str, float]:
 
 
 def _vector(words: Counter[str], weights: Mapping[str, float]) -> _Vector:
-    """Of length 1, over the words that are known."""
+    """A vector of length 1, over the words that are known."""
     vector = {word: n * weights[word] for word, n in words.items() if word in weights}
     length = math.sqrt(sum(weight * weight for weight in vector.values()))
     return {word: weight / length for word, weight in vector.items()} if length else {}

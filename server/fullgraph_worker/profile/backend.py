@@ -27,7 +27,7 @@ class Captured(NamedTuple):
 
 
 class ProfiledBackend:
-    """Stands in for the backend ``name``; each run of a graph has a name for torch.profiler.
+    """Replaces the backend ``name``; each run of a graph has a name for torch.profiler.
 
     Attributes:
         captured: every graph so far, in order; the number in a run's name is its position.

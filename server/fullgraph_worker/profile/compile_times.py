@@ -14,7 +14,7 @@ _KEPT = 100_000
 
 
 def begin() -> None:
-    """Forget the compilations so far, and keep all that come; torch keeps the last 64."""
+    """Drop the compilations so far, and keep all that come; torch keeps the last 64."""
     from torch._dynamo import utils
 
     for name, arguments in (

@@ -21,7 +21,7 @@ _O_BINARY = getattr(os, "O_BINARY", 0)
 class MessageFile:
     """Appends messages to a file that this process alone writes; a fork begins its own.
 
-    Whatever goes wrong with the file, the program goes on; nothing is written behind a
+    Whatever goes wrong with the file, the program continues; nothing is written after a
     message that was cut off.
 
     Args:

@@ -15,7 +15,7 @@ from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.trace.append import MessageFile
 from fullgraph_worker.trace.recorder import TraceRecorder
 
-# What is attached stays for the life of the process.
+# What is attached stays until the process ends.
 _kept: List[Any] = []
 
 

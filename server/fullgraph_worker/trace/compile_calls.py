@@ -39,7 +39,7 @@ class CompileCalls:
             return
 
         def optimize(*args: Any, **named: Any) -> Any:
-            # Whatever is odd about the model is the program's to find out.
+            # An error about the model is the program's, which will raise it itself.
             with contextlib.suppress(Exception):
                 self._note(sys._getframe(1), on_call)
             return original(*args, **named)
@@ -72,7 +72,7 @@ class CompileCalls:
             on_call(call)
         known = self._calls.get(key)
         if known is None or known[1] is None or not self._is_begun(known[1]):
-            # Of several compiled on one line, one that was traced is enough.
+            # If several are compiled on one line, one that was traced is enough.
             self._calls[key] = call, code
 
 

@@ -61,7 +61,7 @@ def broken_whole_graph() -> Optional[CodeType]:
     """The code of the function whose break ends the program's call, or None.
 
     Only valid while a record is written. Without ``fullgraph=True`` Dynamo writes a record
-    of its own for the break, and the program goes on.
+    of its own for the break, and the program continues.
     """
     from torch._dynamo import exc
 

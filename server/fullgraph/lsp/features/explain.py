@@ -129,7 +129,7 @@ async def _explain(
 
 
 def _remember_inputs(ls: FullgraphServer, path: str, target: str, done: Done | None) -> None:
-    """So that they can be saved into the file; those of one run per file are enough."""
+    """Keep the inputs, so that they can be saved into the file; one run per file is enough."""
     ls.session.saved_inputs.pop(path, None)
     if done and done.inputs_code:
         ls.session.saved_inputs[path] = SavedInputs(target, done.inputs_code)

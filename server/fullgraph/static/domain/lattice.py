@@ -12,7 +12,7 @@ other is what else it may be, from ``NOTHING`` (bottom) to an ``Unknown`` that m
 - A container or an object makes the whole unknown.
 
 The doubt of a join is the largest of its alternatives' doubts, however much of the rest is
-forgotten, so that the tensor may come first or last. Nothing is dropped because of its size:
+dropped, so that the tensor may come first or last. Nothing is dropped because of its size:
 what is too large depends on the order. The number of callables is limited, as that is not so.
 """
 

@@ -1,7 +1,7 @@
 """Functions that nothing in sight compiles: strict mode enters them as well.
 
-A helper of a package may be called by a model that lives elsewhere. Whether it is, this file does
-not show, so what is found in it is reported on request only.
+A helper of a package may be called by a model in another project. This file does not show
+whether it is, so what is found in it is reported on request only.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ class Collector:
             self._apply(rule, handler, event)
 
     def on_failure(self, source: Source, error: Exception) -> None:
-        """A fault of the analysis blinds one definition, and neither the file nor the editor."""
+        """An error of the analysis skips one definition; the rest of the file is checked."""
         if source.home != self._path:
             return
         line = source.unit.line

@@ -1,4 +1,4 @@
-"""What the check of one file finds in another, beside what that one's own check finds."""
+"""Findings in one file from the checks of others, joined with those of its own check."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 _MAX_INPUTS = 20_000
-"""A file that is edited for hours has ever new ones, and each has a bit of its own."""
+"""Each input has its own bit, and a file that is edited for hours adds new ones."""
 
 _PROLOGUE = 1
 

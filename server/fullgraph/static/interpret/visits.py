@@ -217,7 +217,7 @@ def _holds_own(value: Value, home: str, seen: frozenset[int] = frozenset()) -> b
     Args:
         value: what is passed to another file, or bound there.
         home: the checked file.
-        seen: the frames that are being looked through, for a function is bound in its own closure.
+        seen: the frames that are being searched, for a function is bound in its own closure.
     """
     if isinstance(value, (Function, Class, Object)):
         info = value.info

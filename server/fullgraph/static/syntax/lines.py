@@ -31,7 +31,7 @@ class Line(NamedTuple):
         starts: a statement begins here.
         goes_on: a backslash or an open string leads into the next line, so no comment can be
             at its end.
-        ends: whatever begins or goes on here is complete: no bracket, string or backslash.
+        ends: whatever begins or continues here is complete: no bracket, string or backslash.
         comment: the column of its comment, or -1.
         defines: it looks as if a function or a class begins here.
     """

@@ -40,10 +40,10 @@ class Effect(NamedTuple):
 
     Attributes:
         depth: how many brackets outside of strings it opens, less those that it closes.
-        open: its strings that go on below.
+        open: its strings that continue below.
         goes_on: a string or a backslash leads into the next line.
         comment: the column of its comment, or -1.
-        is_askew: a string from above ends right before a word: it rather begins here.
+        is_askew: a string from above ends right before a word, so it probably begins here.
     """
 
     depth: int

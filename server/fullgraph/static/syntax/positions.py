@@ -2,7 +2,7 @@
 
 libcst's own provider of positions computes line and column of every node as it goes. Here
 the tree is written out once, and only its tokens are counted: a third of the time, and a
-check asks for a few of many thousand nodes.
+check needs a few of many thousand nodes.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class _Span:
         self._start = len(self._state.tokens)
 
     def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
-        if failure is not None:  # The parts are not all written; the failure itself goes on.
+        if failure is not None:  # The parts are not all written; the failure itself propagates.
             return
         spans, (first, last) = self._state.spans, self._bounds
         start = self._start if first is None else spans[first][0]

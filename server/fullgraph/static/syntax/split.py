@@ -1,6 +1,6 @@
 """Cuts a file into units that can be parsed alone: definitions and statements.
 
-A syntax error then blinds one definition and not the file, and a keystroke re-parses one.
+A syntax error then hides one definition and not the file, and a keystroke re-parses one.
 """
 
 from __future__ import annotations

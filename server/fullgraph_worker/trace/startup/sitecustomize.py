@@ -8,7 +8,7 @@ recorder; a program that never compiles imports nothing more of ours.
 import os
 import sys
 
-# Without an import of typing, which costs more than all of this.
+# No import of typing, which costs more than all of this.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -100,5 +100,5 @@ if _FOLDER:
         _attach()
     else:
         sys.meta_path.insert(0, _Await())
-# Replaces this module; if there is none, site takes the ModuleNotFoundError as ever.
+# Replaces this module; if there is none, site handles the ModuleNotFoundError as usual.
 import sitecustomize  # type: ignore[import-not-found]  # noqa: E402,F401

@@ -52,7 +52,7 @@ def _drawn(call: Call) -> Value:
 
 @CALLS.at("random.Random")
 def _generator(call: Call) -> Value:
-    """A generator of one's own."""
+    """A generator object."""
     return Instance(call.path)
 
 

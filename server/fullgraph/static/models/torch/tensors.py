@@ -1,7 +1,7 @@
 """Tensors: which attributes and methods they have, and what these give.
 
 The names are read from torch's own stubs; what is written here is what these leave open, and what
-counts for Dynamo.
+matters to Dynamo.
 """
 
 from __future__ import annotations
