@@ -108,7 +108,7 @@ async def test_what_cannot_be_called_with_other_sizes_says_so(explain: Explain) 
     assert result.failure is None
     assert result.done is not None
     assert result.done.inputs.startswith(
-        "x: float32[2, 8, 5], ids: int64[2, 8] (other sizes fail in eager mode: RuntimeError: "
+        "x: float32[2, 8, 5], ids: int64[2, 8] (different sizes fail in eager mode: RuntimeError: "
     )
 
 
@@ -163,9 +163,9 @@ async def test_the_backend_is_the_runs_own_for_the_programs_calls_too(explain: E
     ("options", "words"),
     [
         (RunOptions(dtype="float12"), "dtype: 'float12' is not a floating-point type of torch"),
-        (RunOptions(autocast="int8"), "It has bfloat16"),
+        (RunOptions(autocast="int8"), "The types are bfloat16"),
         (RunOptions(device="nowhere"), "This machine has cpu"),
-        (RunOptions(backend="nvfast"), "It has "),
+        (RunOptions(backend="nvfast"), "The backends are "),
         (RunOptions(calls=0), "calls: 0 is less than 1"),
     ],
 )

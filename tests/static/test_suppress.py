@@ -7,7 +7,7 @@ import pytest
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings import LintSettings
-from fullgraph.static.findings.suppress import is_wanted
+from fullgraph.static.findings.suppress import is_selected
 from tests.static.checking import check, lines
 
 
@@ -115,5 +115,5 @@ def test_settings_select_and_ignore_by_prefix(
     select: tuple[str, ...], ignore: tuple[str, ...], is_heard: bool
 ) -> None:
     lint = LintSettings(select=select, ignore=ignore)
-    assert is_wanted("FG102", lint) is is_heard
+    assert is_selected("FG102", lint) is is_heard
     assert lines(check(compiled("    y = x.sum().item()\n"), lint)) == ([4] if is_heard else [])

@@ -23,7 +23,7 @@ def calibrate_soon(
         torch: the version of its torch.
     """
 
-    def is_wanted() -> bool:
+    def is_enabled() -> bool:
         settings = folder.settings
         return ls.session.is_trusted and settings.enable and settings.explain.calibrate
 
@@ -31,13 +31,13 @@ def calibrate_soon(
         ls.session.workspace.follow(folder, verdicts, interpreter)
         refresh(ls)
 
-    if is_wanted():
+    if is_enabled():
         calibrator = ls.session.calibrator
         calibrator.start(
             ls.session.taxonomy,
             interpreter,
             torch,
             then,
-            is_wanted=is_wanted,
+            is_enabled=is_enabled,
             shown=lambda: own_progress(ls, TITLE, calibrator.stop),
         )

@@ -53,7 +53,7 @@ class Calibrator:
         torch: str,
         then: Callable[[Verdicts], None],
         *,
-        is_wanted: Callable[[], bool] = lambda: True,
+        is_enabled: Callable[[], bool] = lambda: True,
         shown: Shown = unseen,
     ) -> None:
         """Begin, unless this torch was tried before or another one is being measured.
@@ -63,7 +63,7 @@ class Calibrator:
             interpreter: the command of the user's Python.
             torch: the version of its torch.
             then: takes what was measured.
-            is_wanted: called before each attempt.
+            is_enabled: called before each attempt.
             shown: shows the progress of an attempt.
         """
         is_busy = self._task is not None and not self._task.done()
@@ -71,7 +71,7 @@ class Calibrator:
             return
         self._tried.add((interpreter, torch))
         self._task = asyncio.create_task(
-            self._measure(taxonomy, interpreter, then, is_wanted, shown)
+            self._measure(taxonomy, interpreter, then, is_enabled, shown)
         )
 
     def stop(self) -> None:
@@ -91,7 +91,7 @@ class Calibrator:
         taxonomy: Taxonomy,
         interpreter: tuple[str, ...],
         then: Callable[[Verdicts], None],
-        is_wanted: Callable[[], bool],
+        is_enabled: Callable[[], bool],
         shown: Shown,
     ) -> None:
         async def attempt() -> Confirmed:
@@ -100,7 +100,7 @@ class Calibrator:
 
         try:
             await asyncio.sleep(self._pause_seconds)
-            while is_wanted() and not self._is_closed:
+            while is_enabled() and not self._is_closed:
                 try:
                     confirmed = await self._turn.in_background(attempt)
                 except GaveWayError:

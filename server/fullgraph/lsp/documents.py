@@ -169,7 +169,7 @@ class Documents:
         merged = merge(found, observed.findings, observed)
         return Analysis(
             SourceFile(text, checked.units, has_syntax_errors=checked.has_syntax_errors),
-            wanted(merged.findings, text, inputs.settings),
+            shown_findings(merged.findings, text, inputs.settings),
             merged.cleared,
             checked.regions,
             still_unused(unused, observed.findings, text),
@@ -182,7 +182,9 @@ class Documents:
         self._kept.pop(path)
 
 
-def wanted(findings: Iterable[Finding], text: str, settings: Settings) -> tuple[Finding, ...]:
+def shown_findings(
+    findings: Iterable[Finding], text: str, settings: Settings
+) -> tuple[Finding, ...]:
     """The findings of one file that neither a setting nor a comment in it silences."""
     if not settings.enable:
         return ()

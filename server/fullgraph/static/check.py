@@ -20,7 +20,7 @@ from fullgraph.static.entries.regions import CompiledRegion, region_of
 from fullgraph.static.entries.unreached import find_unreached
 from fullgraph.static.findings.collect import Collector
 from fullgraph.static.findings.reach import Way, ways
-from fullgraph.static.findings.suppress import is_wanted, may_suppress, without_suppressed
+from fullgraph.static.findings.suppress import is_selected, may_suppress, without_suppressed
 from fullgraph.static.findings.unused import Judges, UnusedSuppression, find_unused
 from fullgraph.static.incremental.recent import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
@@ -118,7 +118,7 @@ class Checker:
         self._rules = tuple(
             rule
             for rule in find_rules()
-            if is_wanted(rule.code, lint)
+            if is_selected(rule.code, lint)
             and breaks_on(taxonomy.by_id(rule.entry), torch_version, verdicts)
         )
         self._files: Recent[_File] = Recent(_File.close)
@@ -209,9 +209,9 @@ class Checker:
         unknown = collector.unknown_lines()
 
         def judges(line: int, code: str) -> bool:
-            is_asked = code in codes if code else not (lint.select or lint.ignore)
-            is_asked |= bool(code and known) and code not in known
-            return is_asked and line not in unknown
+            is_checked = code in codes if code else not (lint.select or lint.ignore)
+            is_checked |= bool(code and known) and code not in known
+            return is_checked and line not in unknown
 
         return judges
 

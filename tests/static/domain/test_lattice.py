@@ -55,7 +55,7 @@ SIMPLE = (
         FLAG,
         *(Constant(each) for each in (True, False, 0, "a")),
     ),
-    Constant(True, is_answer=True),
+    Constant(True, is_tracing_check=True),
     *(tensor(), *map(tensor, CONDITIONS), Array(provenance()), Array(provenance(CONDITIONS[0]))),
     *(tensor().possible(), Array(provenance()).possible(), Array(provenance(), is_folded=True)),
     *(Tensor(provenance(), is_mask=True), *(Tensor(provenance(), rank=rank) for rank in (0, 1))),

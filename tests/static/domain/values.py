@@ -89,7 +89,7 @@ _ARRAYS = st.builds(Array, _PROVENANCES, st.booleans(), st.booleans(), st.boolea
 _PLAIN = st.sampled_from(
     (
         *(NONE, PYTHON, FLAG, DEVICE, *(Constant(each) for each in (True, False, 0, 1, 1.0, "a"))),
-        Constant(True, is_answer=True),
+        Constant(True, is_tracing_check=True),
         Python(is_drawn=True, provenance=provenance()),
     )
 )
@@ -158,5 +158,5 @@ def _details(value: Value) -> object:
     if isinstance(value, (Tensor, Array)):
         return value.provenance.latest().condition
     if isinstance(value, Constant):
-        return value.is_answer
+        return value.is_tracing_check
     return tuple(map(_details, value.children()))

@@ -39,8 +39,8 @@ def test_the_most_specific_model_comes_first(
 
 
 def test_some_are_known_by_name(table: Table[str]) -> None:
-    assert table.knows_by_name("..utils.make")
-    assert not table.knows_by_name("pkgs.TheMaker")
+    assert table.has_name("..utils.make")
+    assert not table.has_name("pkgs.TheMaker")
 
 
 def test_a_path_is_registered_once(table: Table[str]) -> None:

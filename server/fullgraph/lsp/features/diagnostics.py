@@ -13,7 +13,7 @@ from lsprotocol import types
 
 from fullgraph.findings import Finding
 from fullgraph.lsp.convert import diagnostic, path_of, unused_diagnostic, uri_of
-from fullgraph.lsp.documents import Analysis, wanted
+from fullgraph.lsp.documents import Analysis, shown_findings
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source import SourceError, read_source
@@ -156,7 +156,7 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
     except SourceError:
         text = ""
     observed = ls.session.observations.of(path, text).findings
-    shown = wanted(observed, text, ls.session.workspace.settings_of(path))
+    shown = shown_findings(observed, text, ls.session.workspace.settings_of(path))
     push(ls, uri_of(path), _shown(ls, uri_of(path), shown, text))
 
 

@@ -126,13 +126,13 @@ class Collector:
             return
         line = source.unit.line
         if isinstance(error, RecursionError):
-            said = "nested too deeply to be checked"
+            message = "nested too deeply to be checked"
         elif isinstance(error, TooMuchWorkError):
-            said = "not checked completely: this code has too many paths"
+            message = "not checked completely: this code has too many paths"
         else:
             log.error("the analysis of %s:%d failed", self._path, line, exc_info=error)
-            said = f"not checked: the analysis failed ({error!r}); please report it"
-        self.problems.append(Problem(self._path, line, said))
+            message = f"not checked: the analysis failed ({error!r}); please report it"
+        self.problems.append(Problem(self._path, line, message))
 
     def for_summary(self, database: ValueDatabase) -> Listener:
         """A collector for one call into another file, whichever file makes that call."""
@@ -164,9 +164,9 @@ class Collector:
         except Exception as error:  # A rule's fault must not prevent the others from running.
             self._dispatch = self._dispatch.without(rule)
             self._database.discard()
-            said = f"rule {rule.code} failed and was skipped ({type(error).__name__}: {error})"
+            message = f"rule {rule.code} failed and was skipped ({type(error).__name__}: {error})"
             line = frame.source.unit.line if frame.source.home == self._path else 0
-            self._report(line, said)
+            self._report(line, message)
             return
         if hit is None:
             return

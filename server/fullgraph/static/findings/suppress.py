@@ -18,7 +18,7 @@ _HINT = re.compile(r"fullgraph:\s*ignore", re.IGNORECASE)
 _TEXT = re.compile(r"[rRbBuUfF]{0,2}[\"']")
 
 
-def is_wanted(code: str, lint: LintSettings) -> bool:
+def is_selected(code: str, lint: LintSettings) -> bool:
     """Whether the settings select findings with ``code``."""
     if lint.select and not any(code.startswith(prefix) for prefix in lint.select):
         return False
@@ -53,7 +53,7 @@ class Suppression:
         end: the column behind its own words.
         codes: what it silences; None for everything.
         is_for_file: it applies to the whole file.
-        is_obeyed: it takes effect; one for the file only does above the first statement.
+        takes_effect: False for a comment for the file that is below the first statement.
     """
 
     line: int
@@ -61,7 +61,7 @@ class Suppression:
     end: int
     codes: tuple[str, ...] | None
     is_for_file: bool
-    is_obeyed: bool
+    takes_effect: bool
 
     def silences(self, code: str) -> bool:
         """Whether it names ``code``."""
@@ -79,7 +79,7 @@ class Suppressions:
         for comment in self.all:
             if not comment.is_for_file:
                 self._by_line.setdefault(comment.line, []).append(comment)
-        self._of_file = [c for c in self.all if c.is_for_file and c.is_obeyed]
+        self._of_file = [c for c in self.all if c.is_for_file and c.takes_effect]
 
     def silencing(self, place: Location, code: str) -> list[Suppression]:
         """The comments that silence a finding."""
@@ -98,9 +98,9 @@ class Suppressions:
                 continue
             for match in COMMENT.finditer(self._lines[index], line.comment):
                 is_for_file = match["file"] is not None
-                is_obeyed = not is_for_file or (index < top and line.body.startswith("#"))
+                takes_effect = not is_for_file or (index < top and line.body.startswith("#"))
                 yield Suppression(
-                    index + 1, match.start(), match.end(), _codes(match), is_for_file, is_obeyed
+                    index + 1, match.start(), match.end(), _codes(match), is_for_file, takes_effect
                 )
 
     def _commentable(self, line: int) -> int:

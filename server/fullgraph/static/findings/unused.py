@@ -52,15 +52,15 @@ def find_unused(
     unused = []
     for comment in comments.all:
         if comment.is_for_file:
-            if not comment.is_obeyed:
-                said = "it is below the first statement, where it has no effect"
-                unused.append(_unused(path, comments, comment, comment.codes or (), said))
+            if not comment.takes_effect:
+                reason = "it is below the first statement, where it has no effect"
+                unused.append(_unused(path, comments, comment, comment.codes or (), reason))
         elif comment.codes == ():
             unused.append(_unused(path, comments, comment, (), "it contains no code"))
         elif comment.codes is None:
             if judges(comment.line, "") and not any(c == comment for c, _ in used):
-                said = "nothing on this line breaks the graph"
-                unused.append(_unused(path, comments, comment, (), said))
+                reason = "nothing on this line breaks the graph"
+                unused.append(_unused(path, comments, comment, (), reason))
         else:
             stale = tuple(
                 code
@@ -68,8 +68,8 @@ def find_unused(
                 if (comment, code) not in used and judges(comment.line, code)
             )
             if stale:
-                said = f"no {' or '.join(stale)} on this line"
-                unused.append(_unused(path, comments, comment, stale, said))
+                reason = f"no {' or '.join(stale)} on this line"
+                unused.append(_unused(path, comments, comment, stale, reason))
     return tuple(unused)
 
 
@@ -96,12 +96,12 @@ def still_unused(
 
 
 def _unused(
-    path: str, comments: Suppressions, comment: Suppression, codes: tuple[str, ...], said: str
+    path: str, comments: Suppressions, comment: Suppression, codes: tuple[str, ...], reason: str
 ) -> UnusedSuppression:
     line = comments.line(comment.line)
     place = Location(path, comment.line, comment.start, comment.line, comment.end)
     written = line[comment.start : comment.end]
-    message = f"`{written}` is not needed: {said}"
+    message = f"`{written}` is not needed: {reason}"
     kept = [code for code in comment.codes or () if code not in codes]
     if kept:
         return UnusedSuppression(

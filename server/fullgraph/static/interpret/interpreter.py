@@ -380,7 +380,7 @@ class Interpreter(Engine):
             visited = self._visits.call(self, info, owner, arguments, frame)
             result = self.declared(info, frame) if visited is None else visited
         if frame.compiled and info.name in TRACING_CHECKS and not isinstance(result, Constant):
-            return Constant(TRACING_CHECKS[info.name], is_answer=True)
+            return Constant(TRACING_CHECKS[info.name], is_tracing_check=True)
         return result
 
     def _run_wrappers(self, info: FunctionInfo, frame: Frame) -> Frame:
@@ -445,13 +445,15 @@ class Interpreter(Engine):
             result = self.declared(info, frame)
         elif isinstance(result, Array):
             # NumPy's functions give Python numbers where they are given them.
-            said = self.declared(info, frame)
-            result = said if isinstance(said, Python) else result
+            declared = self.declared(info, frame)
+            result = declared if isinstance(declared, Python) else result
         elif isinstance(result, Tensor) and not result.certain:
             # Its own annotation has tensors among what it returns.
-            said = self.declared(info, frame)
-            is_said = isinstance(said, Tensor) and said.certain and not said.annotated
-            result = replace(result, certain=True) if is_said else result
+            declared = self.declared(info, frame)
+            is_declared = (
+                isinstance(declared, Tensor) and declared.certain and not declared.annotated
+            )
+            result = replace(result, certain=True) if is_declared else result
         if shares_with is not None:
             _share(frame, shares_with)
         return result

@@ -17,7 +17,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.models.numpy import array_method
 from fullgraph.static.models.torch.modules import CHAINED
-from fullgraph.static.models.torch.tensors import TELLING_METHODS, tensor_method
+from fullgraph.static.models.torch.tensors import DISTINCTIVE_METHODS, tensor_method
 
 
 def call_method(receiver: Value, name: str, arguments: Arguments, provenance: Provenance) -> Value:
@@ -33,9 +33,9 @@ def call_method(receiver: Value, name: str, arguments: Arguments, provenance: Pr
     if isinstance(receiver, Object):
         return receiver if name in CHAINED else UNKNOWN
     if isinstance(receiver, (Unknown, Method)):
-        if name in TELLING_METHODS:
-            told = Tensor(provenance)
-            return tensor_method(told, name, arguments, provenance)
+        if name in DISTINCTIVE_METHODS:
+            inferred = Tensor(provenance)
+            return tensor_method(inferred, name, arguments, provenance)
         if name == "numpy" and not arguments.values:
             return Array(provenance)
         if name in ("size", "dim", "numel", "item"):

@@ -22,7 +22,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.domain.values.plain import Plain
-from fullgraph.static.interpret.conditions.truth import identity, is_answer, narrow, truth
+from fullgraph.static.interpret.conditions.truth import identity, is_tracing_check, narrow, truth
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import (
     CompareEvent,
@@ -257,7 +257,7 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
             event = TestEvent(node.expression, value, "and/or", False, frame)
             engine.listener.on_event(event)
         outcome = truth(value)
-        return PYTHON if outcome is None else Constant(not outcome, is_answer(value))
+        return PYTHON if outcome is None else Constant(not outcome, is_tracing_check(value))
     if isinstance(value, (Tensor, Array)):
         return value
     defined = call_operator(node, value, None, frame, engine)

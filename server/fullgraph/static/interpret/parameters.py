@@ -37,7 +37,9 @@ from fullgraph.static.interpret.usage import used_as_tensor
 from fullgraph.static.models.torch.functions import GENERATOR
 from fullgraph.static.models.torch.modules import is_module
 
-_ASKED = re.compile(r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)")
+_TYPE_CHECKED = re.compile(
+    r"\b(?:isinstance|is_tensor)\(\s*(\w+)\s*(?:\)|,\s*\(?\s*(?:torch\.)?Tensor\b)"
+)
 """A name that code tests for being a tensor."""
 
 _PLAIN = (cst.Name, cst.Integer, cst.Float, cst.SimpleString)
@@ -113,8 +115,8 @@ def takes_tensor(info: FunctionInfo, engine: Engine) -> bool:
     params = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
     if info.owner is not None:
         params = params[1:]
-    asked = set(_ASKED.findall(info.source.unit.text))
-    if any(param.name.value in asked for param in params):
+    checked = set(_TYPE_CHECKED.findall(info.source.unit.text))
+    if any(param.name.value in checked for param in params):
         return True
     expected = (_expected(param, info, frame, engine, is_entry=False) for param in params)
     return any(isinstance(value, Tensor) and value.certain for value in expected)
@@ -181,8 +183,8 @@ def _expected(
         return Instance(GENERATOR)
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
-        said = frame.provenance(f"{label}, by its use", evidence)
-        return Tensor(said, is_mask=_is_called_mask(name))
+        used = frame.provenance(f"{label}, by its use", evidence)
+        return Tensor(used, is_mask=_is_called_mask(name))
     if default is not None and _is_callable(default):
         return default
     is_free = param.annotation is None and is_entry

@@ -30,7 +30,7 @@ from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.conditions.branches import Names, merge, reconcile
-from fullgraph.static.interpret.conditions.truth import is_answer, name_key, narrow
+from fullgraph.static.interpret.conditions.truth import is_tracing_check, name_key, narrow
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.failing import last_of
@@ -180,8 +180,8 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
     ):
         ways.append(frame.names)
     started = merge([before, frame.names])
-    answers = {name: value for name, value in frame.names.items() if is_answer(value)}
-    has_answered = any(is_answer(value) for value in frame.returns[returned:])
+    checks = {name: value for name, value in frame.names.items() if is_tracing_check(value)}
+    has_checked = any(is_tracing_check(value) for value in frame.returns[returned:])
     returned = len(frame.returns)
     doubted = frame.doubted
     # Most of what is tried succeeds.
@@ -195,10 +195,10 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
         if isinstance(handler.name, cst.AsName):
             bind(handler.name.name, Python(), frame, engine)
         if execute(handler.body, frame, engine):
-            ways.append({**frame.names, **answers})
+            ways.append({**frame.names, **checks})
         del frame.conditions[depth:]
     frame.doubted = doubted
-    if has_answered:
+    if has_checked:
         del frame.returns[returned:]
     frame.names = merge(ways) if ways else started
     falls_through = bool(ways)
@@ -293,14 +293,14 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
         if frame.function is None and is_type_alias(node, frame, engine):
             value = form(node.value, frame)
     if isinstance(value, Tensor) and value.certain and frame.function is not None:
-        said = annotated(node.annotation.annotation, value.provenance, frame, engine)
-        if isinstance(said, (Sequence, Mapping, Python)):
+        declared = annotated(node.annotation.annotation, value.provenance, frame, engine)
+        if isinstance(declared, (Sequence, Mapping, Python)):
             value = value.possible()  # One of both is wrong.
     if isinstance(value, Unknown) or (lasts and value in (None, NONE)):
         target = name_key(node.target) or "it"
         provenance = frame.provenance(f"`{target}`, by its annotation", node)
-        said = annotated(node.annotation.annotation, provenance, frame, engine)
-        value = value if isinstance(said, Unknown) else said
+        declared = annotated(node.annotation.annotation, provenance, frame, engine)
+        value = value if isinstance(declared, Unknown) else declared
     if value is not None:
         bind(node.target, value, frame, engine)
 

@@ -12,7 +12,7 @@ _NO_LITERALS = ("builtins.", "torch.", "numpy.")
 def is_instance(arguments: Arguments) -> Value:
     """Whether the first argument is of the types, if it is a literal and the types are known."""
     value, kinds = arguments.first, arguments.get(1)
-    if not isinstance(value, Constant) or value.is_answer:
+    if not isinstance(value, Constant) or value.is_tracing_check:
         return PYTHON
     each = kinds.items if isinstance(kinds, Sequence) and kinds.items else (kinds,)
     paths = [kind.path if isinstance(kind, Dotted) else "" for kind in each]

@@ -20,9 +20,9 @@ from fullgraph.static.models.torch.functions import (
 )
 from fullgraph.static.models.torch.modules import is_module
 from fullgraph.static.models.torch.tensors import (
+    DISTINCTIVE_METHODS,
     GIVEN_TENSOR,
     MOST_ARGUMENTS,
-    TELLING_METHODS,
     TENSOR_ATTRIBUTES,
 )
 from fullgraph.static.syntax.children import CHILDREN
@@ -149,7 +149,7 @@ def _uses_in_call(node: cst.Call) -> Iterator[tuple[str, cst.CSTNode]]:
     if isinstance(func, cst.Attribute):
         if isinstance(func.value, cst.Name):
             yield func.value.value, node
-        elif isinstance(func.value, _OPERATIONS) and func.attr.value in TELLING_METHODS:
+        elif isinstance(func.value, _OPERATIONS) and func.attr.value in DISTINCTIVE_METHODS:
             operands = set(_operands(func.value))
             if len(operands) == 1:
                 yield operands.pop(), func.value
@@ -224,7 +224,7 @@ def _is_method_of(call: cst.Call, name: str) -> bool:
         isinstance(func, cst.Attribute)
         and isinstance(func.value, cst.Name)
         and func.value.value == name
-        and func.attr.value in TELLING_METHODS
+        and func.attr.value in DISTINCTIVE_METHODS
     )
 
 

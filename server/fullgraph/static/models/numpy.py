@@ -88,7 +88,7 @@ TRACED = CREATES_ARRAY | _OF_NUMBERS
 SCALARS = _OF_NUMBERS | names("prod sum min max mean")
 """Functions that give a number of NumPy's where they are given Python numbers."""
 
-ANSWERS_PYTHON = names("array_equal array_equiv allclose isscalar")
+RETURNS_PYTHON = names("array_equal array_equiv allclose isscalar")
 """Functions that have a namesake, and break nevertheless: they return a Python bool."""
 
 UFUNC_METHODS = names("reduce accumulate outer at reduceat")
@@ -110,7 +110,7 @@ needs_numbers("numpy.arange", EVERY_ARGUMENT, "start", "stop", "step")
 def _call(call: Call) -> Value:
     """An array, where it is given one or makes one in compiled code."""
     name = call.path.removeprefix("numpy.")
-    if name in ANSWERS_PYTHON:
+    if name in RETURNS_PYTHON:
         return PYTHON
     if name.removeprefix("random.") in RANDOM_CLASSES:
         return Instance(call.path)

@@ -72,7 +72,7 @@ class Table(Generic[_Model]):
             found = self._found[path] = tuple(self._find(path))
         return found
 
-    def knows_by_name(self, path: str) -> bool:
+    def has_name(self, path: str) -> bool:
         """Whether a model is registered for the last name of ``path``."""
         return path.rpartition(".")[2] in self._named
 
@@ -180,26 +180,27 @@ _is_loaded = False
 def tracing_checks(*questions: str, traced: bool) -> None:
     """Register functions that return ``traced`` while Dynamo traces."""
     TRACING_CHECKS.update(dict.fromkeys(questions, traced))
-    CALLS.at(*(each for each in questions if "." in each))(_answer)
-    CALLS.named(*(each for each in questions if "." not in each))(_answer)
+    CALLS.at(*(each for each in questions if "." in each))(_tracing_check)
+    CALLS.named(*(each for each in questions if "." not in each))(_tracing_check)
 
 
 def checks_tracing(text: str) -> bool:
     """Whether code calls, by its own name, a function that returns True while Dynamo traces."""
     load()
-    said = {traced: _last_names(traced=traced) for traced in (True, False)}
-    return not said[True].difference(said[False]).isdisjoint(_CALLED.findall(text))
+    names = _last_names(traced=True) - _last_names(traced=False)
+    return not names.isdisjoint(_CALLED.findall(text))
 
 
 def _last_names(*, traced: bool) -> set[str]:
     return {path.rpartition(".")[2] for path, answer in TRACING_CHECKS.items() if answer is traced}
 
 
-def _answer(call: Call) -> Value:
+def _tracing_check(call: Call) -> Value:
     if not call.frame.compiled:
         return PYTHON
     return Constant(
-        TRACING_CHECKS[call.path if call.path in TRACING_CHECKS else call.name], is_answer=True
+        TRACING_CHECKS[call.path if call.path in TRACING_CHECKS else call.name],
+        is_tracing_check=True,
     )
 
 

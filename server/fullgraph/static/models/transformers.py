@@ -42,8 +42,8 @@ def _output(call: Call) -> Value:
 @CALLS.like(r".*Trainer")
 def _trainer(call: Call) -> Value | None:
     """A trainer, which compiles its model if its arguments set it."""
-    told = report_trainer(call.arguments, call.frame, call.engine, call.node)
-    return Instance(call.path) if told else None
+    is_known = report_trainer(call.arguments, call.frame, call.engine, call.node)
+    return Instance(call.path) if is_known else None
 
 
 def is_trainer(path: str) -> bool:

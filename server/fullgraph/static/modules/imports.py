@@ -157,4 +157,4 @@ def _in_package(found: Found, path: str) -> Found | None:
 
 def _is_known_by_name(path: str) -> bool:
     """Whether the last part of a path is sufficient to model it, wherever that is defined."""
-    return CALLS.knows_by_name(path) or is_output(path)
+    return CALLS.has_name(path) or is_output(path)

@@ -6,8 +6,8 @@ from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import NONE, Dotted, Instance, Method
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models.numpy import (
-    ANSWERS_PYTHON,
     RANDOM_CLASSES,
+    RETURNS_PYTHON,
     SCALAR_DRAWS,
     TRACED,
     UFUNC_METHODS,
@@ -179,9 +179,9 @@ class UntraceableNumpy(Rule):
         if holder in TRACED and method in UFUNC_METHODS:
             why = "Dynamo traces the functions of NumPy, but not their methods"
             return Hit(event.node, _untraced(name), why)
-        if name in UNTRACEABLE or name in ANSWERS_PYTHON:
+        if name in UNTRACEABLE or name in RETURNS_PYTHON:
             why = f"`torch._numpy`, which Dynamo traces instead of NumPy, has no `{name}`"
-            if name in ANSWERS_PYTHON:
+            if name in RETURNS_PYTHON:
                 why = f"`np.{name}` returns a Python value, which cannot be part of a graph"
             return Hit(event.node, _untraced(name), why)
         draw = name.removeprefix("random.")

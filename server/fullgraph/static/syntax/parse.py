@@ -209,11 +209,11 @@ def _explained(unit: Unit, code: str, wrapped: int) -> UnitError:
             ast.parse(code)
     except SyntaxError as error:
         line = min(max((error.lineno or 1) - wrapped, 1), len(lines))
-        said = _PLACE.sub("", error.msg)
-        if said == "invalid syntax" and error.text and error.offset:
+        message = _PLACE.sub("", error.msg)
+        if message == "invalid syntax" and error.text and error.offset:
             near = error.text[error.offset - 1 :].split()
-            said = f"invalid syntax at `{near[0]}`" if near else said
-        return UnitError(line, f"syntax error: {said}; {_left_out(unit)}")
+            message = f"invalid syntax at `{near[0]}`" if near else message
+        return UnitError(line, f"syntax error: {message}; {_left_out(unit)}")
     except (ValueError, MemoryError, RecursionError) as error:
         return UnitError(1, f"cannot be parsed ({error}); {_left_out(unit)}")
     return UnitError(1, f"uses syntax that libcst does not support; {_left_out(unit)}")

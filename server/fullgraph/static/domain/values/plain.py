@@ -94,11 +94,11 @@ class Constant(Plain):
 
     Attributes:
         value: the literal.
-        is_answer: it is the result of a check of whether Dynamo traces.
+        is_tracing_check: it is the result of a check of whether Dynamo traces.
     """
 
     value: str | int | float | bool | None
-    is_answer: bool = False
+    is_tracing_check: bool = False
     precedence: ClassVar[int] = 1
 
     def __eq__(self, other: object) -> bool:
@@ -130,7 +130,7 @@ class Constant(Plain):
         """The literal if both are the same, or something plain."""
         assert isinstance(other, Constant)
         if self == other:
-            return self if self.is_answer <= other.is_answer else other
+            return self if self.is_tracing_check <= other.is_tracing_check else other
         return PYTHON if self.doubt or other.doubt else FLAG
 
     def truth(self) -> bool | None:

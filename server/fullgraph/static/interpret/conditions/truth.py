@@ -31,14 +31,14 @@ def truth(value: Value) -> bool | None:
     return TRUTHS.get(value.path) if isinstance(value, Dotted) else value.truth()
 
 
-def is_answer(value: Value) -> bool:
+def is_tracing_check(value: Value) -> bool:
     """Whether it is a check of whether Dynamo traces, or its result: known in compiled code.
 
     A handler of an error of such a check is for versions of PyTorch that do not have it.
     """
     if isinstance(value, Dotted):
         return value.path in TRACING_CHECKS
-    return isinstance(value, Constant) and value.is_answer
+    return isinstance(value, Constant) and value.is_tracing_check
 
 
 def identity(left: Value, right: Value) -> bool | None:

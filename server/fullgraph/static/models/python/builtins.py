@@ -25,7 +25,7 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import is_answer, truth
+from fullgraph.static.interpret.conditions.truth import is_tracing_check, truth
 from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
 from fullgraph.static.interpret.type_tests import is_instance
 from fullgraph.static.models import below, names
@@ -85,7 +85,7 @@ def _none(call: Call) -> Value:
 
 
 @CALLS.at(*_at("any all bool"))
-def _asked(call: Call) -> Value:
+def _attribute_query(call: Call) -> Value:
     """A truth, where those of what they are given are known."""
     name, arguments = call.name, call.arguments
     given = arguments.positional[:1] if name == "bool" else arguments.first.unpacked()
@@ -93,12 +93,12 @@ def _asked(call: Call) -> Value:
         return PYTHON
     truths = [truth(value) for value in given]
     decides = name == "any"
-    answers = any(map(is_answer, given))
+    is_check = any(map(is_tracing_check, given))
     if name == "bool":
-        return PYTHON if truths[0] is None else Constant(truths[0], answers)
+        return PYTHON if truths[0] is None else Constant(truths[0], is_check)
     if decides in truths:
-        return Constant(decides, answers)
-    return PYTHON if None in truths else Constant(not decides, answers)
+        return Constant(decides, is_check)
+    return PYTHON if None in truths else Constant(not decides, is_check)
 
 
 @CALLS.at("builtins.callable")
@@ -116,11 +116,11 @@ def _has(call: Call) -> Value:
     holder, name = call.arguments.first, call.arguments.get(1)
     if not isinstance(holder, Dotted) or not isinstance(name, Constant):
         return PYTHON
-    is_known = _leads_to_answer(f"{holder.path}.{name.value}")
-    return Constant(True, is_answer=True) if is_known else PYTHON
+    is_known = _is_tracing_check(f"{holder.path}.{name.value}")
+    return Constant(True, is_tracing_check=True) if is_known else PYTHON
 
 
-def _leads_to_answer(path: str) -> bool:
+def _is_tracing_check(path: str) -> bool:
     return any(known == path or known.startswith(f"{path}.") for known in TRACING_CHECKS)
 
 
@@ -213,7 +213,7 @@ def _getattr(call: Call) -> Value:
     if not (isinstance(name, Constant) and isinstance(name.value, str)):
         return matching(given.first, call.node, given, call.frame, call.engine)
     found = call.engine.attribute(given.first, name.value, call.frame, call.node)
-    if is_answer(found):
+    if is_tracing_check(found):
         return found
     default = given.get(2)
     return found if default is None else join(found, default)

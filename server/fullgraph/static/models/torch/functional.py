@@ -21,8 +21,8 @@ def _function(call: Call) -> Value:
     tensor, namespace = Tensor(call.provenance(short(call.path))), call.path.split(".")[-2]
     if fields(namespace, call.name) is None:
         return tensor
-    asked = dict(call.arguments.keywords).get("return_indices", Constant(False))
-    is_one = call.name in returning_either(namespace) and asked == Constant(False)
+    returns_indices = dict(call.arguments.keywords).get("return_indices", Constant(False))
+    is_one = call.name in returning_either(namespace) and returns_indices == Constant(False)
     return tensor if is_one else several(namespace, call.name, tensor)
 
 

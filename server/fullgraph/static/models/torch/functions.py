@@ -31,7 +31,7 @@ from fullgraph.static.models.torch.signatures import (
     returning_fields,
 )
 from fullgraph.static.models.torch.tensors import (
-    ASKS,
+    CHECKS,
     MOST_ARGUMENTS,
     REDUCERS,
     returns_several,
@@ -44,7 +44,7 @@ _VARIES = names("nonzero where dequantize quantize_per_tensor")
 TENSOR_FUNCTIONS = (
     returning("functions", TENSOR)
     | REDUCERS
-    | ASKS
+    | CHECKS
     | _VARIES
     | names(
         """
@@ -67,7 +67,7 @@ LIST_FUNCTIONS = returning("functions", LIST) | names(
 )
 """Functions of ``torch`` that return any number of tensors."""
 
-PYTHON_FUNCTIONS = returning("functions", PLAIN, NOTHING) - ASKS - LIST_FUNCTIONS | names(
+PYTHON_FUNCTIONS = returning("functions", PLAIN, NOTHING) - CHECKS - LIST_FUNCTIONS | names(
     """
         broadcast_shapes is_storage is_tensor sym_float sym_int sym_max sym_min sym_not sym_sum
         wait
@@ -172,7 +172,7 @@ def _function(call: Call) -> Value:
         return Sequence(None, replace(tensor, rank=1))
     if name in TUPLE_FUNCTIONS or name in LIST_FUNCTIONS:
         return several("functions", name, tensor)
-    if name in PYTHON_FUNCTIONS or name in ASKS or (name in GRAD_MODES and frame.compiled):
+    if name in PYTHON_FUNCTIONS or name in CHECKS or (name in GRAD_MODES and frame.compiled):
         return PYTHON
     if name in GRAD_MODES:
         return Instance(call.path)

@@ -39,10 +39,10 @@ from fullgraph.static.models.torch.signatures import (
     returning_fields,
 )
 
-ASKS = names("allclose equal is_nonzero")
+CHECKS = names("allclose equal is_nonzero")
 """Return a Python bool that is computed from a tensor's values; checked before all below."""
 
-READ_VALUES = ASKS | names("cov corrcoef")
+READ_VALUES = CHECKS | names("cov corrcoef")
 """Functions and methods that read their arguments' values while they run."""
 
 REDUCERS = frozenset(returning_either("functions"))
@@ -51,7 +51,7 @@ REDUCERS = frozenset(returning_either("functions"))
 TENSOR_METHODS = (
     returning("methods", TENSOR)
     | REDUCERS
-    | ASKS
+    | CHECKS
     | names("nonzero as_subclass new type")
     # Defined in Python, without annotations.
     | names(
@@ -70,7 +70,7 @@ TUPLE_METHODS = frozenset(returning_fields("methods")) | names(
 LIST_METHODS = returning("methods", LIST)
 """Methods that return any number of tensors."""
 
-PYTHON_METHODS = returning("methods", PLAIN, NOTHING) - ASKS - {"item", "type"} | names(
+PYTHON_METHODS = returning("methods", PLAIN, NOTHING) - CHECKS - {"item", "type"} | names(
     """
         backward const_data_ptr dim_order is_shared module_load register_hook
         register_post_accumulate_grad_hook reinforce storage storage_type untyped_storage
@@ -78,7 +78,7 @@ PYTHON_METHODS = returning("methods", PLAIN, NOTHING) - ASKS - {"item", "type"} 
 )
 """Methods whose result is plain Python: sizes, flags, handles."""
 
-GIVES_PYTHON = ASKS | names("item tolist") | {n for n in PYTHON_METHODS if n.startswith("is_")}
+GIVES_PYTHON = CHECKS | names("item tolist") | {n for n in PYTHON_METHODS if n.startswith("is_")}
 """Methods whose result is a Python value even if it is that of an element, or a flag."""
 
 MOST_ARGUMENTS = most_arguments()
@@ -93,7 +93,7 @@ PYTHON_ATTRIBUTES = returning("attributes", PLAIN) | names("grad_fn is_xla name 
 TENSOR_ATTRIBUTES = returning("attributes", TENSOR) | {"grad"}
 """Attributes of a tensor that are tensors."""
 
-TELLING_METHODS = (TENSOR_METHODS | names("unbind chunk topk tensor_split")) - names(
+DISTINCTIVE_METHODS = (TENSOR_METHODS | names("unbind chunk topk tensor_split")) - names(
     """
     index values to type half float double cuda cpu bfloat16 requires_grad_ select share_memory_
     put indices xpu ipu mtia resize new char byte map_ apply_ take new_tensor
@@ -124,7 +124,7 @@ def tensor_method(
     receiver: Tensor, name: str, arguments: Arguments, provenance: Provenance
 ) -> Value:
     """What ``tensor.name(...)`` gives."""
-    if not receiver.certain and (name in TELLING_METHODS or name == "numpy"):
+    if not receiver.certain and (name in DISTINCTIVE_METHODS or name == "numpy"):
         receiver = Tensor(provenance, is_mask=receiver.is_mask)
     is_known = receiver.is_known and all(v.is_number for v in arguments.values)
     is_mask = _is_mask(receiver, name, arguments)
@@ -146,7 +146,7 @@ def tensor_method(
         return several("methods", name, result)
     if name == "size" and not arguments.values:
         return SIZES
-    if name in PYTHON_METHODS or name in ASKS:
+    if name in PYTHON_METHODS or name in CHECKS:
         return PYTHON
     return result if name in TENSOR_METHODS else UNKNOWN
 
