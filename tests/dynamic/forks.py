@@ -87,6 +87,7 @@ def _become(request: dict[str, Any], streams: list[int]) -> None:
     sys.argv = ["-c", *arguments]
     sys.path[0] = ""
     exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
+    sys.stdout.flush()
     os._exit(0)
 
 

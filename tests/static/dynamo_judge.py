@@ -74,6 +74,8 @@ def main() -> None:
             torch._dynamo.config.load_config(settings)
             results.append(sorted(breaks.lines))
     json.dump(results, answers)
+    # Torch ends the process in a way that loses what is still buffered.
+    answers.flush()
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ def main() -> None:
     torch.set_num_threads(1)
     # A program is compiled once for each value of its flags.
     json.dump([_runs(path) for path in json.load(sys.stdin)], answers)
+    # Torch ends the process in a way that loses what is still buffered.
+    answers.flush()
 
 
 def _runs(path: str) -> list[dict[str, Any]]:
