@@ -113,9 +113,10 @@ def test_a_signal_reaches_the_program_which_decides(
     tmp_path: Path, environment: dict[str, str], write: Write, number: Any
 ) -> None:
     write(
-        "import signal, sys, time\n"
+        "import os, signal, sys, time\n"
         "def stop(number, frame):\n"
-        "    print('got', number, flush=True)\n"
+        # Not print(), which the signal may interrupt.
+        "    os.write(1, b'got %d\\n' % number)\n"
         "    sys.exit(7)\n"
         f"signal.signal({int(number)}, stop)\n"
         "print('ready', flush=True)\n"
