@@ -100,7 +100,7 @@ async def test_shapes_of_a_tensor_subclass_are_told_without_running_its_code(
         "        asked.append(function)\n"
         "        return super().__torch_function__(function, types, args, kwargs or {})\n\n"
         "def f(x):\n    before = len(asked)\n    print('here')\n"
-        "    print('asked', len(asked) - before)\n    return x\n"
+        "    print('asked', len(asked) - before, flush=True)\n    return x\n"
     )
 
     result = await explain(text, "f", inputs="torch.ones(2, 3).as_subclass(Mine)")
