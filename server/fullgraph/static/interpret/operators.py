@@ -17,6 +17,7 @@ from fullgraph.static.domain.values import (
     Python,
     Sequence,
     Tensor,
+    Traced,
     Value,
     join,
     sequence,
@@ -165,12 +166,12 @@ def boolean(node: cst.BooleanOperation, frame: Frame, engine: Engine) -> Value:
     condition = Condition(node.left, not decides) if outcome is None else None
     with frame.under(condition):
         right = engine.evaluate(node.right, frame)
-    if not isinstance(left, (Tensor, Array)):
+    if not isinstance(left, Traced):
         right = right.under(condition)
     frame.doubted = doubted
     frame.names = before
-    is_flag = isinstance(left, Python) and isinstance(right, (Tensor, Array))
-    if isinstance(left, (Tensor, Array)) and isinstance(right, Python):
+    is_flag = isinstance(left, Python) and isinstance(right, Traced)
+    if isinstance(left, Traced) and isinstance(right, Python):
         return left
     return right if outcome is not None or is_flag else join(left, right)
 
@@ -244,7 +245,7 @@ def _joined(left: Value, right: Value) -> Value:
     other = right if one is left else left
     if isinstance(other, Plain) and isinstance(one, Sequence):
         return Sequence(None, one.element)
-    if isinstance(other, (Tensor, Array)):
+    if isinstance(other, Traced):
         return other
     return UNKNOWN
 
@@ -258,7 +259,7 @@ def unary(node: cst.UnaryOperation, frame: Frame, engine: Engine) -> Value:
             engine.listener.on_event(event)
         outcome = truth(value)
         return PYTHON if outcome is None else Constant(not outcome, is_tracing_check(value))
-    if isinstance(value, (Tensor, Array)):
+    if isinstance(value, Traced):
         return value
     defined = call_operator(node, value, None, frame, engine)
     if defined is not None:
@@ -297,7 +298,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
     if isinstance(left, Constant) and isinstance(right, Constant):
         return _compare_constants(operator, left, right)
     for value, other in ((left, right), (right, left)):
-        if isinstance(value, (Tensor, Array)):
+        if isinstance(value, Traced):
             if other.is_none or other.text is not None:
                 return PYTHON
             if isinstance(other, (Sequence, Mapping)):
@@ -312,9 +313,9 @@ def _compared(value: Tensor) -> Tensor:
 
 
 def _membership(left: Value, right: Value) -> Value:
-    if isinstance(right, (Tensor, Array)):
+    if isinstance(right, Traced):
         return right
-    if isinstance(left, (Tensor, Array)) and isinstance(right, Sequence):
+    if isinstance(left, Traced) and isinstance(right, Sequence):
         items = right.items or ()
         numbers = [i for i in items if isinstance(i, Constant) and i.text is None]
         is_sure = isinstance(right.element, Python) if not items else len(numbers) == len(items)

@@ -11,7 +11,6 @@ from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
-    Array,
     Class,
     Constant,
     Dotted,
@@ -20,6 +19,7 @@ from fullgraph.static.domain.values import (
     Python,
     Sequence,
     Tensor,
+    Traced,
     Value,
     join_all,
     sequence,
@@ -80,7 +80,7 @@ def _value(node: cst.MatchValue, value: Value, frame: Frame, engine: Engine) -> 
     wanted = engine.evaluate(node.value, frame)
     if isinstance(value, Constant) and isinstance(wanted, Constant):
         return value if value.value == wanted.value else None
-    is_compared = isinstance(value, (Tensor, Array)) and isinstance(node.value, _NUMBERS)
+    is_compared = isinstance(value, Traced) and isinstance(node.value, _NUMBERS)
     if is_compared and frame.compiled:
         engine.listener.on_event(TestEvent(node.value, value, "match", False, frame))
     return value

@@ -13,7 +13,7 @@ from fullgraph.static.domain.values import (
     Array,
     Instance,
     Sequence,
-    Tensor,
+    Traced,
     Value,
 )
 from fullgraph.static.models import below, names
@@ -144,5 +144,5 @@ def array_method(receiver: Array, name: str) -> Value:
 
 def _holds_array(value: Value) -> bool:
     if isinstance(value, Sequence):
-        return any(isinstance(v, (Tensor, Array)) and v.certain for v in value.items or ())
-    return isinstance(value, (Tensor, Array)) and value.certain
+        return any(isinstance(v, Traced) and v.certain for v in value.items or ())
+    return isinstance(value, Traced) and value.certain

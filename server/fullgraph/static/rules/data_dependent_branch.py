@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.domain.values import Array, Tensor
+from fullgraph.static.domain.values import Tensor, Traced
 from fullgraph.static.interpret.events import CallEvent, TestEvent
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
@@ -250,7 +250,7 @@ class DataDependentBranch(Rule):
     def on_test(self, event: TestEvent) -> Hit | None:
         """Report a truth test of a tensor."""
         value = event.value
-        if not isinstance(value, (Tensor, Array)):
+        if not isinstance(value, Traced):
             return None
         test = "This check" if event.raises else _TESTS[event.kind]
         what = f"{test} depends on a tensor's value"
@@ -261,7 +261,7 @@ class DataDependentBranch(Rule):
         """Report ``any`` and ``all`` of tensors, which test one after the other."""
         given = event.arguments.first
         value = given.iterated()
-        if not isinstance(value, (Tensor, Array)):
+        if not isinstance(value, Traced):
             return None
         what = f"{_TESTS['and/or']} depends on a tensor's value"
         return Hit(event.node, what, "", value.provenance, value.certain)

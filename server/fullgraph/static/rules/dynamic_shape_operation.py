@@ -13,6 +13,7 @@ from fullgraph.static.domain.values import (
     Instance,
     Method,
     Tensor,
+    Traced,
     Unknown,
     Value,
 )
@@ -362,7 +363,7 @@ class DynamicShapeOperation(Rule):
             if isinstance(value, Tensor) and value.is_mask:
                 why = f"{_WHY}; the index is a mask"
                 # A comparison of numbers is not an index of a tensor.
-                is_certain = value.certain or isinstance(event.receiver, (Tensor, Array))
+                is_certain = value.certain or isinstance(event.receiver, Traced)
                 return Hit(event.node, _MASKED, why, value.provenance, is_certain)
         return None
 

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.values import Array, Dotted, Method, Sequence, Tensor, Unknown, Value
+from fullgraph.static.domain.values import (
+    Array,
+    Dotted,
+    Method,
+    Sequence,
+    Tensor,
+    Traced,
+    Unknown,
+    Value,
+)
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.models.python.builtins import CONVERSIONS
 from fullgraph.static.models.python.math import ROUNDS
@@ -238,7 +247,7 @@ class TensorToScalar(Rule):
             return Hit(event.node, f"`{callee.path}()` reads a tensor's values")
         if callee.path.removeprefix("torch.") in READ_VALUES:
             return _read(event, callee.path)
-        given = (v for v in event.arguments.values if isinstance(v, (Tensor, Array)))
+        given = (v for v in event.arguments.values if isinstance(v, Traced))
         value = next(given, None)
         if value is None:
             return None
@@ -275,7 +284,7 @@ class TensorToScalar(Rule):
             return None
         if callee.name == "tolist" and isinstance(receiver, Tensor) and receiver.is_known:
             return None
-        if isinstance(receiver, (Tensor, Array)):
+        if isinstance(receiver, Traced):
             return Hit(event.node, what, "", receiver.provenance)
         is_bare = not event.node.args
         if is_bare and isinstance(receiver, (Unknown, Method)):

@@ -11,6 +11,7 @@ from fullgraph.static.domain.values.one_of import OneOf
 from fullgraph.static.domain.values.plain import DEVICE, FLAG, NONE, PYTHON, Constant, Python
 from fullgraph.static.domain.values.sequences import SIZES, Sequence, sequence
 from fullgraph.static.domain.values.tensor import Tensor
+from fullgraph.static.domain.values.traced import Traced
 from fullgraph.static.domain.values.type_form import TypeForm
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "Sequence",
     "Super",
     "Tensor",
+    "Traced",
     "TypeForm",
     "Unknown",
     "Value",

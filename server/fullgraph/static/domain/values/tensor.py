@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Many
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.evaluator import Evaluator
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.lattice import join_provenances
-from fullgraph.static.domain.usable import Usable
-from fullgraph.static.domain.value import UNKNOWN, Doubt, Provenance, Value, unknown
+from fullgraph.static.domain.value import UNKNOWN, Value
 from fullgraph.static.domain.values.array import Array
 from fullgraph.static.domain.values.plain import Plain
+from fullgraph.static.domain.values.traced import Traced
 
 
 @dataclass(frozen=True)
-class Tensor(Usable):
+class Tensor(Traced):
     """A tensor.
 
     Attributes:
-        provenance: why.
-        certain: False for what is only possibly a tensor.
         annotated: known from an annotation alone, of a parameter that may be None.
         is_known: one number computed from Python numbers alone; Dynamo knows it where an
             operator needs a size.
@@ -33,8 +29,6 @@ class Tensor(Usable):
         rank: how many dimensions it has; -1 if that is not known.
     """
 
-    provenance: Provenance = field(compare=False)
-    certain: bool = True
     annotated: bool = False
     is_known: bool = False
     is_mask: bool = False
@@ -45,25 +39,6 @@ class Tensor(Usable):
     def is_number(self) -> bool:
         """Whether Dynamo knows it as a number."""
         return self.is_known
-
-    def provenances(self) -> Iterator[Provenance]:
-        """Why it is one."""
-        yield self.provenance
-
-    def with_provenance(self, change: Callable[[Provenance], Provenance]) -> Value:
-        """The same for the reason that ``change`` gives."""
-        return replace(self, provenance=change(self.provenance))
-
-    def possible(self) -> Value:
-        """The same, but not certain."""
-        return replace(self, certain=False)
-
-    def under(self, condition: Condition | None) -> Value:
-        """The same if ``condition`` holds."""
-        if condition is None:
-            return self
-        provenance = replace(self.provenance.latest(), condition=condition)
-        return replace(self, provenance=provenance)
 
     def joined(self, other: Value) -> Value:
         """A tensor, unless there is more than a doubt."""
@@ -82,14 +57,7 @@ class Tensor(Usable):
                 self.is_mask and other.is_mask,
                 self.rank if self.rank == other.rank else -1,
             )
-        if other.doubt is Doubt.NONE:
-            return self
-        return self.possible() if other.doubt is Doubt.PLAIN else unknown(Doubt.OTHER)
-
-    @property
-    def is_data(self) -> bool:
-        """Whether it is data."""
-        return True
+        return super().joined(other)
 
     def attribute(
         self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode

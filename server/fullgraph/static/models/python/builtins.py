@@ -19,6 +19,7 @@ from fullgraph.static.domain.values import (
     Sequence,
     Super,
     Tensor,
+    Traced,
     Unknown,
     Value,
     join,
@@ -137,7 +138,7 @@ def _reduced(call: Call) -> Value:
         values = (call.arguments.first,)
     if len(values) == 1:
         values = (values[0].iterated(),)
-    tensors = [v for v in values if isinstance(v, (Tensor, Array))]
+    tensors = [v for v in values if isinstance(v, Traced)]
     if tensors:
         return tensors[0]
     is_open = any(isinstance(value, Unknown) for value in values)
@@ -148,7 +149,7 @@ def _reduced(call: Call) -> Value:
 def _number(call: Call) -> Value:
     """A number, or what works as one."""
     first = call.arguments.first
-    return first if isinstance(first, (Tensor, Array)) or first.is_drawn else PYTHON
+    return first if isinstance(first, Traced) or first.is_drawn else PYTHON
 
 
 @CALLS.at(*_at("list tuple reversed iter"))

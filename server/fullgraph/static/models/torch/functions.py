@@ -12,10 +12,10 @@ from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
-    Array,
     Instance,
     Sequence,
     Tensor,
+    Traced,
     Value,
 )
 from fullgraph.static.models import below, names
@@ -157,7 +157,7 @@ def _function(call: Call) -> Value:
     tensor = Tensor(call.provenance())
     if name in REDUCERS:
         given = arguments.get(1, "dim")
-        is_plain = given is not None and not isinstance(given, (Tensor, Array))
+        is_plain = given is not None and not isinstance(given, Traced)
         return several("functions", name, tensor) if is_plain else tensor
     flags = dict(arguments.keywords)
     is_mask = name in GIVES_MASK or flags.get("dtype") in BOOLS

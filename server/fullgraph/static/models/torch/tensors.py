@@ -20,6 +20,7 @@ from fullgraph.static.domain.values import (
     Provenance,
     Sequence,
     Tensor,
+    Traced,
     Value,
     sequence,
 )
@@ -164,7 +165,7 @@ def _is_device(value: Value) -> bool:
 
 def _has_dimension(arguments: Arguments) -> bool:
     given = arguments.get(0, "dim")
-    return given is not None and not isinstance(given, (Tensor, Array))
+    return given is not None and not isinstance(given, Traced)
 
 
 @CALLS.below("torch.Tensor")
