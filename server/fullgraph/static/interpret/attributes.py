@@ -6,7 +6,7 @@ import libcst as cst
 
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import DEVICE, PYTHON, SIZES, Constant, Instance, Value
-from fullgraph.static.models.registry import ATTRIBUTES
+from fullgraph.static.models.registry import ATTRIBUTES, first
 from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 
 _LAYOUTS = frozenset({"is_sparse", "is_sparse_csr", "is_quantized", "is_mkldnn", "is_nested"})
@@ -26,8 +26,4 @@ def of_tensor(tensor: Value, name: str) -> Value | None:
 
 def of_instance(instance: Instance, name: str, frame: Frame, node: cst.CSTNode) -> Value | None:
     """What an attribute of an instance of a library's class gives; None for a method."""
-    for model in ATTRIBUTES.find(f"{instance.path}.{name}"):
-        found = model(instance, name, frame, node)
-        if found is not None:
-            return found
-    return None
+    return first(ATTRIBUTES.find(f"{instance.path}.{name}"), instance, name, frame, node)

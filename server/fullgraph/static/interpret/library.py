@@ -9,7 +9,7 @@ from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import UNKNOWN, Function, Instance, Value
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models import registry
-from fullgraph.static.models.registry import CALLS, METHODS, Call
+from fullgraph.static.models.registry import CALLS, METHODS, Call, first
 
 registry.load()
 
@@ -19,12 +19,9 @@ def call_dotted(
 ) -> Value:
     """What calling the imported ``path`` gives."""
     models = CALLS.find(path)
-    if models:
-        call = Call(path, arguments, frame, engine, node)
-        for model in models:
-            value = model(call)
-            if value is not None:
-                return value
+    found = first(models, Call(path, arguments, frame, engine, node)) if models else None
+    if found is not None:
+        return found
     if path.rpartition(".")[2][:1].isupper():
         return Instance(path)
     run_callbacks(arguments, frame, engine, node)
@@ -50,13 +47,8 @@ def call_method(
     """What a method of an imported class' instance gives; None if no model applies."""
     path = f"{instance.path}.{name}"
     models = METHODS.find(path)
-    if models:
-        call = Call(path, arguments, frame, engine, node)
-        for model in models:
-            value = model(instance, call)
-            if value is not None:
-                return value
-    return None
+    call = Call(path, arguments, frame, engine, node)
+    return first(models, instance, call) if models else None
 
 
 def call_instance(

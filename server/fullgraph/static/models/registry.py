@@ -10,8 +10,8 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Generic, NamedTuple, ParamSpec, TypeVar
 
 from fullgraph.static.domain.values import PYTHON, Constant, Instance, Provenance, Value
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fullgraph.static.interpret.engine import Engine
 
 _Model = TypeVar("_Model")
+_Use = ParamSpec("_Use")
 _CALLED = re.compile(r"\b(\w+)\(\)")
 _MAX_PATHS = 20_000
 """For which the result is kept; a workspace may have any number."""
@@ -177,11 +178,22 @@ _breaking: dict[str, set[str]] = {}
 _is_loaded = False
 
 
-def tracing_checks(*questions: str, traced: bool) -> None:
+def first(
+    models: Iterable[Callable[_Use, Value | None]], *use: _Use.args, **named: _Use.kwargs
+) -> Value | None:
+    """What the first of the models that applies gives; None if none does."""
+    for model in models:
+        value = model(*use, **named)
+        if value is not None:
+            return value
+    return None
+
+
+def tracing_checks(*functions: str, traced: bool) -> None:
     """Register functions that return ``traced`` while Dynamo traces."""
-    TRACING_CHECKS.update(dict.fromkeys(questions, traced))
-    CALLS.at(*(each for each in questions if "." in each))(_tracing_check)
-    CALLS.named(*(each for each in questions if "." not in each))(_tracing_check)
+    TRACING_CHECKS.update(dict.fromkeys(functions, traced))
+    CALLS.at(*(each for each in functions if "." in each))(_tracing_check)
+    CALLS.named(*(each for each in functions if "." not in each))(_tracing_check)
 
 
 def checks_tracing(text: str) -> bool:
@@ -192,7 +204,7 @@ def checks_tracing(text: str) -> bool:
 
 
 def _last_names(*, traced: bool) -> set[str]:
-    return {path.rpartition(".")[2] for path, answer in TRACING_CHECKS.items() if answer is traced}
+    return {path.rpartition(".")[2] for path, result in TRACING_CHECKS.items() if result is traced}
 
 
 def _tracing_check(call: Call) -> Value:
