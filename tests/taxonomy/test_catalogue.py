@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-import importlib
 import inspect
-import pkgutil
 import re
 from pathlib import Path
 
 import pytest
 
-from fullgraph.fixes import rewrites
+from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.taxonomy import (
     CATEGORIES,
     UNCLASSIFIED,
@@ -70,9 +68,9 @@ One graph.
 None.
 """
 REWRITES: dict[str, list[str]] = {}
-for rewrite in pkgutil.iter_modules(rewrites.__path__):
-    module = importlib.import_module(f"{rewrites.__name__}.{rewrite.name}")
-    REWRITES.setdefault(module.ENTRY, []).append(inspect.getsource(module))
+for rewrite in find_rewrites():
+    for entry_id in rewrite.entries:
+        REWRITES.setdefault(entry_id, []).append(inspect.getsource(type(rewrite)))
 GB_IDS = '[some-break]\nGB0001 = "Some break"\n'
 TREE = "".join(f"[{c}.minors.some-minor]\ntitle = 'Some'\n" for c in CATEGORIES.values())
 
