@@ -34,7 +34,9 @@ class OneResult(Supervisor):
         self.result = result
 
     async def explain(
-        self, job: wire.ExplainJob, on_progress: Callable[[str], None] = lambda _: None
+        self,
+        job: wire.ExplainJob | wire.VerifyJob,
+        on_progress: Callable[[str], None] = lambda _: None,
     ) -> RunResult:
         return self.result
 
