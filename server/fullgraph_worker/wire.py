@@ -86,6 +86,7 @@ class ExplainJob:
         options: how to run it.
         recorded: an expression in the form of ``inputs`` for the call that the last trace saw;
             used where no other inputs are given.
+        values: whether to report the values that names have around the breaks.
     """
 
     name: str
@@ -96,6 +97,7 @@ class ExplainJob:
     folders: List[str] = field(default_factory=list)
     options: RunOptions = field(default_factory=RunOptions)
     recorded: str = ""
+    values: bool = False
 
 
 @dataclass
@@ -203,6 +205,45 @@ class Record:
     guard_is_specialized: bool = False
     dynamic: str = ""
     numpy_function: str = ""
+
+
+@dataclass
+class SeenValue:
+    """What an expression of a function that broke was seen to be, before a line of it ran.
+
+    Attributes:
+        path: the file.
+        line: 1-based: where the statement begins that uses the expression.
+        expression: a name, or attributes of one, as it is written (``self.config.layerdrop``).
+        kind: ``tensor``, ``ndarray``, ``bool``, ``int``, ``float``, ``str``, ``none``,
+            ``module``, ``function``, ``class``, ``list``, ``tuple``, ``dict`` or ``other``.
+        type: the qualified name of its type.
+        dtype: of a tensor or an array, without the library's name.
+        shape: of a tensor or an array.
+        device: of a tensor (``cpu``).
+        requires_grad: of a tensor.
+        value: the literal of a number, a text or None; empty if it is long, or nothing of these.
+        inside: for a list, a tuple or a dict, the kinds of its items, each once.
+    """
+
+    path: str
+    line: int
+    expression: str
+    kind: str
+    type: str
+    dtype: str = ""
+    shape: List[int] = field(default_factory=list)
+    device: str = ""
+    requires_grad: bool = False
+    value: str = ""
+    inside: List[str] = field(default_factory=list)
+
+
+@dataclass
+class Seen:
+    """Worker to server: the values that names had around the breaks, each combination once."""
+
+    values: List[SeenValue]
 
 
 @dataclass
@@ -335,11 +376,13 @@ class Ran:
         path: the program.
         records: what kept it from running as one compiled graph.
         failure: what failed, in one sentence; empty if it ran.
+        values: those around the breaks, if the job requests them.
     """
 
     path: str
     records: List[Record]
     failure: str
+    values: List[SeenValue] = field(default_factory=list)
 
 
 @dataclass
@@ -481,6 +524,7 @@ Message = Union[
     ConfirmJob,
     Progress,
     Record,
+    Seen,
     Ran,
     Profile,
     Done,

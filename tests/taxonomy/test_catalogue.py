@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-import importlib
 import inspect
-import pkgutil
 import re
 from pathlib import Path
 
 import pytest
 
-from fullgraph.fixes import rewrites
+from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.taxonomy import (
     UNCLASSIFIED,
     Entry,
@@ -21,9 +19,9 @@ from fullgraph.taxonomy import parse_page as parse
 from tests.taxonomy.pages import PAGE, write
 
 REWRITES: dict[str, list[str]] = {}
-for rewrite in pkgutil.iter_modules(rewrites.__path__):
-    module = importlib.import_module(f"{rewrites.__name__}.{rewrite.name}")
-    REWRITES.setdefault(module.ENTRY, []).append(inspect.getsource(module))
+for rewrite in find_rewrites():
+    for entry_id in rewrite.entries:
+        REWRITES.setdefault(entry_id, []).append(inspect.getsource(type(rewrite)))
 
 
 def test_a_page_becomes_an_entry() -> None:

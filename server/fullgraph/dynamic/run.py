@@ -37,6 +37,7 @@ class RunResult:
         output: what the program printed, its middle left out if it was long.
         profile: what its graphs and breaks cost; None unless the job enables profiling.
         places: per path, those of the expressions that Dynamo evaluated without breaking.
+        values: those of names around the breaks, if the job requests them.
     """
 
     records: tuple[wire.Record, ...]
@@ -47,6 +48,7 @@ class RunResult:
     output: str
     profile: wire.Profile | None = None
     places: Mapping[str, Iterable[wire.Place]] = field(default_factory=dict)
+    values: tuple[wire.SeenValue, ...] = ()
 
     @property
     def evaluated(self) -> Mapping[str, Evaluated]:

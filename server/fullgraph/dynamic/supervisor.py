@@ -254,6 +254,7 @@ class _Seen:
         self._records: list[wire.Record] = []
         self._failed: wire.Failure | None = None
         self._profile: wire.Profile | None = None
+        self._values: list[wire.SeenValue] = []
 
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
@@ -266,6 +267,8 @@ class _Seen:
             self._on_progress(message.message)
         elif isinstance(message, wire.Profile):
             self._profile = message
+        elif isinstance(message, wire.Seen):
+            self._values = message.values
         elif isinstance(message, wire.Failure):
             self._failed = message
 
@@ -283,4 +286,5 @@ class _Seen:
             output=worker.output.text if worker else "",
             profile=self._profile,
             places=last.evaluated if last else {},
+            values=tuple(self._values),
         )

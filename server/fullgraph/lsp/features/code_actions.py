@@ -13,7 +13,7 @@ from typing import NamedTuple
 from lsprotocol import types
 
 from fullgraph.findings import Edit, Finding, Location, Safety
-from fullgraph.fixes.document import Documents
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
@@ -52,9 +52,9 @@ def register(server: FullgraphServer) -> None:
                 # The check has parsed it.
                 file = analysis.file
                 fixables = _analysed(ls, analysis, params)
-            documents = Documents(file)
+            code = Code.of(file)
             for fixable in fixables:
-                actions += _quick_fixes(ls, fixable, documents, uri)
+                actions += _quick_fixes(ls, fixable, code, file, uri)
             actions += _save_inputs(ls, file, uri, params.range)
         if _is_fix_all_requested(params.context):
             analysis = ls.analyse(uri)
@@ -100,9 +100,9 @@ def _analysed(
 
 
 def _quick_fixes(
-    ls: FullgraphServer, fixable: _Fixable, documents: Documents, uri: str
+    ls: FullgraphServer, fixable: _Fixable, code: Code, file: SourceFile, uri: str
 ) -> list[types.CodeAction]:
-    text = documents.file.text
+    text = file.text
 
     def action(
         title: str, edits: Sequence[Edit], *, is_preferred: bool = False
@@ -120,9 +120,9 @@ def _quick_fixes(
         return [action("Remove the unused part of this comment", [what], is_preferred=True)]
     fixes = [
         action(fix.title, fix.edits, is_preferred=position == 0 and fix.safety is Safety.SAFE)
-        for position, fix in enumerate(propose_fixes(what, documents))
+        for position, fix in enumerate(propose_fixes(what, code))
     ]
-    suppress = suppress_line(what, documents.file)
+    suppress = suppress_line(what, file)
     return fixes if suppress is None else [*fixes, action(suppress.title, suppress.edits)]
 
 
