@@ -13,7 +13,7 @@ VERSION = 3
 
 MARK = "FULLGRAPH_RUN"
 """The environment variable that marks every process of a run. The worker writes its value
-before its first message: what comes before that is not ours (a sitecustomize that prints)."""
+before its first message: output before that is not the worker's (a sitecustomize that prints)."""
 
 MINIMUM_TORCH = (2, 6)
 
