@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import argparse
 import collections
 import enum
 import functools
+import os
+import sys
+import sysconfig
 import types
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
+
+from fullgraph_worker.errors import is_torch
 
 _MOST_LEAVES = 50_000
 _DEEPEST = 24
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)
 _LONGEST_TEXT = 2000
+_NAMESPACES = (types.SimpleNamespace, argparse.Namespace)
+
+
+def _folders(*names: str) -> Tuple[str, ...]:
+    found = (sysconfig.get_path(name) for name in names)
+    return tuple(os.path.realpath(path) + os.sep for path in found if path)
+
+
+_STANDARD = _folders("stdlib", "platstdlib")
+_PACKAGES = _folders("purelib", "platlib")
 # What torch keeps in a module for itself, or holds what is looked at already.
 _NAMES_OF_MODULES = """
 _parameters _buffers _modules _non_persistent_buffers_set _backward_pre_hooks _backward_hooks
@@ -150,7 +166,26 @@ def _opened(value: Any, path: str, kind: str) -> Tuple[Leaf, Iterable[Tuple[str,
         return Leaf(path, "callable", _qualified(value)), ()
     if isinstance(value, types.ModuleType):
         return Leaf(path, kind, value.__name__), ()
-    return Leaf(path, kind), _attributes(value, path)
+    return Leaf(path, kind), _attributes(value, path) if _is_open(type(value)) else ()
+
+
+@functools.cache
+def _is_open(kind: Any) -> bool:
+    """Whether the attributes of instances are the program's own state.
+
+    Objects of the standard library and of torch change for reasons of their own: a logger
+    remembers which levels are enabled.
+    """
+    if kind in _NAMESPACES:
+        return True
+    file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    return bool(file) and not is_torch(str(file)) and not is_of_standard_library(str(file))
+
+
+def is_of_standard_library(path: str) -> bool:
+    """Whether a file belongs to Python itself, rather than to an installed package."""
+    real = os.path.realpath(path)
+    return real.startswith(_STANDARD) and not real.startswith(_PACKAGES)
 
 
 def _of_module(module: Any, path: str) -> Iterator[Tuple[str, Any]]:
