@@ -176,10 +176,11 @@ def _is_open(kind: Any) -> bool:
     Objects of the standard library and of torch change for reasons of their own: a logger
     remembers which levels are enabled.
     """
-    if kind in _NAMESPACES:
-        return True
-    file = getattr(sys.modules.get(kind.__module__), "__file__", None)
-    return bool(file) and not is_torch(str(file)) and not is_of_standard_library(str(file))
+    if kind not in _open:
+        file = str(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
+        is_own = bool(file) and not is_torch(file) and not is_of_standard_library(file)
+        _open[kind] = is_own or kind in _NAMESPACES
+    return _open[kind]
 
 
 def is_of_standard_library(path: str) -> bool:
