@@ -169,7 +169,9 @@ def _opened(value: Any, path: str, kind: str) -> Tuple[Leaf, Iterable[Tuple[str,
     return Leaf(path, kind), _attributes(value, path) if _is_open(type(value)) else ()
 
 
-@functools.cache
+_open: Dict[Any, bool] = {}
+
+
 def _is_open(kind: Any) -> bool:
     """Whether the attributes of instances are the program's own state.
 
