@@ -109,6 +109,14 @@ def make_ready() -> None:
     torch.compiler.set_stance("default")
 
 
+def draw_as_in_eager_mode() -> None:
+    """Let Inductor draw random numbers as eager mode does; by default it has numbers of its own."""
+    with contextlib.suppress(ImportError, AttributeError):
+        import torch._inductor.config
+
+        torch._inductor.config.fallback_random = True
+
+
 def backends() -> List[str]:
     """The names of the backends of ``torch.compile``, including those for debugging."""
     return sorted(torch._dynamo.list_backends(exclude_tags=None))

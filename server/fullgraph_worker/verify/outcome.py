@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, List
 
-from fullgraph_worker.verify.leaves import Leaf
+from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.wire import Record
 
 RESULT = "output"

@@ -10,7 +10,7 @@ _WORSE = 4.0
 """How much further from the float64 result than eager mode a value may lie."""
 
 
-def difference(expected: Any, actual: Any, reference: Any = None) -> str:
+def difference(expected: Any, actual: Any, reference: Any = None, dtype: Any = None) -> str:
     """How far two tensors are apart, in words; empty if they are the same.
 
     Args:
@@ -18,6 +18,7 @@ def difference(expected: Any, actual: Any, reference: Any = None) -> str:
         actual: of the same dtype and shape.
         reference: the same computed in float64; where it is given it decides about what rounding
             explains.
+        dtype: that of the computation, if the tensors are wider.
     """
     import torch
 
@@ -28,7 +29,7 @@ def difference(expected: Any, actual: Any, reference: Any = None) -> str:
         return f"{int(wrong.sum())} of {expected.numel()} elements differ"
     wide = torch.complex128 if expected.is_complex() else torch.float64
     a, b = expected.to(wide), actual.to(wide)
-    allowed = _allowed(expected, a)
+    allowed = _allowed(dtype or expected.dtype, a)
     wrong = ~_close(a, b, allowed)
     if bool(wrong.any()) and reference is not None and reference.shape == a.shape:
         r = reference.to(wide)
@@ -42,12 +43,12 @@ def difference(expected: Any, actual: Any, reference: Any = None) -> str:
     return _in_words(a, b, wrong)
 
 
-def _allowed(expected: Any, wide: Any) -> Any:
+def _allowed(dtype: Any, wide: Any) -> Any:
     import torch
 
     finite = wide.abs()[torch.isfinite(wide.abs())]
     largest = finite.max() if finite.numel() else wide.abs().new_zeros(())
-    return _ROUNDINGS * torch.finfo(expected.dtype).eps * largest
+    return _ROUNDINGS * torch.finfo(dtype).eps * largest
 
 
 def _close(a: Any, b: Any, allowed: Any) -> Any:
