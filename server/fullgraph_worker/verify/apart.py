@@ -16,6 +16,7 @@ from fullgraph_worker.verify.children import ChildError, Raised, ended
 from fullgraph_worker.verify.outcome import StageOutcome, load, save
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.searched import Found
+from fullgraph_worker.verify.stage import raised
 from fullgraph_worker.verify.stages import run_stage, values_around
 
 _JOB = "job"
@@ -56,12 +57,12 @@ class Apart:
             file.write(framing.encode(program.job))
 
     def error(self, given: Arguments, mode: str) -> str:
-        """The type of what a call with these arguments raises; empty if it returns.
+        """Type and text of what a call with these arguments raises; empty if it returns.
 
         It is made here, where no stage runs, on a copy of the module.
         """
         error = self._program.conditions.eager_error(self._program.target.call, given)
-        return "" if error is None else type(error).__qualname__
+        return "" if error is None else ": ".join(raised(error))
 
     def searched(self, calls: List[PlannedCall]) -> Found:
         """Nothing: many calls here would leave their traces in the program."""

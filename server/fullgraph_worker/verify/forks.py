@@ -12,6 +12,7 @@ from fullgraph_worker.verify.children import ChildError, in_child
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
 from fullgraph_worker.verify.searched import Found
+from fullgraph_worker.verify.stage import raised
 from fullgraph_worker.verify.stages import run_stage, search_inputs, values_around
 
 
@@ -32,13 +33,13 @@ class Forks:
         self.calls: List[PlannedCall] = []
 
     def error(self, given: Arguments, mode: str) -> str:
-        """The type of what a call with these arguments raises; empty if it returns."""
+        """Type and text of what a call with these arguments raises; empty if it returns."""
         program = self._program
 
         def attempt() -> str:
             in_mode(program.target, mode)
             error = program.conditions.eager_error(program.target.call, given)
-            return "" if error is None else type(error).__qualname__
+            return "" if error is None else ": ".join(raised(error))
 
         try:
             return str(self._run(attempt, "attempt"))

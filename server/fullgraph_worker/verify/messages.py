@@ -57,7 +57,10 @@ class Messages:
             line: Any = None,
         ) -> None:
             if not is_torch(filename) and not _is_of_compiler(filename):
-                self.warned.append(f"{category.__name__}: {without_addresses(str(message))}")
+                # A filter for the program's module, and Python's own, do not apply to these.
+                at = " (at no line of the program)" if filename.startswith("<eval_with") else ""
+                text = without_addresses(str(message))
+                self.warned.append(f"{category.__name__}: {text}{at}")
 
         logging.setLogRecordFactory(record)
         warnings.showwarning = shown
