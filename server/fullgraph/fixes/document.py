@@ -88,6 +88,14 @@ class Document:
                 return around.indent or self._parsed.module.default_indent
         return self.file.step_of(self._unit)
 
+    def statement_line(self, node: cst.CSTNode) -> int:
+        """The first line of the statement that evaluates a node: of an ``if``, its own."""
+        line = self.place(node).line
+        for around in self.ancestors(node):
+            if isinstance(around, (cst.BaseSmallStatement, cst.BaseCompoundStatement)):
+                return self.place(around).line
+        return line
+
     def insertion(self, path: str, line: int, column: int, text: str) -> Edit:
         """An edit that inserts text."""
         return Edit(Location(path, line, column, line, column), text)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from fullgraph.findings import Edit, Finding, Safety
 from fullgraph.fixes.apply import overlaps
-from fullgraph.fixes.document import Documents
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source_file import SourceFile
 
@@ -19,17 +19,18 @@ def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit
 
     An import that several fixes need is added once. What overlaps is left for the next time.
     """
-    documents = Documents(source)
+    file = SourceFile.of(source)
+    code = Code.of(file)
     chosen: list[Edit] = []
     for finding in sorted(findings, key=lambda f: (f.location, f.code)):
-        for fix in propose_fixes(finding, documents):
+        for fix in propose_fixes(finding, code):
             # The same import at the same place serves every fix that needs it.
             own = [edit for edit in fix.edits if not _is_import(edit)]
             shared = [edit for edit in fix.edits if _is_import(edit) and edit not in chosen]
             if fix.safety is Safety.SAFE and not overlaps(own, chosen):
                 chosen += [*shared, *own]
                 break
-    if not documents.file.parses_after(chosen):
+    if not file.parses_after(chosen):
         log.error("the safe fixes together would not parse; none is applied")
         return ()
     return tuple(sorted(chosen, key=lambda edit: edit.location))

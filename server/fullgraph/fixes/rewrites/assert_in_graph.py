@@ -5,52 +5,59 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import condition_at
+from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.fixes.tensor_condition import is_tensor_condition
 from fullgraph.fixes.torch_name import torch_name
 
-ENTRY = "data-dependent-branch"
 
+class AssertInGraph(Rewrite):
+    """Turns an ``if`` that raises into an assertion in the graph."""
 
-def propose(finding: Finding, document: Document) -> Fix | None:
-    """``if bad: raise E("m")`` asserts under compile, and raises in eager mode as before.
+    entries = frozenset({"data-dependent-branch"})
+    rewritten = ()
+    untouched = ()
 
-    None unless the ``if`` does nothing but raise, and its condition is one tensor.
-    """
-    branch = condition_at(document, finding.location)
-    if not isinstance(branch, cst.If) or branch.orelse is not None:
-        return None
-    if _is_elif(document, branch):
-        return None
-    raised = _only_raise(branch)
-    if raised is None or not is_tensor_condition(branch.test, finding.observation):
-        return None
-    path = finding.location.path
-    torch = torch_name(document, branch, path)
-    if torch is None:
-        return None
-    start = document.place(branch)
-    indentation = document.indentation(start.line)
-    inner, newline = indentation + document.step(branch), document.newline
-    holds = _negation(document, branch.test, torch.name)
-    message = _message(document, raised)
-    opened = (
-        f"if {torch.name}.compiler.is_compiling():{newline}"
-        f"{inner}{torch.name}._assert_async({holds}, {message}){newline}"
-        f"{indentation}elif"
-    )
-    keyword = Location(path, start.line, start.column, start.line, start.column + len("if"))
-    return Fix(
-        title="Assert in the graph instead of raising",
-        edits=(*torch.edits, Edit(keyword, opened)),
-        # An "except" around it is for the exception that is no longer raised.
-        safety=Safety.UNSAFE if _is_tried(document, branch) else Safety.SAFE,
-        note=(
-            "Under torch.compile the error is a RuntimeError; on CUDA it is asynchronous and "
-            "appears at a later call."
-        ),
-    )
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """``if bad: raise E("m")`` asserts under compile, and raises in eager mode as before.
+
+        None unless the ``if`` does nothing but raise, and its condition is one tensor.
+        """
+        branch = condition_at(document, finding.location)
+        if not isinstance(branch, cst.If) or branch.orelse is not None:
+            return None
+        if _is_elif(document, branch):
+            return None
+        raised = _only_raise(branch)
+        if raised is None or not is_tensor_condition(branch.test, finding.observation):
+            return None
+        path = finding.location.path
+        torch = torch_name(document, branch, path)
+        if torch is None:
+            return None
+        start = document.place(branch)
+        indentation = document.indentation(start.line)
+        inner, newline = indentation + document.step(branch), document.newline
+        holds = _negation(document, branch.test, torch.name)
+        message = _message(document, raised)
+        opened = (
+            f"if {torch.name}.compiler.is_compiling():{newline}"
+            f"{inner}{torch.name}._assert_async({holds}, {message}){newline}"
+            f"{indentation}elif"
+        )
+        keyword = Location(path, start.line, start.column, start.line, start.column + len("if"))
+        return Fix(
+            title="Assert in the graph instead of raising",
+            edits=(*torch.edits, Edit(keyword, opened)),
+            # An "except" around it is for the exception that is no longer raised.
+            safety=Safety.UNSAFE if _is_tried(document, branch) else Safety.SAFE,
+            note=(
+                "Under torch.compile the error is a RuntimeError; on CUDA it is asynchronous and "
+                "appears at a later call."
+            ),
+        )
 
 
 def _is_elif(document: Document, branch: cst.If) -> bool:

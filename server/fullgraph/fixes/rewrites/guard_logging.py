@@ -5,45 +5,53 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.dropped import only_reads
 from fullgraph.fixes.locate import call_at, has_compiling_check
+from fullgraph.fixes.rewrites.base import Rank, Rewrite
 from fullgraph.fixes.torch_name import torch_name
 from fullgraph.static.syntax.walk import walk
 
-ENTRY = "logging-call"
 
+class GuardLogging(Rewrite):
+    """Makes a logging call only where torch does not compile."""
 
-def propose(finding: Finding, document: Document) -> Fix | None:
-    """Wraps the call in ``if not torch.compiler.is_compiling():``.
+    entries = frozenset({"logging-call"})
+    rank = Rank.DROPS
+    rewritten = ()
+    untouched = ()
 
-    None unless the call is a statement of its own: a value that is used cannot be left out.
-    """
-    call = call_at(document, finding.location)
-    if call is None or has_compiling_check(document, call):
-        return None
-    statement = document.parents[call]
-    if not isinstance(statement, cst.Expr):
-        return None
-    torch = torch_name(document, call, finding.location.path)
-    if torch is None:
-        return None
-    guard = f"if not {torch.name}.compiler.is_compiling():"
-    edits = _wrap(document, statement, guard, finding.location.path)
-    if edits is None:
-        return None
-    harmless = only_reads(call)
-    return Fix(
-        title="Make this call only in eager mode",
-        edits=(*torch.edits, *edits),
-        safety=Safety.SAFE if harmless else Safety.UNSAFE,
-        note="Under torch.compile the call is not made."
-        + (
-            ""
-            if harmless
-            else " The calls in its arguments are not made either: check their effects."
-        ),
-    )
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """Wraps the call in ``if not torch.compiler.is_compiling():``.
+
+        None unless the call is a statement of its own: a value that is used cannot be left out.
+        """
+        call = call_at(document, finding.location)
+        if call is None or has_compiling_check(document, call):
+            return None
+        statement = document.parents[call]
+        if not isinstance(statement, cst.Expr):
+            return None
+        torch = torch_name(document, call, finding.location.path)
+        if torch is None:
+            return None
+        guard = f"if not {torch.name}.compiler.is_compiling():"
+        edits = _wrap(document, statement, guard, finding.location.path)
+        if edits is None:
+            return None
+        harmless = only_reads(call)
+        return Fix(
+            title="Make this call only in eager mode",
+            edits=(*torch.edits, *edits),
+            safety=Safety.SAFE if harmless else Safety.UNSAFE,
+            note="Under torch.compile the call is not made."
+            + (
+                ""
+                if harmless
+                else " The calls in its arguments are not made either: check their effects."
+            ),
+        )
 
 
 def _wrap(

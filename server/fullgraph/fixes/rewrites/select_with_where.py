@@ -8,13 +8,14 @@ from dataclasses import dataclass
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import condition_at
+from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.fixes.tensor_condition import is_tensor_condition
 from fullgraph.fixes.torch_name import torch_name
 from fullgraph.static.syntax.walk import walk
 
-ENTRY = "data-dependent-branch"
 _VALUES = (
     cst.Name,
     cst.Attribute,
@@ -38,41 +39,48 @@ class _Choice:
     last: cst.CSTNode
 
 
-def propose(finding: Finding, document: Document) -> Fix | None:
-    """``a if c else b``, or an ``if`` and ``else`` that assign to one name.
+class SelectWithWhere(Rewrite):
+    """Turns a choice between two tensors into ``torch.where``."""
 
-    None unless each side is one plain value, and the condition is one tensor.
-    """
-    branch = condition_at(document, finding.location)
-    if branch is None or not is_tensor_condition(branch.test, finding.observation):
-        return None
-    choice = (
-        _Choice("", branch.body, branch.orelse, branch)
-        if isinstance(branch, cst.IfExp)
-        else _assigned(document, branch)
-    )
-    torch = torch_name(document, branch, finding.location.path)
-    if choice is None or torch is None or not (_is_value(choice.yes) and _is_value(choice.no)):
-        return None
-    start, last = document.place(branch), document.place(choice.last)
-    if _has_comment(document, branch, (last.end_line, last.end_column)):
-        return None
-    test, yes, no = branch.test, choice.yes, choice.no
-    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
-        test, yes, no = test.expression, no, yes
-    values = ", ".join(document.source(node) for node in (test, yes, no))
-    path = finding.location.path
-    place = Location(path, start.line, start.column, last.end_line, last.end_column)
-    return Fix(
-        title="Select with torch.where",
-        edits=(*torch.edits, Edit(place, f"{choice.target}{torch.name}.where({values})")),
-        safety=Safety.UNSAFE,
-        note=(
-            "Both values are always computed: neither may fail or have side effects. They must "
-            "be tensors or numbers with broadcastable shapes, and the condition must have one "
-            "element."
-        ),
-    )
+    entries = frozenset({"data-dependent-branch"})
+    rewritten = ()
+    untouched = ()
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """``a if c else b``, or an ``if`` and ``else`` that assign to one name.
+
+        None unless each side is one plain value, and the condition is one tensor.
+        """
+        branch = condition_at(document, finding.location)
+        if branch is None or not is_tensor_condition(branch.test, finding.observation):
+            return None
+        choice = (
+            _Choice("", branch.body, branch.orelse, branch)
+            if isinstance(branch, cst.IfExp)
+            else _assigned(document, branch)
+        )
+        torch = torch_name(document, branch, finding.location.path)
+        if choice is None or torch is None or not (_is_value(choice.yes) and _is_value(choice.no)):
+            return None
+        start, last = document.place(branch), document.place(choice.last)
+        if _has_comment(document, branch, (last.end_line, last.end_column)):
+            return None
+        test, yes, no = branch.test, choice.yes, choice.no
+        if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+            test, yes, no = test.expression, no, yes
+        values = ", ".join(document.source(node) for node in (test, yes, no))
+        path = finding.location.path
+        place = Location(path, start.line, start.column, last.end_line, last.end_column)
+        return Fix(
+            title="Select with torch.where",
+            edits=(*torch.edits, Edit(place, f"{choice.target}{torch.name}.where({values})")),
+            safety=Safety.UNSAFE,
+            note=(
+                "Both values are always computed: neither may fail or have side effects. They must "
+                "be tensors or numbers with broadcastable shapes, and the condition must have one "
+                "element."
+            ),
+        )
 
 
 def _assigned(document: Document, branch: cst.If) -> _Choice | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import call_at, has_compiling_check, iterated_at
+from fullgraph.fixes.rewrites.base import Rank, Rewrite
 from fullgraph.fixes.torch_name import torch_name
 from fullgraph.static.models.tqdm import AROUND, RANGES
 
-ENTRY = "tqdm-loop"
 _PASS_THROUGH = frozenset({"enumerate", "zip"})
 _CLOSED = (
     cst.Name,
@@ -24,33 +25,41 @@ _CLOSED = (
 )
 
 
-def propose(finding: Finding, document: Document) -> Fix | None:
-    """``tqdm(items)`` becomes ``(items if torch.compiler.is_compiling() else tqdm(items))``.
+class SkipProgressBar(Rewrite):
+    """Iterates over the items themselves where torch compiles."""
 
-    None unless the bar is made in the loop's header: a bar that has a name is used elsewhere.
-    """
-    found = iterated_at(document, finding.location) or call_at(document, finding.location)
-    call = _bar(found)
-    if call is None or not _is_iterated(document, call):
-        return None
-    if has_compiling_check(document, call):
-        return None
-    items = _items(document, call)
-    torch = torch_name(document, call, finding.location.path)
-    if items is None or torch is None:
-        return None
-    place, path = document.place(call), finding.location.path
-    head = f"({items} if {torch.name}.compiler.is_compiling() else "
-    return Fix(
-        title="Iterate without the progress bar under torch.compile",
-        edits=(
-            *torch.edits,
-            document.insertion(path, place.line, place.column, head),
-            document.insertion(path, place.end_line, place.end_column, ")"),
-        ),
-        safety=Safety.SAFE,
-        note="Under torch.compile there is no progress bar, and the loop is unrolled.",
-    )
+    entries = frozenset({"tqdm-loop"})
+    rank = Rank.DROPS
+    rewritten = ()
+    untouched = ()
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """``tqdm(items)`` becomes ``(items if torch.compiler.is_compiling() else tqdm(items))``.
+
+        None unless the bar is made in the loop's header: a bar that has a name is used elsewhere.
+        """
+        found = iterated_at(document, finding.location) or call_at(document, finding.location)
+        call = _bar(found)
+        if call is None or not _is_iterated(document, call):
+            return None
+        if has_compiling_check(document, call):
+            return None
+        items = _items(document, call)
+        torch = torch_name(document, call, finding.location.path)
+        if items is None or torch is None:
+            return None
+        place, path = document.place(call), finding.location.path
+        head = f"({items} if {torch.name}.compiler.is_compiling() else "
+        return Fix(
+            title="Iterate without the progress bar under torch.compile",
+            edits=(
+                *torch.edits,
+                document.insertion(path, place.line, place.column, head),
+                document.insertion(path, place.end_line, place.end_column, ")"),
+            ),
+            safety=Safety.SAFE,
+            note="Under torch.compile there is no progress bar, and the loop is unrolled.",
+        )
 
 
 def _bar(expression: cst.BaseExpression | None) -> cst.Call | None:
