@@ -40,7 +40,7 @@ def python_with(requirements: Path, folder: Path) -> str:
         folder: within the repository.
 
     Raises:
-        subprocess.CalledProcessError: pip failed; it has said why.
+        subprocess.CalledProcessError: pip failed; its output has the reason.
     """
     python = folder / "bin" / "python"
     wanted = requirements.read_text(encoding="utf-8")

@@ -14,6 +14,6 @@ def python_of_the_rows() -> str:
     """The interpreter that has the rows' packages; they are installed at the first call.
 
     Raises:
-        subprocess.CalledProcessError: pip failed; it has said why.
+        subprocess.CalledProcessError: pip failed; its output has the reason.
     """
     return python_with(REQUIREMENTS, CACHE / "venv")
