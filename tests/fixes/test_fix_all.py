@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -116,7 +117,7 @@ def test_nothing_but_a_message_is_taken_away() -> None:
 
 @pytest.mark.parametrize("change", [{"needs_setup": True}, {"keeps_break": True}])
 def test_what_needs_a_decision_is_left_to_the_user(
-    change: dict[str, bool], monkeypatch: pytest.MonkeyPatch
+    change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def changed(found: Finding, code: Code) -> tuple[Fix, ...]:
         return tuple(replace(fix, **change) for fix in propose_fixes(found, code))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 
 from fullgraph.findings import Edit, Location
@@ -34,6 +36,31 @@ def put_under(
         document.insertion(path, start.line, start.column, f"{header}{document.newline}{inner}"),
         *_indent_continuations(document, statement, path, document.step(statement)),
     )
+
+
+def put_in_else(
+    document: Document,
+    statement: cst.BaseSmallStatement,
+    header: str,
+    body: Sequence[str],
+    path: str,
+) -> tuple[Edit, ...] | None:
+    """Makes a statement the ``else`` of ``header``; None where it shares its line.
+
+    Args:
+        document: the unit of the statement.
+        statement: what is moved, with its comment.
+        header: ``if a:``, without its indentation.
+        body: the lines below it, without theirs.
+        path: of the file.
+    """
+    line = document.parents[statement]
+    if not isinstance(line, cst.SimpleStatementLine) or len(line.body) > 1:
+        return None
+    indentation = document.indentation(document.place(line).line)
+    inner = indentation + document.step(statement)
+    lines = [header, *(f"{inner}{each}" for each in body), f"{indentation}else:"]
+    return put_under(document, statement, document.newline.join(lines), path)
 
 
 def _open_suite(
