@@ -27,7 +27,7 @@ def python_of_the_corpus() -> str:
     """The interpreter that has the corpus's packages; they are installed at the first call.
 
     Raises:
-        subprocess.CalledProcessError: pip failed; it has said why.
+        subprocess.CalledProcessError: pip failed; its output has the reason.
     """
     folder = CACHE / "venv"
     python = folder / "bin" / "python"

@@ -8,7 +8,7 @@ from fullgraph.report.how_to_see import how_to_see
 from fullgraph.report.page_markdown import page_markdown
 from fullgraph.taxonomy import Entry, Taxonomy, load, parse_page
 from fullgraph.taxonomy.gb_ids import GbMap, Minor
-from tests.taxonomy.test_catalogue import PAGE
+from tests.taxonomy.pages import PAGE
 
 GB_MAP = GbMap(
     {"GB0001": "some-break", "GB0007": "other-break"},

@@ -8,7 +8,6 @@ import pytest
 
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.taxonomy import (
-    CATEGORIES,
     UNCLASSIFIED,
     Entry,
     Taxonomy,
@@ -17,62 +16,12 @@ from fullgraph.taxonomy import (
     load_pages,
 )
 from fullgraph.taxonomy import parse_page as parse
+from tests.taxonomy.pages import PAGE, write
 
-PAGE = """---
-id: some-break
-code: FG104
-title: Something breaks the graph
-category: operations
-minor: some-minor
-matches:
-  - gb_id: GB0007
-    pattern: 'module: some\\b'
-breaks_in: ">=2.0,<2.14"
-fix_safety: none
----
-
-## What happens
-
-It breaks
-here.
-
-More.
-
-## Why Dynamo breaks here
-
-So.
-
-## Example
-
-```python
-## not a heading
-x = 1  # break
-```
-
-## Use instead
-
-```python
-x = 2
-```
-
-## When to leave it
-
-Never.
-
-## Cost
-
-One graph.
-
-## References
-
-None.
-"""
 REWRITES: dict[str, list[str]] = {}
 for rewrite in find_rewrites():
     for entry_id in rewrite.entries:
         REWRITES.setdefault(entry_id, []).append(inspect.getsource(type(rewrite)))
-GB_IDS = '[some-break]\nGB0001 = "Some break"\n'
-TREE = "".join(f"[{c}.minors.some-minor]\ntitle = 'Some'\n" for c in CATEGORIES.values())
 
 
 def test_a_page_becomes_an_entry() -> None:
@@ -143,19 +92,6 @@ def test_sections_out_of_order_are_refused() -> None:
     swapped = PAGE.replace("## Cost", "## X").replace("## References", "## Cost")
     with pytest.raises(TaxonomyError, match=r"some-break\.md: sections must be in the order"):
         parse(swapped.replace("## X", "## References"), "some-break.md")
-
-
-def write(folder: Path, name: str, text: str) -> None:
-    (folder / name).write_text(text, encoding="utf-8")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A taxonomy of one page."""
-    write(tmp_path, "some-break.md", PAGE)
-    write(tmp_path, "gb-ids.toml", GB_IDS)
-    write(tmp_path, "categories.toml", TREE)
-    return tmp_path
 
 
 def other_page(entry_id: str, code: str) -> str:
