@@ -44,7 +44,7 @@ class Entry:
             another entry's ``matches`` claims the break.
         matches: claims on ids that several entries share.
         breaks_in: the torch versions in which the example breaks, as a PEP 440 specifier.
-        fix_safety: ``safe``, ``unsafe`` or ``none``: the best that a quick fix can do.
+        fix_safety: ``safe``, ``unsafe`` or ``none``: the weakest that a quick fix may be.
         sections: the page's text by heading, in the order of ``SECTIONS``.
         kind: what a run observes: ``break``, or another kind of record of the worker.
         explained_by: the entries that the example's breaks belong to, where it is not this
