@@ -12,7 +12,18 @@ import pytest
 
 from fullgraph.fixes.dtypes import Form, broadcast, promoted
 
-DTYPES = ["bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64"]
+DTYPES = [
+    "bool",
+    "uint8",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "float16",
+    "bfloat16",
+    "float32",
+    "float64",
+]
 NUMBERS = {"bool": True, "int": 3, "float": 0.5}
 MEASURE = """
 import json, sys, torch
@@ -57,6 +68,8 @@ def test_of_an_unknown_dtype_only_its_name_is_known() -> None:
     x, y, two = Form("?x", "?x"), Form("?y", "?y"), Form(number="int")
     assert promoted([x, x]) == promoted([x, Form("?x")]) == "?x"
     assert promoted([x, two]) == "?x+int"
+    assert promoted([Form("?x+int", "?x"), x]) == "?x+int"
+    assert promoted([Form("?x+int", "?x"), x], to_float=True) == "?x+float"
     assert promoted([x, y]) is None
     assert broadcast([x, Form("?x")]) == "?x"
     assert broadcast([x, y]) is None

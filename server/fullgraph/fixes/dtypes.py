@@ -15,6 +15,7 @@ _CATEGORIES = (
 )
 _OF_NUMBERS = ("bool", "int64", "float32")
 _NUMBERS = ("bool", "int", "float")
+_CHANGED = ("", "+int", "+float")
 
 
 @dataclass(frozen=True)
@@ -62,9 +63,13 @@ def promoted(forms: Iterable[Form], to_float: bool = False) -> str | None:
     number = max((_NUMBERS.index(f.number) for f in operands if f.number), default=0)
     known = {form.dtype for form in tensors}
     if any(dtype.startswith("?") for dtype in known):
-        # The operands have one dtype, whichever it is; a number can still change its category.
-        only = known.pop()
-        return None if known else only + ("", "+int", "+float")[2 if to_float else number]
+        # The operands have one dtype, whichever it is; a number can have changed its category.
+        names = {dtype.partition("+")[0] for dtype in known}
+        changed = [
+            2 if to_float else number,
+            *(_CHANGED.index(d[d.find("+") :]) if "+" in d else 0 for d in known),
+        ]
+        return names.pop() + _CHANGED[max(changed)] if len(names) == 1 else None
     if any(_category(dtype) is None for dtype in known):
         return None
     result = ""

@@ -109,17 +109,23 @@ class TensorForms:
             return self._item(node, at)
         return self._called(node, at) if isinstance(node, cst.Call) else None
 
-    def _named(self, node: cst.Name | cst.Attribute, at: cst.CSTNode) -> Form | None:
-        source = self._document.source(node)
+    @property
+    def is_seen(self) -> bool:
+        """Whether a run saw values."""
+        return bool(self._code.facts)
+
+    def of_name(self, source: str, at: cst.CSTNode) -> Form | None:
+        """As ``of``, of a name or attributes of one."""
         if source in self.bound:
             return self.bound[source]
-        if isinstance(node, cst.Attribute) and _is_limit(node.value):
-            return Form(number="float")
         if self._code.facts:
             return self._seen(source, at)
-        if isinstance(node, cst.Name) and source in self._tensors(at):
-            return Form(f"?{source}", f"?{source}")
-        return None
+        return Form(f"?{source}", f"?{source}") if source in self._tensors(at) else None
+
+    def _named(self, node: cst.Name | cst.Attribute, at: cst.CSTNode) -> Form | None:
+        if isinstance(node, cst.Attribute) and _is_limit(node.value):
+            return Form(number="float")
+        return self.of_name(self._document.source(node), at)
 
     def _seen(self, source: str, at: cst.CSTNode) -> Form | None:
         line = self._document.statement_line(at)

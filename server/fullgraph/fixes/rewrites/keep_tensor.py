@@ -9,6 +9,7 @@ from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.dtypes import Form
 from fullgraph.fixes.locate import call_at
+from fullgraph.fixes.module_names import bound_names
 from fullgraph.fixes.number_as_tensor import ArithmeticUse, is_new_tensor
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.tensor_forms import TensorForms, called_name
@@ -215,7 +216,8 @@ class KeepTensor(Rewrite):
         else:
             forms.bound[name.value] = Form(number="int" if form.is_integral else "float")
             mentions = _mentions(document, name)
-            fits = is_new_tensor(value) and bool(mentions) and all(map(use.fits, mentions))
+            is_kept = is_new_tensor(value) and not _is_rebound(document, call, form)
+            fits = is_kept and bool(mentions) and all(map(use.fits, mentions))
         if not fits:
             return None
         detached = form.is_integral or _is_detached(document, value)
@@ -261,6 +263,13 @@ def _mentions(document: Document, name: cst.Name) -> list[cst.Name]:
         for node in found
         if isinstance(node, cst.Name) and node.value == name.value and node is not name
     ]
+
+
+def _is_rebound(document: Document, call: cst.Call, form: Form) -> bool:
+    """Whether the name of which the dtype is known changes its value, and perhaps the dtype."""
+    around = [a for a in document.ancestors(call) if isinstance(a, cst.FunctionDef)]
+    name = form.dtype.removeprefix("?").partition("+")[0]
+    return form.dtype.startswith("?") and name in bound_names(around[0].body)
 
 
 def _is_detached(document: Document, value: cst.BaseExpression) -> bool:
