@@ -116,6 +116,9 @@ def _parameter(name: str, kinds: set[str], inside: set[str], annotation: str) ->
         return Parameter(name, f"torch.Tensor{optional}", name)
     if some == {"int", "float"}:
         some = {"float"}
+    elif not some:
+        # A helper inside of the helper reads it, or it was None in the run.
+        some = {kind for kind in _KINDS if re.search(rf"\b{kind}\b", annotation)}
     if len(some) != 1:
         return None
     kind = some.pop()

@@ -81,7 +81,8 @@ class NumpyCustomOp(Rewrite):
                 lengths: torch.Tensor | None,
                 least: int,
             ) -> torch.Tensor:
-                return torch.tensor(_random_mask(tuple(shape), lengths, least), device="cpu")
+                array = _random_mask(tuple(shape), lengths, least)
+                return torch.tensor(array, device="cpu")
 
 
             @_random_mask_op.register_fake
@@ -172,15 +173,17 @@ class NumpyCustomOp(Rewrite):
 def _call(helper: ArrayHelper, document: Document, torch: str, path: str) -> Edit:
     body = helper.function.body.body
     first = body[1] if helper.function.get_docstring() is not None else body[0]
-    start = document.place(first)
-    indentation = document.indentation(start.line)
+    line = document.place(first).line
+    while document.line(line - 1).lstrip().startswith("#"):
+        line -= 1
+    indentation = document.indentation(line)
     newline = document.newline
     arguments = ", ".join(parameter.name for parameter in helper.parameters)
     text = (
         f"if {torch}.compiler.is_compiling():{newline}{indentation}{document.step(first)}"
         f"return {helper.function.name.value}_op({arguments}).numpy(){newline}{indentation}"
     )
-    return document.insertion(path, start.line, start.column, text)
+    return document.insertion(path, line, len(indentation), text)
 
 
 def _operation(helper: ArrayHelper, torch: str, path: str, draws: bool) -> str:
@@ -197,7 +200,8 @@ def _operation(helper: ArrayHelper, torch: str, path: str, draws: bool) -> str:
         f"def {name}_op(",
         *(f"    {p.name}: {p.type.replace('torch', torch)}," for p in helper.parameters),
         f") -> {torch}.Tensor:",
-        f'    return {torch}.tensor({name}({passed}), device="cpu")',
+        f"    array = {name}({passed})",
+        f'    return {torch}.tensor(array, device="cpu")',
         "",
         "",
         f"@{name}_op.register_fake",
