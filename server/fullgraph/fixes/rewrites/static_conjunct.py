@@ -99,7 +99,7 @@ class StaticConjunct(Rewrite):
 
             def f(x):
                 p = torch.rand([])
-                skip = p < RATE
+                skip = x.shape[0] > 1 and (p < RATE)
                 if not skip or x.shape[0] > 100:
                     x = x * 2
                 return x
@@ -111,7 +111,7 @@ class StaticConjunct(Rewrite):
 
             def f(x):
                 p = torch.rand([])
-                skip = RATE > 0 and p < RATE
+                skip = x.shape[0] > 1 and (RATE > 0 and p < RATE)
                 if not skip or x.shape[0] > 100:
                     x = x * 2
                 return x
@@ -222,11 +222,21 @@ def _comparisons(document: Document, location: Location) -> Iterator[cst.Compari
         for node in walk(branch.test, cst.Lambda):
             if isinstance(node, cst.Name):
                 values = only_values(document, node) or ()
-                named = [v for v in values if isinstance(v, cst.Comparison)]
-                if len(values) == len(named) == 1 and _only_decides(document, node):
-                    yield from (v for v in named if _is_less(v))
+                if len(values) == 1 and _only_decides(document, node):
+                    yield from _operands(values[0])
             elif isinstance(node, cst.Comparison) and _is_less(node):
                 yield node
+
+
+def _operands(value: cst.BaseExpression) -> Iterator[cst.Comparison]:
+    """The comparisons with ``<`` that ``and``, ``or`` and ``not`` join to a value."""
+    if isinstance(value, cst.BooleanOperation):
+        yield from _operands(value.left)
+        yield from _operands(value.right)
+    elif isinstance(value, cst.UnaryOperation) and isinstance(value.operator, cst.Not):
+        yield from _operands(value.expression)
+    elif isinstance(value, cst.Comparison) and _is_less(value):
+        yield value
 
 
 def _is_less(test: cst.Comparison) -> bool:
