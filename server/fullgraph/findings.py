@@ -235,12 +235,21 @@ class Fix:
         edits: disjoint edits, in file order.
         safety: whether eager behaviour stays the same by construction.
         note: what changes under ``torch.compile`` and should be known before applying.
+        rewrite: the name of the rewrite that made it.
+        drops: what compiled code no longer does, in words (``the message is not logged``); empty
+            where it does the same as eager mode.
+        keeps_break: the graph still breaks, with less code in eager mode.
+        needs_setup: it changes the configuration of torch or of the program's environment.
     """
 
     title: str
     edits: tuple[Edit, ...]
     safety: Safety
     note: str = ""
+    rewrite: str = ""
+    drops: str = ""
+    keeps_break: bool = False
+    needs_setup: bool = False
 
 
 @dataclass(frozen=True)

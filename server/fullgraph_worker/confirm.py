@@ -17,11 +17,14 @@ class _Records(Outgoing):
 
     def __init__(self) -> None:
         self.records: List[wire.Record] = []
+        self.values: List[wire.SeenValue] = []
 
     def send(self, message: wire.Message) -> None:
         """Keep a record; progress within a small program is of no interest."""
         if isinstance(message, wire.Record):
             self.records.append(message)
+        elif isinstance(message, wire.Seen):
+            self.values = message.values
 
 
 def confirm(job: wire.ConfirmJob, channel: Channel) -> wire.Message:
@@ -49,4 +52,4 @@ def _run(program: wire.ExplainJob) -> wire.Ran:
         sys.meta_path[:] = finders
         sys.path[:] = paths
     failure = answer.message if isinstance(answer, wire.Failure) else ""
-    return wire.Ran(program.path, kept.records, failure)
+    return wire.Ran(program.path, kept.records, failure, kept.values)

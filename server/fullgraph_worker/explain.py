@@ -7,7 +7,7 @@ import inspect
 import os
 import sys
 import time
-from typing import Any, Callable, Optional, Protocol
+from typing import Any, Callable, List, Optional, Protocol
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
@@ -23,6 +23,7 @@ from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.profile.profiler import Profiler
 from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.seen_values import seen_values
 from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.target import Target, parameter_names, resolve
 
@@ -46,10 +47,11 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
     where = os.path.basename(job.path) or job.module
     place = wire.StackFrame(job.path or job.module, 1, job.name)
     profiler = Profiler(job.options.backend, place) if job.options.profile else None
-    recorder = Recorder(channel.send, place)
+    records = _Kept(channel)
+    recorder = Recorder(records.send, place)
     if profiler is not None:
         compile_calls.backend = profiler.backend
-        recorder = Recorder(profiler.noting(channel.send), place)
+        recorder = Recorder(profiler.noting(records.send), place)
     try:
         channel.send(wire.Progress(f"Importing {where}"))
         module = load_module(job, overlay)
@@ -61,11 +63,41 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         conditions.prepare(target.call)
         channel.send(wire.Progress("Creating the inputs"))
         inputs = find_inputs(job, module, target, where, conditions)
-        return _run(target, inputs, conditions, recorder, channel, compile_calls, profiler)
+        done = _run(target, inputs, conditions, recorder, channel, compile_calls, profiler)
+        if job.values:
+            channel.send(wire.Seen(_values(target, inputs, conditions, records.records)))
+        return done
     except JobError as error:
         return wire.Failure(
             error.kind, error.message, error.frames, recorder.traced(), recorder.evaluated()
         )
+
+
+class _Kept:
+    """Sends records, and keeps them."""
+
+    def __init__(self, channel: Outgoing) -> None:
+        self._channel = channel
+        self.records: List[wire.Record] = []
+
+    def send(self, message: wire.Record) -> None:
+        self.records.append(message)
+        self._channel.send(message)
+
+
+def _values(
+    target: Target, inputs: Inputs, conditions: Conditions, records: List[wire.Record]
+) -> List[wire.SeenValue]:
+    import torch
+
+    given = conditions.ready(inputs.make())
+    torch.manual_seed(0)
+
+    def run() -> None:
+        with torch.compiler.set_stance("force_eager"), conditions.around(given):
+            target.call(*given.args, **given.kwargs)
+
+    return seen_values(run, records)
 
 
 def _run(

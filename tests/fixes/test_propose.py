@@ -1,29 +1,32 @@
 from __future__ import annotations
 
 import logging
-from types import SimpleNamespace
+from dataclasses import replace
 
 import pytest
 
 from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes import propose
 from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
+from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.taxonomy import load
 from tests.fixes.made import finding, location_of
 
-TEXT = "import torch\n\n\ndef f(x):\n    print(x)\n    for i in tqdm(x): pass\n"
+TEXT = (
+    "import torch\nfrom tqdm import tqdm\n\n\ndef f(x):\n    print(x)\n    for i in tqdm(x): pass\n"
+)
 
 
 def test_every_rewrite_is_found_and_belongs_to_a_page() -> None:
     fixable = {entry.id for entry in load().entries if entry.fix_safety != "none"}
     assert set(propose._rewrites()) == fixable
-    assert [len(modules) for modules in propose._rewrites().values()] == [2, 1, 1, 1]
 
 
 def test_with_fixes_keeps_order_and_findings() -> None:
     call = finding("logging-call", TEXT, "print(x)")
-    item = finding("tensor-to-scalar", TEXT, "x", 2)
+    item = finding("tensor-to-scalar", TEXT, "x)", 2)
     loop = finding("tqdm-loop", TEXT, "tqdm(x)")
     found = propose.with_fixes([loop, item, call], TEXT)
     assert [f.entry for f in found] == ["tqdm-loop", "tensor-to-scalar", "logging-call"]
@@ -42,24 +45,28 @@ def test_a_fix_is_not_offered_twice() -> None:
         assert propose.propose_fixes(finding(entry, after, snippet), after) == ()
 
 
-def rewrite(name: str, answer: Fix | Exception) -> SimpleNamespace:
-    def make(finding: Finding, document: Document) -> Fix:
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
+def rewrite(name: str, answer: Fix | Exception) -> Rewrite:
+    class Made(Rewrite):
+        def propose(self, finding: Finding, document: Document, code: Code) -> Fix:
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
 
-    return SimpleNamespace(ENTRY="logging-call", __name__=name, propose=make)
+    Made.__module__ = f"rewrites.{name}"
+    return Made()
 
 
 def test_a_rewrite_that_raises_is_named_and_the_others_stay(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     good = Fix("good", (Edit(location_of(TEXT, "print"), "repr"),), Safety.SAFE)
-    modules = (rewrite("rewrites.bad", KeyError("x")), rewrite("rewrites.good", good))
+    modules = (rewrite("bad", KeyError("x")), rewrite("good", good))
     monkeypatch.setattr(propose, "_rewrites", lambda: {"logging-call": modules})
     with caplog.at_level(logging.ERROR):
-        assert propose.propose_fixes(finding("logging-call", TEXT, "print(x)"), TEXT) == (good,)
-    assert "rewrites.bad" in caplog.text
+        assert propose.propose_fixes(finding("logging-call", TEXT, "print(x)"), TEXT) == (
+            replace(good, rewrite="good"),
+        )
+    assert "bad: failed" in caplog.text
     assert "model.py" in caplog.text
 
 
@@ -67,8 +74,8 @@ def test_a_fix_that_would_not_parse_is_not_offered(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     torn = Fix("torn", (Edit(location_of(TEXT, "print(x)"), "print(x"),), Safety.SAFE)
-    modules = (rewrite("rewrites.torn", torn),)
+    modules = (rewrite("torn", torn),)
     monkeypatch.setattr(propose, "_rewrites", lambda: {"logging-call": modules})
     with caplog.at_level(logging.ERROR):
         assert propose.propose_fixes(finding("logging-call", TEXT, "print(x)"), TEXT) == ()
-    assert "rewrites.torn" in caplog.text
+    assert "torn: the fix" in caplog.text

@@ -12,7 +12,8 @@ import pytest
 import transformers
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.fixes.document import Document, Documents, document_at
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.document import Document, document_at
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source_file import SourceFile
@@ -66,7 +67,7 @@ def test_fixes_of_units_are_those_of_the_whole_file(file: Path, newline: str) ->
         text = text.replace("import torch\r\n", "")  # The import is to be added here.
     units, one = SourceFile(text), whole(text)
     assert len(units.units) > 1
-    of_units, of_one = Documents(units), Documents(one)
+    of_units, of_one = Code.of(units), Code.of(one)
     findings = list(places(text, str(file)))
     for each in findings:
         assert propose_fixes(each, of_units) == propose_fixes(each, of_one), each

@@ -85,4 +85,4 @@ def _edit(data: dict[str, Any]) -> Edit:
 
 def _fix(data: dict[str, Any]) -> Fix:
     edits = tuple(_edit(edit) for edit in data["edits"])
-    return Fix(data["title"], edits, Safety(data["safety"]), data["note"])
+    return Fix(**{**data, "edits": edits, "safety": Safety(data["safety"])})

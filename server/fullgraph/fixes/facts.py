@@ -1,0 +1,31 @@
+"""What a run saw the names of a function hold, around the lines that broke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fullgraph_worker.wire import SeenValue
+
+
+class Facts:
+    """The values of names and attributes, by the line before which they were read."""
+
+    def __init__(self, values: Iterable[SeenValue] = ()) -> None:
+        """Index what a run reported."""
+        self._values: dict[tuple[str, int, str], list[SeenValue]] = {}
+        for value in values:
+            self._values.setdefault((value.path, value.line, value.expression), []).append(value)
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._values)
+
+    def of(self, path: str, line: int, expression: str) -> tuple[SeenValue, ...]:
+        """The different values that an expression had before a line ran; empty if unknown.
+
+        Args:
+            path: the file.
+            line: the 1-based line that uses the expression, in the text that was run.
+            expression: a name, or attributes of one (``self.config.layerdrop``), as written.
+        """
+        return tuple(self._values.get((path, line, expression), ()))

@@ -1,0 +1,114 @@
+"""What a rewrite is: the pages whose cause it removes, its cases, and the edit that it makes."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import ClassVar
+
+from fullgraph.findings import Finding, Fix
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.document import Document
+
+
+class Rank(IntEnum):
+    """In which order the fixes of a finding are tried: what changes least comes first."""
+
+    SAME = 0
+    """Eager and compiled code do what the program did."""
+
+    DROPS = 1
+    """Compiled code leaves something out that only informs: a message, a progress bar."""
+
+    HOISTS = 2
+    """Something is computed once, or by the caller."""
+
+    CUSTOM_OP = 3
+    """The code becomes one opaque operation in the graph."""
+
+    SETUP = 4
+    """A configuration of torch is changed for the compiled function."""
+
+    DISABLES = 5
+    """The break stays, around the smallest possible region."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program of a rewrite's tests: a module whose last definition is ``f`` or ``Net``.
+
+    Attributes:
+        text: the code, indented as it is in the rewrite, between two further line ends.
+    """
+
+    text: str
+
+    @property
+    def code(self) -> str:
+        """The module as it is run; made here, because only tests need it."""
+        return _dedented(self.text)
+
+
+@dataclass(frozen=True)
+class Rewritten(Case):
+    """Code that breaks and is rewritten.
+
+    A run explains it, the rewrite changes it, and the proof passes: without the break, with the
+    same results, gradients, state, messages and exceptions.
+
+    Attributes:
+        after: the code that the rewrite makes of it.
+        inputs: Python expressions of the arguments to run it with, separated by commas.
+    """
+
+    after: str
+    inputs: str = "torch.linspace(-1, 1, 6)"
+
+    @property
+    def rewritten(self) -> str:
+        """The module after the rewrite."""
+        return _dedented(self.after)
+
+
+@dataclass(frozen=True)
+class Untouched(Case):
+    """Code that breaks in a way that this rewrite must not try to mend.
+
+    Attributes:
+        why: what would be lost.
+        inputs: as in ``Rewritten``.
+    """
+
+    why: str
+    inputs: str = "torch.linspace(-1, 1, 6)"
+
+
+class Rewrite:
+    """Makes one kind of change that removes breaks.
+
+    Attributes:
+        entries: the ids of the taxonomy entries whose breaks it may remove.
+        rank: when it is tried.
+        rewritten: code that it changes.
+        untouched: code that it leaves alone.
+    """
+
+    entries: ClassVar[frozenset[str]]
+    rank: ClassVar[Rank] = Rank.SAME
+    rewritten: ClassVar[tuple[Rewritten, ...]]
+    untouched: ClassVar[tuple[Untouched, ...]]
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """The fix of a finding of one of ``entries``, or None where it does not apply.
+
+        Args:
+            finding: predicted, or observed in a run: then ``code.facts`` has values.
+            document: the unit of the finding's file that the finding is in.
+            code: the other units and files, and what the run saw.
+        """
+        raise NotImplementedError
+
+
+def _dedented(text: str) -> str:
+    return textwrap.dedent(text).removeprefix("\n")

@@ -1,0 +1,111 @@
+"""Every case of every rewrite, from the run that explains it to the proof of its fix."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fullgraph.findings import Fix
+from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.rewrites import find_rewrites
+from fullgraph.fixes.rewrites.base import Rewritten, Untouched
+from fullgraph.taxonomy import load
+from tests.fixes.explained import Explained, explain_cases
+from tests.taxonomy.programs import run_programs
+
+pytestmark = pytest.mark.dynamo
+
+
+def _name(rewrite: object) -> str:
+    return type(rewrite).__module__.rpartition(".")[2]
+
+
+REWRITTEN = {
+    f"{_name(rewrite)}_{number}": (_name(rewrite), case)
+    for rewrite in find_rewrites()
+    for number, case in enumerate(rewrite.rewritten)
+}
+UNTOUCHED = {
+    f"{_name(rewrite)}_not_{number}": (_name(rewrite), case)
+    for rewrite in find_rewrites()
+    for number, case in enumerate(rewrite.untouched)
+}
+
+
+@pytest.fixture(scope="module")
+def explained(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Explained]:
+    cases: dict[str, Rewritten | Untouched] = {
+        **{name: case for name, (_, case) in REWRITTEN.items()},
+        **{name: case for name, (_, case) in UNTOUCHED.items()},
+    }
+    return explain_cases(tmp_path_factory.mktemp("cases"), cases)
+
+
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    groups = [
+        {"before": _program(case.code, case), "after": _program(case.rewritten, case)}
+        for _, case in REWRITTEN.values()
+    ]
+    answers = run_programs(tmp_path_factory.mktemp("rewritten"), groups)
+    return dict(zip(REWRITTEN, answers, strict=True))
+
+
+def _program(code: str, case: Rewritten) -> str:
+    inputs = f"def get_inputs():\n    import torch\n\n    return ({case.inputs},)\n"
+    return f"{code}\n\n{inputs}"
+
+
+def _fixes(explained: Explained, rewrite: str) -> list[Fix]:
+    assert not explained.failure, explained.failure
+    assert explained.findings, "it does not break"
+    return [fix for _, fix in _by_entry(explained) if fix.rewrite == rewrite]
+
+
+def _by_entry(explained: Explained) -> list[tuple[str, Fix]]:
+    """The fixes of a program, each with the page of its finding."""
+    code = Code(lambda path: explained.text if path == explained.path else None, explained.facts)
+    return [(f.entry, fix) for f in explained.findings for fix in propose_fixes(f, code)]
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_it_is_rewritten_so(name: str, explained: dict[str, Explained]) -> None:
+    rewrite, case = REWRITTEN[name]
+    edits = {edit: None for fix in _fixes(explained[name], rewrite) for edit in fix.edits}
+    assert apply_edits(case.code, edits) == case.rewritten
+
+
+@pytest.mark.parametrize("name", UNTOUCHED)
+def test_it_is_left_alone(name: str, explained: dict[str, Explained]) -> None:
+    rewrite, _ = UNTOUCHED[name]
+    assert _fixes(explained[name], rewrite) == []
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_the_break_is_gone_and_eager_mode_is_the_same(name: str, ran: dict[str, Any]) -> None:
+    before, after = ran[name]["before"], ran[name]["after"]
+    assert before["breaks"]
+    assert after["breaks"] == []
+    for what in ("error", "stdout", "logs", "warnings"):
+        assert after["eager"][what] == before["eager"][what]
+    assert after["equals_first"]
+    assert after["compiled_equals_eager"]
+    assert before["gradients"] == after["gradients"]
+
+
+def test_a_page_states_the_weakest_safety_of_its_fixes(explained: dict[str, Explained]) -> None:
+    offered: dict[str, set[str]] = {}
+    for name, (rewrite, _) in REWRITTEN.items():
+        for entry, fix in _by_entry(explained[name]):
+            if fix.rewrite == rewrite:
+                offered.setdefault(entry, set()).add(fix.safety.value)
+    for each in find_rewrites():
+        # What no case shows to be safe is not.
+        if not each.rewritten:
+            for entry in each.entries:
+                offered.setdefault(entry, set()).add("unsafe")
+    weakest = {e: "unsafe" if "unsafe" in found else "safe" for e, found in offered.items()}
+    assert {e.id: e.fix_safety for e in load().entries if e.fix_safety != "none"} == weakest
