@@ -52,7 +52,7 @@ def planned(
     attempt: Attempt,
     most: int,
 ) -> List[PlannedCall]:
-    """The calls, in order.
+    """The calls, in order; fewer of them are the first of these.
 
     A stale guard, lost state and a cache show only from the second call on; a wrong gradient of
     an input only if the input requires one.
@@ -73,7 +73,7 @@ def planned(
         return calls + [_own_call(own, number, conditions) for number in range(1, max(most, 2))]
 
     def consider(name: str, change: Callable[[Arguments], Arguments], mode: str = usual) -> bool:
-        if len(calls) >= most - 1:
+        if len(calls) >= most:
             return False
         given = conditions.ready(inputs.make())
         tried, changed = (change(conditions.ready(inputs.make())) for _ in range(2))
@@ -87,17 +87,17 @@ def planned(
     if _may_require_gradients():
         consider("with gradients of the inputs", lambda made: mapped(made, with_gradients))
     consider("with other values", lambda made: mapped(made, other_values))
+    if len(calls) < most:
+        calls.append(PlannedCall.of("again", conditions.ready(inputs.make()), usual))
+    if not consider("with other sizes", lambda made: resized(made, 1, is_wide=True)):
+        consider("with another batch size", lambda made: resized(made, 1, is_wide=False))
     other = {"train": "eval", "eval": "train"}.get(usual, "")
     if other and not conditions.has_mode:
         words = "in evaluation mode" if other == "eval" else "in training mode"
         consider(words, lambda made: made, other)
-    if not consider("with other sizes", lambda made: resized(made, 1, is_wide=True)):
-        consider("with another batch size", lambda made: resized(made, 1, is_wide=False))
     if not consider("with other numbers", lambda made: mapped(made, other_numbers)):
         consider("with other floats", lambda made: mapped(made, _other_floats))
     consider("with other flags", lambda made: mapped(made, flipped_flags))
-    if most > 1:
-        calls.append(PlannedCall.of("again", conditions.ready(inputs.make()), usual))
     return calls
 
 

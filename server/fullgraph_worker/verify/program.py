@@ -27,16 +27,18 @@ class Plan:
     Attributes:
         names: of the calls that worked in eager mode.
         searched: name and number of those that reach lines that the others do not.
+        most: how many calls were wanted; who wants fewer makes the first of them.
     """
 
-    def __init__(self, names: List[str], searched: List[Tuple[str, int]]) -> None:
+    def __init__(self, names: List[str], searched: List[Tuple[str, int]], most: int) -> None:
         self.names = names
         self.searched = searched
+        self.most = most
 
     def write(self, folder: str) -> None:
         """Leave it in a folder."""
         with open(os.path.join(folder, _PLAN), "w", encoding="utf-8") as file:
-            json.dump({"names": self.names, "searched": self.searched}, file)
+            json.dump({"names": self.names, "searched": self.searched, "most": self.most}, file)
 
     @classmethod
     def read(cls, folder: str) -> Optional[Plan]:
@@ -46,7 +48,8 @@ class Plan:
             return None
         with open(path, encoding="utf-8") as file:
             data: Dict[str, Any] = json.load(file)
-        return cls(data["names"], [(name, number) for name, number in data["searched"]])
+        searched = [(name, number) for name, number in data["searched"]]
+        return cls(data["names"], searched, data["most"])
 
 
 class Program:
@@ -92,17 +95,10 @@ class Program:
     def planned_calls(self, plan: Plan) -> List[PlannedCall]:
         """The calls of a plan that was made before."""
         calls = self.calls(lambda name, given, mode: name in plan.names)
-        return with_searched(calls, self, plan.searched)
+        if self.job.calls < plan.most:
+            return calls
+        return calls + [self._searched(calls[0].mode, *each) for each in plan.searched]
 
-
-def with_searched(
-    calls: List[PlannedCall], program: Program, searched: List[Tuple[str, int]]
-) -> List[PlannedCall]:
-    """The calls, and those that reach more lines before the last one."""
-    usual = calls[0].mode
-    found = [
-        PlannedCall.of(name, changed(program.conditions.ready(program.inputs.make()), number), usual)
-        for name, number in searched
-    ]
-    at = len(calls) - 1 if len(calls) > 1 else 1
-    return [*calls[:at], *found, *calls[at:]]
+    def _searched(self, mode: str, name: str, number: int) -> PlannedCall:
+        given = self.conditions.ready(self.inputs.make())
+        return PlannedCall.of(name, changed(given, number), mode)
