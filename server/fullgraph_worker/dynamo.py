@@ -84,6 +84,7 @@ class CountingBackend:
     """
 
     def __init__(self, name: str) -> None:
+        self.__name__ = name
         self._compile = backend(name)
         self.graphs = 0
 

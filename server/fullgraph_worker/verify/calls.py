@@ -114,7 +114,8 @@ def mode_of(target: Target) -> str:
 def in_mode(target: Target, mode: str) -> None:
     """Put the module into the mode of a call, if it is in the other one."""
     if mode and mode_of(target) != mode:
-        getattr(target.call, "__self__", target.call).train(mode == "train")
+        owner: Any = getattr(target.call, "__self__", target.call)
+        owner.train(mode == "train")
 
 
 def _own_call(make: Callable[[int], Any], number: int, conditions: Conditions) -> PlannedCall:
@@ -132,7 +133,7 @@ def _own_call(make: Callable[[int], Any], number: int, conditions: Conditions) -
 def _may_require_gradients() -> bool:
     import torch
 
-    return torch.is_grad_enabled()
+    return bool(torch.is_grad_enabled())
 
 
 def _other_floats(value: Any) -> Any:

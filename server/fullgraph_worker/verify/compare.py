@@ -137,8 +137,8 @@ def _apart(one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool) -> Tu
         words = difference(torch.as_tensor(one.value), torch.as_tensor(other.value))
         return (words, "values") if words else ("", "")
     if isinstance(one.value, float) and isinstance(other.value, float):
-        wide = (torch.tensor(v, dtype=torch.float64) for v in (one.value, other.value))
-        near = difference(*wide, dtype=torch.float32)
+        first, second = (torch.tensor(v, dtype=torch.float64) for v in (one.value, other.value))
+        near = difference(first, second, dtype=torch.float32)
         return (near, "values") if near else ("", "")
     if one.value != other.value:
         if one.type == "state":

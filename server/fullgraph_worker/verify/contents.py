@@ -20,7 +20,7 @@ from fullgraph_worker.verify.leaf import Leaf, key_name, qualified, without_addr
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)
 _LONGEST_TEXT = 2000
 _NAMESPACES = (types.SimpleNamespace, argparse.Namespace)
-_VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
+_VIEWS: Any = (type({}.keys()), type({}.values()), type({}.items()))
 # torch and Dynamo keep these on the objects that they have seen.
 _OF_TORCH = ("_dynamo", "_torchdynamo", "__")
 Children = Iterable[Tuple[str, Any]]
@@ -197,11 +197,19 @@ def of_function(function: types.FunctionType, path: str) -> Iterator[Tuple[str, 
     for name, value in (function.__kwdefaults__ or {}).items():
         yield f"{path} default {name}", value
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
-        try:
-            yield f"{path} variable {name}", cell.cell_contents
-        except ValueError:
-            # Not assigned yet.
-            continue
+        inside = _content(cell)
+        if inside is not _EMPTY:
+            yield f"{path} variable {name}", inside
+
+
+def _content(cell: types.CellType) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:
+        return _EMPTY
+
+
+_EMPTY = object()
 
 
 def _is_own_code(path: str) -> bool:
@@ -222,4 +230,3 @@ def attributes(value: Any, path: str) -> Iterator[Tuple[str, Any]]:
             except Exception:
                 # A slot that is not set.
                 continue
-

@@ -100,9 +100,7 @@ class Walker:
             content = _checksum(value)
         return Leaf(path, kind, content, meta, same_as, self._shared(value, path, same_as, meta))
 
-    def _shared(
-        self, value: Any, path: str, same_as: str, meta: Dict[str, Any]
-    ) -> Tuple[str, int]:
+    def _shared(self, value: Any, path: str, same_as: str, meta: Dict[str, Any]) -> Tuple[str, int]:
         """The tensor whose memory this one uses; adds the strides to ``meta``."""
         try:
             meta["stride"] = tuple(int(size) for size in value.stride())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 import time
 from types import CodeType, FrameType
@@ -49,7 +50,7 @@ def search(
         if len(found) >= most or not watcher.missed() or time.perf_counter() > end:
             break
         before = {path: set(lines) for path, lines in watcher.ran.items()}
-        if not watcher.watch(lambda number=number: attempt(number)):
+        if not watcher.watch(functools.partial(attempt, number)):
             # Inputs that eager mode does not accept are none.
             watcher.ran = before
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from typing import Any, List
 
@@ -115,7 +116,7 @@ def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:
 
     with torch.compiler.set_stance("force_eager"):
         return search(
-            [lambda planned=planned: baseline(planned) for planned in calls],
+            [functools.partial(baseline, planned) for planned in calls],
             attempt,
             lambda path: path in own and not is_library(path),
             _MOST_SEARCHED,
@@ -134,4 +135,4 @@ def _in_double(program: Program, calls: List[PlannedCall]) -> List[PlannedCall]:
         given = planned.make()
         return None if given is None else in_double(given)
 
-    return [call._replace(make=lambda call=call: wider(call)) for call in calls]
+    return [call._replace(make=functools.partial(wider, call)) for call in calls]
