@@ -27,7 +27,7 @@ class Judged(NamedTuple):
     @property
     def is_stage_right(self) -> bool:
         """Whether the backend that was named first is the one that differs first."""
-        return self.verified.stage == self.program.constants.get("STAGE", "")
+        return self.verified.stage == str(self.program.constants.get("STAGE", ""))
 
     @property
     def is_kind_right(self) -> bool:

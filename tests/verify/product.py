@@ -16,7 +16,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
-_SECONDS = 180
+_SECONDS = 300
+_ROOT = Path(__file__).resolve().parents[2]
+_SERVER = _ROOT / "server"
 
 
 class Verified(NamedTuple):
@@ -48,15 +50,23 @@ class Verified(NamedTuple):
 
 
 class Product:
-    """A process that waits for jobs; a context manager."""
+    """A process that waits for jobs; a context manager.
+
+    Args:
+        python: the interpreter to run it with.
+    """
+
+    def __init__(self, python: str = sys.executable) -> None:
+        self._python = python
 
     def __enter__(self) -> Product:
-        environment = {**os.environ, "OMP_NUM_THREADS": "1"}
+        environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(_SERVER)}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.verify.product"],
+            [self._python, "-m", "tests.verify.product"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,
+            cwd=_ROOT,
             text=True,
         )
         return self

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-torch = pytest.importorskip("torch")
-
 from fullgraph_worker.verify.tolerance import difference
+
+torch = pytest.importorskip("torch")
 
 INF, NAN = float("inf"), float("nan")
 
 
-def _floats(*values: float, dtype: str = "float32") -> object:
+def _floats(*values: float, dtype: str = "float32") -> Any:
     return torch.tensor(values, dtype=getattr(torch, dtype))
 
 

@@ -40,6 +40,7 @@ class RunResult:
         values: those of names around the breaks, if the job requests them.
         stages: of a verification, in order.
         differences: between them.
+        uncovered: per path, the lines that no call of a verification reached.
     """
 
     records: tuple[wire.Record, ...]
@@ -53,6 +54,7 @@ class RunResult:
     values: tuple[wire.SeenValue, ...] = ()
     stages: tuple[wire.Stage, ...] = ()
     differences: tuple[wire.Difference, ...] = ()
+    uncovered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def evaluated(self) -> Mapping[str, Evaluated]:

@@ -258,6 +258,7 @@ class _Seen:
         self._values: list[wire.SeenValue] = []
         self._stages: list[wire.Stage] = []
         self._differences: list[wire.Difference] = []
+        self._uncovered: dict[str, tuple[int, ...]] = {}
 
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
@@ -276,6 +277,8 @@ class _Seen:
             self._stages.append(message)
         elif isinstance(message, wire.Difference):
             self._differences.append(message)
+        elif isinstance(message, wire.Uncovered):
+            self._uncovered[message.path] = tuple(message.lines)
         elif isinstance(message, wire.Failure):
             self._failed = message
 
@@ -296,4 +299,5 @@ class _Seen:
             values=tuple(self._values),
             stages=tuple(self._stages),
             differences=tuple(self._differences),
+            uncovered=self._uncovered,
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import sys
 import time
 from types import CodeType, FrameType
@@ -29,15 +28,15 @@ class Found(NamedTuple):
 
 def search(
     baseline: Iterable[Callable[[], Any]],
-    attempt: Callable[[int], Any],
+    prepared: Callable[[int], Callable[[], Any]],
     is_own: Callable[[str], bool],
     most: int,
 ) -> Found:
     """Try changes of the inputs, as long as lines are missing.
 
     Args:
-        baseline: make the planned calls.
-        attempt: makes the call with the change of a number, in eager mode; raises what it raises.
+        baseline: makes each of the planned calls.
+        prepared: gives what makes the call with the change of a number, in eager mode.
         is_own: whether the lines of a file count.
         most: how many calls to add at most.
     """
@@ -50,7 +49,7 @@ def search(
         if len(found) >= most or not watcher.missed() or time.perf_counter() > end:
             break
         before = {path: set(lines) for path, lines in watcher.ran.items()}
-        if not watcher.watch(functools.partial(attempt, number)):
+        if not watcher.watch(prepared(number)):
             # Inputs that eager mode does not accept are none.
             watcher.ran = before
             continue

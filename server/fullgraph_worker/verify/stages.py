@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 import time
-from typing import Any, List
+from typing import Any, Callable, List, Optional
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.errors import is_library
+from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.seen_values import seen_values
@@ -100,24 +101,21 @@ def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:
     target, conditions = program.target, program.conditions
     own = {getattr(m, "__file__", "") for m in State(target).modules().values()}
 
-    def baseline(planned: PlannedCall) -> None:
-        in_mode(target, planned.mode)
-        given = planned.make()
+    def called(given: Optional[Arguments], mode: str) -> None:
+        in_mode(target, mode)
+        seed(0)
         if given is not None:
             with conditions.around(given):
                 target.call(*given.args, **given.kwargs)
 
-    def attempt(number: int) -> None:
+    def prepared(number: int) -> Callable[[], None]:
         given = conditions.ready(program.inputs.make())
-        other = changed(given, number)
-        seed(0)
-        with conditions.around(other):
-            target.call(*other.args, **other.kwargs)
+        return functools.partial(called, changed(given, number), calls[0].mode)
 
     with torch.compiler.set_stance("force_eager"):
         return search(
-            [functools.partial(baseline, planned) for planned in calls],
-            attempt,
+            [functools.partial(called, planned.make(), planned.mode) for planned in calls],
+            prepared,
             lambda path: path in own and not is_library(path),
             _MOST_SEARCHED,
         )
