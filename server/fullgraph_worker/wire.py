@@ -169,6 +169,25 @@ class Stage:
 
 
 @dataclass
+class DifferingOperation:
+    """Worker to server: the first operation whose result differs between eager mode and a backend.
+
+    Attributes:
+        stage: the backend.
+        call: the call, from 0 on.
+        name: for example ``aten.acosh.default``.
+        path: the file that calls it; empty if that is unknown.
+        line: 1-based.
+    """
+
+    stage: str
+    call: int
+    name: str
+    path: str
+    line: int
+
+
+@dataclass
 class Uncovered:
     """Worker to server: lines of the program that no call of a verification reaches.
 
@@ -616,6 +635,7 @@ Message = Union[
     VerifyJob,
     Stage,
     Difference,
+    DifferingOperation,
     Uncovered,
     Progress,
     Record,

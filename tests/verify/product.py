@@ -28,6 +28,7 @@ class Verified(NamedTuple):
         stages: those that ran, as JSON has them.
         differences: between them.
         uncovered: the lines that no call reached, by path.
+        operation: the first that differs.
         failure: why the job failed; empty if it did not.
         seconds: of the whole job.
     """
@@ -35,6 +36,7 @@ class Verified(NamedTuple):
     stages: list[dict[str, Any]]
     differences: list[dict[str, Any]]
     uncovered: dict[str, list[int]]
+    operation: dict[str, Any] | None
     failure: str
     seconds: float
 
@@ -128,7 +130,7 @@ def _forked(request: dict[str, Any]) -> list[Any]:
         if time.monotonic() > start + _SECONDS:
             os.killpg(child, 9)
         time.sleep(0.01)
-    found = json.loads(result.read_text()) if result.exists() else [[], [], {}, "it died"]
+    found = json.loads(result.read_text()) if result.exists() else [[], [], {}, None, "it died"]
     return [*found, time.monotonic() - start]
 
 
@@ -150,6 +152,7 @@ def _verified(request: dict[str, Any]) -> list[Any]:
         [asdict(each) for each in sent if isinstance(each, wire.Stage)],
         [asdict(each) for each in sent if isinstance(each, wire.Difference)],
         {each.path: each.lines for each in sent if isinstance(each, wire.Uncovered)},
+        next((asdict(each) for each in sent if isinstance(each, wire.DifferingOperation)), None),
         failure,
     ]
 

@@ -41,11 +41,18 @@ def render_verification(target: str, result: RunResult) -> str:
     lines += (f"    {in_words(each)}" for each in differences[:_MOST_SHOWN])
     if len(differences) > _MOST_SHOWN:
         lines.append(f"    and {len(differences) - _MOST_SHOWN} more differences")
+    if result.operation is not None:
+        lines.append(f"    first operation that differs: {_operation(result.operation)}")
     lines += (
         f"  not covered: {PurePath(path).name}:{line_ranges(missed)}"
         for path, missed in result.uncovered.items()
     )
     return "\n".join(lines)
+
+
+def _operation(found: wire.DifferingOperation) -> str:
+    place = f" at {PurePath(found.path).name}:{found.line}" if found.path else ""
+    return f"{found.name}{place}, in call {found.call + 1}"
 
 
 def line_ranges(lines: Sequence[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import Any, Callable, List
+from typing import Any, Callable, List, Optional
 
 import fullgraph_worker
 from fullgraph_worker import framing, wire
@@ -13,6 +13,7 @@ from fullgraph_worker.errors import JobError
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.children import ChildError, Raised, ended
+from fullgraph_worker.verify.operations import Operation
 from fullgraph_worker.verify.outcome import StageOutcome, load, save
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.searched import Found
@@ -77,6 +78,10 @@ class Apart:
         outcome = self._run(name)
         assert isinstance(outcome, StageOutcome)
         return outcome
+
+    def operation(self, backend: str, number: int) -> Optional[Operation]:
+        """None: it would take two more processes."""
+        return None
 
     def values(self, records: List[wire.Record]) -> List[wire.SeenValue]:
         """The values that names have around breaks."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Callable, List
+from typing import Any, Callable, List, Optional
 
 from fullgraph_worker import wire
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.verify.calls import PlannedCall, in_mode
 from fullgraph_worker.verify.children import ChildError, in_child
+from fullgraph_worker.verify.located import compiled_alone, operations
+from fullgraph_worker.verify.operations import Operation, first_difference
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
 from fullgraph_worker.verify.searched import Found
@@ -63,6 +65,21 @@ class Forks:
         outcome = self._run(lambda: run_stage(self._program, self.calls, name), name)
         assert isinstance(outcome, StageOutcome)
         return outcome
+
+    def operation(self, backend: str, number: int) -> Optional[Operation]:
+        """The first operation of a call that differs under a backend; None if it is not found."""
+        program, calls = self._program, self.calls
+        try:
+            if backend == "inductor":
+                found: Optional[Operation] = self._run(
+                    lambda: compiled_alone(program, calls, backend, number), "operation"
+                )
+                return found
+            eager = self._run(lambda: operations(program, calls, "", number), "operations")
+            compiled = self._run(lambda: operations(program, calls, backend, number), "compiled")
+        except ChildError:
+            return None
+        return first_difference(eager, compiled)
 
     def values(self, records: List[wire.Record]) -> List[wire.SeenValue]:
         """The values that names have around breaks."""

@@ -157,7 +157,18 @@ class _Verification:
             reference = self._reference()
             found = differences(eager, compiled, reference, noise, may_lose_messages=lossy)
         self._send(backend, found)
+        wrong = [each.call for each in found if each.what == "values" and each.kind != "random"]
+        if wrong and not self._job.all_backends:
+            self._locate(backend, min(wrong))
         return bool(found)
+
+    def _locate(self, backend: str, number: int) -> None:
+        """Send the first operation that differs, if it can be found."""
+        self._say("Looking for the operation that differs")
+        found = self._children.operation(backend, number)
+        if found is not None:
+            path, line = found.place
+            self._channel.send(wire.DifferingOperation(backend, number, found.name, path, line))
 
     def _reference(self) -> Optional[StageOutcome]:
         path = os.path.join(self._job.folder, REFERENCE)
