@@ -9,7 +9,6 @@ from fullgraph_worker.verify.lines import same_line, same_lines
 from fullgraph_worker.verify.outcome import (
     GRADIENTS,
     RESULT,
-    STATE,
     CallOutcome,
     StageOutcome,
 )
@@ -49,6 +48,7 @@ def differences(
             each
             for each in _of_call(number, one, other, exact_to, may_lose_messages, exact)
             if (each.call, each.kind, each.path) not in (noise or ())
+            and not _is_of_dynamo(each, one, other)
         )
     if actual.failure:
         number = len(actual.calls)
@@ -109,11 +109,17 @@ def _of_leaves(
         words, what = _apart(leaf, found, reference.get(leaf.path), exact)
         if what:
             yield Difference(number, kind, leaf.path, words, what)
-    added = tuple(path for path, leaf in after.items() if kind == STATE and leaf.type == "callable")
     for path in after:
-        # Dynamo adds functions that compiled code calls to the globals of the program's modules.
-        if not any(path == own or path.startswith((f"{own} ", f"{own}.")) for own in added):
-            yield Difference(number, kind, path, "not in eager mode", "missing")
+        yield Difference(number, kind, path, "not in eager mode", "missing")
+
+
+def _is_of_dynamo(each: Difference, one: CallOutcome, other: CallOutcome) -> bool:
+    """Whether it is about a global that compiled code keeps in a module of the program."""
+    names = set(other.added) - set(one.added)
+    return each.words == "not in eager mode" and any(
+        each.path == name or each.path.startswith((f"{name} ", f"{name}.", f"{name}["))
+        for name in names
+    )
 
 
 def _apart(one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool) -> Tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Tuple
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Set, Tuple
 
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.inputs.arguments import Arguments
@@ -42,6 +42,7 @@ class Stage:
         self._conditions = conditions
         self._state = State(target)
         self._known: Dict[str, Tuple[Any, ...]] = {}
+        self._first: Set[str] = set()
 
     def run(
         self, calls: Iterable[PlannedCall], before_call: Callable[[int], None]
@@ -52,6 +53,7 @@ class Stage:
             calls: what to call it with.
             before_call: called with the number of each call before it is made.
         """
+        self._first = set(self._state.roots())
         self._known = {
             leaf.path: leaf.content() for leaf in Walker().leaves(self._roots(), CHECKSUMS)
         }
@@ -102,6 +104,7 @@ class Stage:
         outcome.printed, outcome.logged = messages.printed, messages.logged
         outcome.warned = messages.warned
         outcome.leaves[STATE] = self._changed(now, before, walker)
+        outcome.added = sorted(self._state.roots().keys() - self._first)
         outcome.removed = sorted(self._known.keys() - now.keys())
         self._known = {path: leaf.content() for path, leaf in now.items()}
         return outcome
