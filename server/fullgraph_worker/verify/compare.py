@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Dict, Iterator, List, Optional, Set, Tuple
+from typing import Dict, Iterable, Iterator, List, Optional, Set, Tuple
 
 from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.verify.lines import same_line, same_lines
@@ -101,25 +101,34 @@ def _of_leaves(
     exact: bool,
 ) -> Iterator[Difference]:
     after = {leaf.path: leaf for leaf in other}
+    others: List[str] = []
     for leaf in one:
         found = after.pop(leaf.path, None)
         if found is None:
-            yield Difference(number, kind, leaf.path, "only in eager mode", "missing")
+            if not _is_in(leaf.path, others):
+                yield Difference(number, kind, leaf.path, "only in eager mode", "missing")
             continue
         words, what = _apart(leaf, found, reference.get(leaf.path), exact)
+        if what in ("aliasing", "type"):
+            # What is in another object is not compared with what is in this.
+            others.append(leaf.path)
         if what:
             yield Difference(number, kind, leaf.path, words, what)
     for path in after:
-        yield Difference(number, kind, path, "not in eager mode", "missing")
+        if not _is_in(path, others):
+            yield Difference(number, kind, path, "not in eager mode", "missing")
+
+
+def _is_in(path: str, containers: Iterable[str]) -> bool:
+    return any(
+        path == each or path.startswith((f"{each} ", f"{each}.", f"{each}[")) for each in containers
+    )
 
 
 def _is_of_dynamo(each: Difference, one: CallOutcome, other: CallOutcome) -> bool:
     """Whether it is about a global that compiled code keeps in a module of the program."""
     names = set(other.added) - set(one.added)
-    return each.words == "not in eager mode" and any(
-        each.path == name or each.path.startswith((f"{name} ", f"{name}.", f"{name}["))
-        for name in names
-    )
+    return each.words == "not in eager mode" and _is_in(each.path, names)
 
 
 def _apart(one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool) -> Tuple[str, str]:

@@ -81,7 +81,8 @@ class Walker:
             leaf, children = opened(value, path, kind)
             leaf.same_as = same_as
             yield leaf
-        seen.add(id(value))
+        if not isinstance(value, _WITHOUT_IDENTITY):
+            seen.add(id(value))
         if depth < _DEEPEST:
             for name, child in children:
                 yield from self._walk(child, name, depth + 1, seen, values)
@@ -89,7 +90,7 @@ class Walker:
     def _tensor(self, value: Any, path: str, kind: str, same_as: str, values: str) -> Leaf:
         meta = {
             "dtype": str(value.dtype),
-            "shape": tuple(int(size) for size in value.shape),
+            "shape": _shape(value),
             "device": str(value.device),
             "requires_grad": bool(value.requires_grad),
             "is_leaf": bool(value.is_leaf),
@@ -114,6 +115,14 @@ class Walker:
             # Sparse and nested tensors and some subclasses have neither.
             pass
         return "", 0
+
+
+def _shape(value: Any) -> Tuple[int, ...]:
+    try:
+        return tuple(int(size) for size in value.shape)
+    except (RuntimeError, TypeError):
+        # A nested tensor has one shape for each of its parts.
+        return tuple(int(size) for part in value.unbind() for size in part.shape)
 
 
 def tensor_copy(value: Any) -> Any:
