@@ -279,7 +279,7 @@ def test_a_pattern_of_the_shipped_pages_quotes_what_every_run_says(entry: Entry)
 
 @pytest.mark.parametrize("entry", load().entries, ids=lambda e: e.id)
 def test_a_page_has_a_quick_fix_or_says_why_there_is_none(entry: Entry) -> None:
-    # How safe the fix is, the runs of the rewrites' cases tell.
+    # The runs of the rewrites' cases show how safe the fix is.
     if entry.id in FIXABLE:
         assert entry.fix_safety != "none"
         assert not entry.no_fix, "a rewrite fixes it: remove no_fix"
