@@ -15,6 +15,10 @@ CODES = {
 }
 
 
+ALTERNATIVES = {"print_in_graph", "reorder_logging"}
+"""Rewrites that offer another fix beside the first one."""
+
+
 def location_of(text: str, snippet: str, nth: int = 1) -> Location:
     """Where the nth occurrence of ``snippet`` lies in ``text``."""
     start = -1
@@ -41,7 +45,11 @@ def finding(
 
 
 def only_fix(entry: str, text: str, snippet: str, nth: int = 1) -> Fix:
-    fixes = propose_fixes(finding(entry, text, snippet, nth), text)
+    fixes = [
+        fix
+        for fix in propose_fixes(finding(entry, text, snippet, nth), text)
+        if fix.rewrite not in ALTERNATIVES
+    ]
     assert len(fixes) == 1, fixes
     return fixes[0]
 
