@@ -71,7 +71,7 @@ class TensorForms:
             location: of the finding.
         """
         self.bound: dict[str, Form | None] = {}
-        """What local names are bound to, over what a run saw."""
+        """What local names and items are bound to, over what a run saw."""
         self._document = document
         self._code = code
         self._path = location.path
@@ -169,6 +169,9 @@ class TensorForms:
 
     def _item(self, node: cst.Subscript, at: cst.CSTNode) -> Form | None:
         """``x[0]`` and ``x[0, -1]``; not what can fail, or depends on a tensor."""
+        source = self._document.source(node)
+        if source in self.bound:
+            return self.bound[source]
         form = self.of(node.value, at)
         if form is None or not form.is_tensor or isinstance(form.shape, str):
             return None
