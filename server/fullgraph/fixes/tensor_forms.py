@@ -19,6 +19,7 @@ _TO_FLOAT = names("sigmoid tanh exp log log2 log10 log1p sqrt rsqrt reciprocal s
 _TO_BOOL = names(
     "isnan isinf isfinite logical_not logical_and logical_or eq ne lt le gt ge isclose"
 )
+_OF_TWO = names("mul multiply add sub subtract")
 _LIKE = names("zeros_like ones_like empty_like full_like rand_like randn_like nan_to_num")
 _REDUCES = names("max min amax amin mean sum prod median any all argmax argmin count_nonzero")
 _CASTS = {
@@ -212,6 +213,8 @@ class TensorForms:
             return self._elementwise((arguments[0],), at, to_float=True)
         if name in _LIKE:
             return None if _keywords(node) & {"dtype"} else receiver
+        if name in _OF_TWO and len(arguments) == 2 and not _keywords(node):
+            return self._elementwise(arguments, at)
         if name in _TO_BOOL:
             return _as_bool(self._elementwise(arguments, at))
         if name in _KEEPS:

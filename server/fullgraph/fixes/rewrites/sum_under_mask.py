@@ -7,7 +7,8 @@ import libcst as cst
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
-from fullgraph.fixes.masks import form_under_mask, masked, source_in_call
+from fullgraph.fixes.dtypes import broadcast
+from fullgraph.fixes.masks import masked, source_in_call
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.tensor_forms import TensorForms, called_name, is_method, tensor_arguments
 from fullgraph.fixes.torch_name import torch_name
@@ -66,6 +67,31 @@ class SumUnderMask(Rewrite):
                     return torch.where(x > 0, y, 0).sum() + mean
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, scale):
+                y = x.reshape(2, 3) * scale
+                rows = y[:, 0] > -1
+                mean = y[rows].mean()
+                columns = y[:1] > -1
+                y = y.mul(2)
+                return mean + y.masked_select(columns).mean()
+            """,
+            """
+            import torch
+
+            def f(x, scale):
+                y = x.reshape(2, 3) * scale
+                rows = y[:, 0] > -1
+                mean = torch.where(rows.unsqueeze(-1), y, 0).sum() / (rows.sum() * y.shape[-1])
+                columns = y[:1] > -1
+                y = y.mul(2)
+                return mean + (torch.where(columns, y, 0).sum() / columns.expand_as(y).sum())
+            """,
+            "torch.linspace(-1, 1, 6), 2",
+        ),
     )
     untouched = (
         Untouched(
@@ -91,10 +117,11 @@ class SumUnderMask(Rewrite):
             import torch
 
             def f(x):
-                y = x.reshape(2, 3)
-                return y[y.sum(1) > 0].sum()
+                y = x.reshape(1, 2, 3)
+                rows = y[:, 0, 0] < 1
+                return y[rows].mean()
             """,
-            "the mask selects rows",
+            "the mask selects blocks of two dimensions",
         ),
         Untouched(
             """
@@ -123,16 +150,27 @@ class SumUnderMask(Rewrite):
         found = _reduction_at(document, finding.location)
         if found is None:
             return None
-        call, name, tensor, mask = found
-        form = form_under_mask(forms, tensor, mask, call)
+        call, name, tensor, mask, is_selected = found
         torch = torch_name(document, call, finding.location.path)
-        if form is None or torch is None:
+        form, of_mask = forms.of(tensor, call), forms.of(mask, call)
+        if torch is None or form is None or of_mask is None or of_mask.dtype != "bool":
             return None
-        if name == "mean" and form.dtype not in ("float32", "float64"):
+        if not form.is_tensor or (name == "mean" and form.dtype not in ("float32", "float64")):
             return None
-        text = f"{torch.name}.where({document.source(mask)}, {document.source(tensor)}, 0).sum()"
+        source, test = document.source(tensor), document.source(mask)
+        count = source_in_call(document, mask)
+        if of_mask.shape == form.shape and form.shape != ():
+            count = f"{count}.sum()"
+        elif is_selected and broadcast([form, of_mask]) == form.shape:
+            count = f"{count}.expand_as({source}).sum()"
+        elif not is_selected and form.shape[:-1] == of_mask.shape != ():
+            test = f"{count}.unsqueeze(-1)"
+            count = f"({count}.sum() * {source_in_call(document, tensor)}.shape[-1])"
+        else:
+            return None
+        text = f"{torch.name}.where({test}, {source}, 0).sum()"
         if name == "mean":
-            text += f" / {source_in_call(document, mask)}.sum()"
+            text += f" / {count}"
             around = document.parents[call]
             is_whole = isinstance(around, (cst.Return, cst.Assign, cst.Arg, cst.AnnAssign))
             text = text if is_whole or call.lpar else f"({text})"
@@ -145,15 +183,15 @@ class SumUnderMask(Rewrite):
             safety=Safety.UNSAFE,
             note=(
                 "All elements are added up: the last digits of a floating-point sum can differ. "
-                "The mask must be a bool tensor of the tensor's shape, as in the run."
+                "The mask must be a bool tensor that fits the tensor's shape, as in the run."
             ),
         )
 
 
 def _reduction_at(
     document: Document, location: Location
-) -> tuple[cst.Call, str, cst.BaseExpression, cst.BaseExpression] | None:
-    """The call, what it computes, and the tensor and mask that it reads."""
+) -> tuple[cst.Call, str, cst.BaseExpression, cst.BaseExpression, bool] | None:
+    """The call, what it computes, the tensor and the mask, and whether ``masked_select`` reads."""
     for call in document.nodes(cst.Call):
         name = called_name(call)
         arguments = tensor_arguments(call) if name in ("sum", "mean") else ()
@@ -169,5 +207,5 @@ def _reduction_at(
             location.end_column,
         )
         if is_at or document.place(call)[:2] == (location.line, location.column):
-            return call, name, *read
+            return call, name, *read, isinstance(arguments[0], cst.Call)
     return None
