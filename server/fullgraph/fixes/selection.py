@@ -131,7 +131,7 @@ class Selection:
     def _values(self, name: str, rank: int, is_temporary: bool) -> list[_Value] | None:
         found: list[_Value] = []
         seen: list[Form] = []
-        of_infinite = is_about_infinite_values(self._choice.tests)
+        of_infinite = is_about_infinite_values(self._document, self._choice.tests)
         for side in self._choice.sides:
             node = next((each.value for each in side if each.name == name), None)
             if node is None and is_temporary:

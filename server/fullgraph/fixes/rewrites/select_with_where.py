@@ -291,7 +291,8 @@ class SelectWithWhere(Rewrite):
             import torch
 
             def f(x):
-                if not torch.isfinite(x).all():
+                is_finite = torch.isfinite(x).all()
+                if not is_finite:
                     x = x * x.mean()
                 return x
             """,

@@ -13,7 +13,7 @@ from fullgraph.fixes.module_names import bound_names
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.fixes.torch_name import torch_name
-from fullgraph.fixes.unchosen import guarded, guarded_operands
+from fullgraph.fixes.unchosen import guarded, guarded_operands, is_about_infinite_values
 from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import walk
 
@@ -154,6 +154,18 @@ class WriteUnderMask(Rewrite):
 
             def f(x):
                 y = x.clone()
+                valid = ~torch.isnan(x)
+                y[valid] = torch.tanh(x[valid])
+                return y
+            """,
+            "the gradient of tanh is NaN where the mask is false",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                y = x.clone()
                 y[x > 0] = x[x > 0].cumsum(0)
                 return y
             """,
@@ -212,7 +224,8 @@ class WriteUnderMask(Rewrite):
             safety=Safety.UNSAFE,
             note=(
                 "The value is computed for all elements. The name is bound to a new tensor. The "
-                "mask must be a bool tensor of the tensor's shape, as in the run."
+                "mask must be a bool tensor of the tensor's shape, as in the run. The gradient "
+                "outside of the mask is zero, or NaN where an element there is infinite or NaN."
             ),
         )
 
@@ -289,7 +302,8 @@ def _computed(
         if form is None:
             return None
         forms.bound[document.source(read)] = form
-    operands = guarded_operands(value, forms, value, of_infinite=False)
+    of_infinite = is_about_infinite_values(document, [mask])
+    operands = guarded_operands(value, forms, value, of_infinite)
     of_value = forms.of(value, value)
     if operands is None or of_value is None or not _is_elementwise(value, reads, forms):
         return None
