@@ -1,77 +1,117 @@
-"""What the local names of a function are bound to."""
+"""What binds a name at some place of a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import libcst as cst
 
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.module_names import bound_names
+from fullgraph.fixes.source_file import SourceFile
+from fullgraph.static.syntax.split import UnitKind
 from fullgraph.static.syntax.walk import walk
 
-_SCOPES = (cst.FunctionDef, cst.ClassDef, cst.Lambda)
 
+@dataclass(frozen=True)
+class Binding:
+    """One statement that binds a name.
 
-def function_around(document: Document, node: cst.CSTNode) -> cst.FunctionDef | None:
-    """The innermost function that a node is in; None in a lambda, and outside of functions."""
-    for around in document.ancestors(node):
-        if isinstance(around, cst.FunctionDef):
-            return around
-        if isinstance(around, (cst.Lambda, cst.ClassDef)):
-            return None
-    return None
-
-
-def only_values(document: Document, name: cst.Name) -> list[cst.BaseExpression] | None:
-    """The values that plain assignments give a local name.
-
-    None if it is bound in any other way too: a parameter, a loop, a part of a tuple, an outer
-    or inner scope that shares it.
+    Attributes:
+        path: of an import, the dotted path of what is imported; otherwise empty.
+        value: of an assignment to this name alone, its value.
     """
-    function = function_around(document, name)
-    if function is None or name.value in bound_names(function.params):
-        return None
-    values = [
-        assignment.value
-        for assignment in _assignments(function)
-        if isinstance(assignment.targets[0].target, cst.Name)
-        and assignment.targets[0].target.value == name.value
-    ]
-    bindings = [bound for bound in bound_names(function.body) if bound == name.value]
-    shared = any(
-        item.name.value == name.value
-        for node in walk(function.body)
-        if isinstance(node, (cst.Global, cst.Nonlocal))
-        for item in node.names
-    )
-    return values if len(bindings) == len(values) and not shared else None
+
+    path: str = ""
+    value: cst.BaseExpression | None = None
 
 
-def reads(document: Document, name: cst.Name) -> list[cst.Name]:
-    """Where the function that a local name belongs to reads it, inner functions included."""
-    function = function_around(document, name)
-    if function is None:
-        return []
-    return [
-        node
-        for node in walk(function.body)
-        if isinstance(node, cst.Name)
-        and node.value == name.value
-        and not isinstance(document.parents[node], (cst.AssignTarget, cst.Param))
-        and not _is_label(document, node)
-    ]
+def bindings(document: Document, node: cst.CSTNode, name: str) -> tuple[Binding, ...]:
+    """The bindings of ``name`` in the innermost scope around ``node`` that has any.
+
+    Empty for a built-in name, and for one of a star import.
+    """
+    for around in document.ancestors(node):
+        if isinstance(around, (cst.FunctionDef, cst.Lambda)):
+            found = [*_of_parameters(around, name), *_within([around.body], name)]
+            if found:
+                return tuple(found)
+    return tuple(_of_module(document.file, name))
 
 
-def _assignments(function: cst.FunctionDef) -> Iterator[cst.Assign]:
-    for node in walk(function.body, *_SCOPES):
-        if isinstance(node, cst.Assign) and len(node.targets) == 1:
-            yield node
+def path_of(document: Document, node: cst.BaseExpression) -> str:
+    """The dotted path that a name or attributes of one mean; empty where that is not certain.
+
+    ``w.warn`` is ``warnings.warn`` after ``import warnings as w``, and ``print`` is
+    ``builtins.print`` where nothing else binds it.
+    """
+    parts = dotted(node)
+    if not parts:
+        return ""
+    head, *rest = parts
+    found = bindings(document, node, head)
+    if not found:
+        return ".".join(("builtins", *parts))
+    paths = {binding.path for binding in found}
+    only = paths.pop() if len(paths) == 1 else ""
+    return ".".join((only, *rest)) if only else ""
 
 
-def _is_label(document: Document, node: cst.Name) -> bool:
-    """Whether a name is that of an attribute or a keyword argument."""
-    around = document.parents[node]
-    if isinstance(around, cst.Attribute):
-        return around.attr is node
-    return isinstance(around, cst.Arg) and around.keyword is node
+def dotted(node: cst.CSTNode) -> tuple[str, ...]:
+    """``("a", "b")`` for ``a.b``; empty for what is no name with attributes."""
+    if isinstance(node, cst.Name):
+        return (node.value,)
+    if isinstance(node, cst.Attribute):
+        owner = dotted(node.value)
+        return (*owner, node.attr.value) if owner else ()
+    return ()
+
+
+def _of_module(file: SourceFile, name: str) -> Iterator[Binding]:
+    for unit in file.units:
+        if unit.owner or name not in unit.text:
+            continue
+        if unit.kind is not UnitKind.STATEMENT:
+            if unit.name == name:
+                yield Binding()
+            continue
+        parsed = file.parsed(unit)
+        if parsed is not None:
+            yield from _within(parsed.body, name)
+
+
+def _of_parameters(function: cst.FunctionDef | cst.Lambda, name: str) -> Iterator[Binding]:
+    if name in bound_names(function.params):
+        yield Binding()
+
+
+def _within(statements: Iterable[cst.CSTNode], name: str) -> Iterator[Binding]:
+    """The bindings in statements, without those of scopes within them."""
+    for statement in statements:
+        known = 0
+        for node in walk(statement, cst.FunctionDef, cst.ClassDef, cst.Lambda):
+            for binding in _known(node, name):
+                known += 1
+                yield binding
+        # Loops, "with", definitions and so on: bound, but not to something that can be named.
+        others = sum(1 for bound in bound_names(statement) if bound == name)
+        yield from (Binding() for _ in range(others - known))
+
+
+def _known(node: cst.CSTNode, name: str) -> Iterator[Binding]:
+    if isinstance(node, cst.Import):
+        for alias in node.names:
+            full = alias.evaluated_name
+            if (alias.evaluated_alias or full.split(".")[0]) == name:
+                yield Binding(full if alias.asname else full.split(".")[0])
+    elif isinstance(node, cst.ImportFrom) and not isinstance(node.names, cst.ImportStar):
+        module = ".".join(dotted(node.module)) if node.module else ""
+        for alias in node.names:
+            if (alias.evaluated_alias or alias.evaluated_name) == name:
+                dots = "." * len(node.relative)
+                yield Binding(f"{dots}{module}.{alias.evaluated_name}")
+    elif isinstance(node, cst.Assign):
+        for target in node.targets:
+            if isinstance(target.target, cst.Name) and target.target.value == name:
+                yield Binding(value=node.value)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.bindings import only_values, reads
+from fullgraph.fixes.local_bindings import only_values, reads
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.random_draws import is_draw_below_one
