@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.local_bindings import only_values, reads
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
+from fullgraph.fixes.local_bindings import only_values, reads
 from fullgraph.fixes.random_draws import is_draw_below_one
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.static.syntax.walk import walk
