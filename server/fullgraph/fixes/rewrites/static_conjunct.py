@@ -215,11 +215,11 @@ class StaticConjunct(Rewrite):
 def _comparisons(document: Document, location: Location) -> Iterator[cst.Comparison]:
     """The comparisons with ``<`` that decide a branch at ``location``, directly or by a name."""
     lines = range(location.line, location.end_line + 1)
-    branches: tuple[cst.If | cst.IfExp | cst.While, ...] = (
+    branches: list[cst.If | cst.IfExp | cst.While] = [
         *document.nodes(cst.If),
         *document.nodes(cst.IfExp),
         *document.nodes(cst.While),
-    )
+    ]
     for branch in branches:
         place = document.place(branch.test)
         if document.place(branch).line not in lines and place.line not in lines:
