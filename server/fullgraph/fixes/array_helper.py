@@ -25,6 +25,16 @@ _DTYPES = {name: name for name in ("bool", *_NUMBERS.split())} | {
     "float": "float64",
 }
 _KINDS = {"bool": "bool", "int": "int", "float": "float", "str": "str"}
+_ANNOTATIONS = {
+    kind: (
+        kind,
+        f"{kind} | None",
+        f"None | {kind}",
+        f"Optional[{kind}]",
+        f"typing.Optional[{kind}]",
+    )
+    for kind in _KINDS
+}
 _ANNOTATED = re.compile(r"(?:Optional\[)?(?:torch\.)?(?:Tensor|(?:Bool|Float|Int|Long)Tensor)\b")
 _SIZE_PARTS = (cst.Name, cst.Integer, cst.BinaryOperation, cst.Tuple, cst.List, cst.Element)
 
@@ -135,7 +145,7 @@ def _parameter(name: str, kinds: set[str], inside: set[str], annotation: str) ->
         some = {"float"}
     elif not some:
         # A helper inside of the helper reads it, or it was None in the run.
-        some = {kind for kind in _KINDS if re.search(rf"\b{kind}\b", annotation)}
+        some = {kind for kind in _KINDS if annotation in _ANNOTATIONS[kind]}
     if len(some) != 1:
         return None
     kind = some.pop()
