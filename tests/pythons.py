@@ -82,11 +82,11 @@ def _tested(version: str, python: str, arguments: Sequence[str]) -> int:
             command += ["-p", "no:cacheprovider", *arguments]
             status = subprocess.run(command, cwd=REPO, stdout=stream, stderr=stream).returncode
     last = log.read_text(encoding="utf-8", errors="replace").rstrip().rpartition("\n")[2]
-    said = last.strip("= ") if own is not None else "its environment could not be made"
+    summary = last.strip("= ") if own is not None else "its environment could not be made"
     kind = f"torch {torch}" if torch else "without torch"
     seconds = time.monotonic() - started
     verdict = "passed" if status == 0 else f"FAILED, see {log.relative_to(REPO)}"
-    print(f"Python {version}, {kind}: {verdict} ({said}; {seconds:.0f} s)", flush=True)
+    print(f"Python {version}, {kind}: {verdict} ({summary}; {seconds:.0f} s)", flush=True)
     return min(status, 1)
 
 

@@ -28,7 +28,7 @@ export const SELECTOR = [
   { notebook: "*", language: "python" },
 ];
 
-/** A language client that leaves failures to the log: nobody can act on a toast about them. */
+/** A language client that only logs failures: users cannot act on a toast about them. */
 class QuietClient extends LanguageClient {
   override handleFailedRequest<T>(
     type: MessageSignature,
@@ -115,7 +115,7 @@ export class FullgraphClient implements RunningServer {
   /**
    * Starts the server process and waits until it is initialized.
    *
-   * @param settingsOf - gives the settings of a folder when the server asks for them.
+   * @param settingsOf - gives the settings of a folder when the server requests them.
    * @param storage - the folder for the server's caches.
    * @param gaveUp - called when a server that had started ends too often to start it again.
    * @throws Error that is for the user, if it ends before that.
@@ -174,7 +174,7 @@ export class FullgraphClient implements RunningServer {
     return { action: CloseAction.DoNotRestart, handled: true };
   }
 
-  /** Sends changed settings to the running server, which then asks for those of each folder. */
+  /** Sends changed settings to the running server, which then requests those of each folder. */
   async pushSettings(settings: SettingsTree): Promise<void> {
     this.settings = settings;
     await this.client.sendNotification("workspace/didChangeConfiguration", {
@@ -182,7 +182,7 @@ export class FullgraphClient implements RunningServer {
     });
   }
 
-  /** Tells the server that it may run code from now on. */
+  /** Allows the server to run code from now on. */
   async grantTrust(): Promise<void> {
     await this.client.sendNotification("fullgraph/didGrantTrust");
   }

@@ -9,7 +9,7 @@ export class Coalescer {
 
   constructor(private readonly work: (forced: boolean) => Promise<void>) {}
 
-  /** Asks for a run that starts after this call; settles when that run does. */
+  /** Requests a run that starts after this call; settles when that run does. */
   request(forced = false): Promise<void> {
     this.forced ||= forced;
     if (this.next === undefined) {

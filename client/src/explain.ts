@@ -40,7 +40,7 @@ export class ExplainCommand {
    * Runs `target` of the file `uri` under Dynamo; without them, what is around the cursor.
    * The message at the end is the only one.
    *
-   * @param ask - asks how to run it, once the target is known; nothing for the settings.
+   * @param ask - lets the user choose options once the target is known; none for the settings.
    */
   async run(
     uri?: unknown,

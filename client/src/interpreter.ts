@@ -87,7 +87,7 @@ function fromSetting({
   const [executable, ...rest] = setting;
   if (executable === undefined || executable === "") return undefined;
   const paths = pathOf(platform);
-  // A bare name is looked up on PATH by whoever starts it; `.venv/bin/python` is the folder's.
+  // A bare name is found on PATH when it is started; `.venv/bin/python` is relative to the folder.
   const relative =
     /[/\\]/.test(executable) && !paths.isAbsolute(executable) && folder !== undefined;
   return {

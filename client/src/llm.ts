@@ -47,12 +47,12 @@ export class Llm {
     return provider === "off" || !this.allowed ? [] : [provider];
   }
 
-  /** Tells the palette which of enable and disable makes sense. */
+  /** Sets which of the commands enable and disable the palette shows. */
   async updateContext(): Promise<void> {
     await vscode.commands.executeCommand("setContext", "fullgraph.llmEnabled", this.allowed);
   }
 
-  /** Command: asks for a key and keeps it in the editor's secret storage. */
+  /** Command: requests a key and stores it in the editor's secret storage. */
   async setApiKey(): Promise<void> {
     const service = await this.pickService("Select the provider of the API key");
     if (service === undefined) return;

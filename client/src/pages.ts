@@ -27,7 +27,7 @@ export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposa
   /** @param client - the running language client, if there is one. */
   constructor(private readonly client: () => Promise<LanguageClient | undefined>) {}
 
-  /** Command: opens the page with this id, code or id of PyTorch; without one, asks which. */
+  /** Command: opens the page with this id, code or id of PyTorch; without one, shows a choice. */
   async open(name: unknown): Promise<void> {
     const client = await this.client();
     if (client?.isRunning() !== true) {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 
 import { combined, OPTION_ITEMS, type OptionItem, type RunOptions } from "./runOptions";
 
-/** Asks how to run the target; nothing if the user leaves. */
+/** Shows a choice of run options; undefined if the user cancels. */
 export async function pickRunOptions(): Promise<RunOptions | undefined> {
   const picked = await vscode.window.showQuickPick<OptionItem & vscode.QuickPickItem>(
     [...OPTION_ITEMS],

@@ -11,7 +11,7 @@ export interface Python {
 export const MINIMUM_PYTHON = [3, 10] as const;
 
 /**
- * Asks `command` for its version, in isolated mode: neither the working folder nor PYTHONPATH
+ * Queries the version of `command`, in isolated mode: neither the working folder nor PYTHONPATH
  * can change what is run. With `module`, that module must be importable too.
  */
 export async function probe(
@@ -22,7 +22,7 @@ export async function probe(
 ): Promise<Python | undefined> {
   const lines = [
     "import sys",
-    // Exit code 3 tells a missing module from a Python that does not start.
+    // Exit code 3 means a missing module; another one, a Python that does not start.
     ...(module === undefined
       ? []
       : [

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 
 import type { Interpreter } from "./interpreter";
 
-/** What either of Microsoft's Python extensions knows about the user's choice. */
+/** The interpreter that the user selected in one of Microsoft's Python extensions. */
 export interface PythonExtension {
   readonly id: string;
   interpreter(folder: vscode.Uri | undefined): Promise<Interpreter | undefined>;

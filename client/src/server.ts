@@ -11,17 +11,17 @@ export interface RunningServer {
 /** What a server is to be started with. */
 export interface Wanted {
   readonly launch: Launch;
-  /** Those of the window; the server asks for the settings of each folder. */
+  /** Those of the window; the server requests the settings of each folder. */
   readonly settings: SettingsTree;
   readonly llmConsent: boolean;
 }
 
 /** What the lifecycle needs from outside. */
 export interface ServerDependencies<Server extends RunningServer> {
-  /** What the settings, consent and environments ask for now; undefined while switched off. */
+  /** What the settings, consent and environments require now; undefined while switched off. */
   readonly resolve: () => Promise<Wanted | undefined>;
   readonly start: (wanted: Wanted) => Promise<Server>;
-  /** Tells the user that there is no server, and why; called instead of throwing. */
+  /** Shows the user that there is no server, and why; called instead of throwing. */
   readonly failed: (error: unknown) => void;
   readonly stopped: () => void;
 }
@@ -75,7 +75,7 @@ export class ServerLifecycle<Server extends RunningServer> {
       this.running = { server: await start(wanted), fingerprint: next };
     } catch (error) {
       await this.stop();
-      // Whoever closes the editor has ended what failed, and reads no messages.
+      // Closing the editor ends the server, and nobody reads a message then.
       if (!this.disposed) failed(error);
     }
   }

@@ -17,7 +17,7 @@ export interface ClientSettings {
   readonly llm: { readonly provider: Provider; readonly baseUrl: string };
 }
 
-/** Who may be asked to explain; `off` asks nobody. */
+/** Provider of explanations in hovers; `off` for none. */
 export type Provider = "off" | "openai" | "gemini";
 
 /** Nested settings below `fullgraph`, as the server wants them. */

@@ -38,11 +38,11 @@ def start_page(readme: str) -> str:
 
 
 def commands_page(readme: str) -> str:
-    """What the README says of the command line, and what ``--help`` says of each command."""
-    told = section(readme, _COMMANDS).removeprefix("## ").replace("\n### ", "\n## ")
+    """The README's section on the command line, and the ``--help`` of each command."""
+    intro = section(readme, _COMMANDS).removeprefix("## ").replace("\n### ", "\n## ")
     os.environ["COLUMNS"], os.environ["NO_COLOR"] = _WIDTH, "1"
     helps = [f"### {parser.prog}\n\n```text\n{parser.format_help()}```" for parser in _parsers()]
-    return "\n\n".join([f"# {_beside(told).strip()}", "## All commands and flags", *helps]) + "\n"
+    return "\n\n".join([f"# {_beside(intro).strip()}", "## All commands and flags", *helps]) + "\n"
 
 
 def _beside(text: str) -> str:

@@ -33,7 +33,7 @@ def anchored(glob: str, folder: PurePath) -> tuple[str, ...]:
         raise ValueError("it is empty")
     top = _SPECIAL.sub(r"\\\g<0>", folder.as_posix()).strip("/")
     top = f"{top}/" if top else ""
-    # Of an absolute path on Windows, the drive comes first.
+    # An absolute path on Windows begins with its drive.
     is_absolute = body.startswith("/") or type(folder)(body).is_absolute()
     wholes = [f"/{body.lstrip('/')}"] if is_absolute else []
     if body.startswith("/") or not is_absolute:

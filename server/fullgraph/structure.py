@@ -71,7 +71,7 @@ def _is_tuple(kind: Any) -> bool:
 
 def _exactly(scalar: type[Any]) -> Callable[[Any, Any], Any]:
     def hook(value: Any, _: Any) -> Any:
-        # By type: True would pass for an int.
+        # isinstance() would accept True as an int.
         if type(value) is not scalar:
             raise TypeError(f"{value!r} is not of type {scalar.__name__}")
         return value

@@ -75,7 +75,7 @@ class Channel:
                 raise ChannelLostError from error
 
     def end_with_server(self) -> None:
-        """From now on, end this process and its children when the server goes away."""
+        """End this process and its children when the server ends."""
         threading.Thread(target=self._watch, name="fullgraph-watch", daemon=True).start()
 
     def _watch(self) -> None:

@@ -76,6 +76,23 @@ def backend(name: str) -> Callable[..., Any]:
     return found
 
 
+class CountingBackend:
+    """A backend that counts the graphs that it is given.
+
+    Attributes:
+        graphs: how many there were.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._compile = backend(name)
+        self.graphs = 0
+
+    def __call__(self, graph: Any, inputs: Any, **options: Any) -> Any:
+        """Compile a graph as the backend does."""
+        self.graphs += 1
+        return self._compile(graph, inputs, **options)
+
+
 def make_ready() -> None:
     """Reset Dynamo's caches and counters, and let it compile.
 

@@ -23,7 +23,7 @@ _from_json = json.JSONDecoder().decode
 
 
 class WireError(Exception):
-    """A message that is cut off, too large, or not one of ours."""
+    """A message that is cut off, too large, or not of the protocol."""
 
 
 def encode(message: Message) -> bytes:
@@ -56,7 +56,7 @@ def decode(body: bytes) -> Message:
     """The message in ``body``; the types of its fields are as they were sent.
 
     Raises:
-        WireError: it is not JSON, of an unknown type, or has other fields than ours.
+        WireError: it is not JSON, its type is unknown, or its fields differ.
     """
     kind, data = parsed(body)
     try:

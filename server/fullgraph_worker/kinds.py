@@ -9,7 +9,7 @@ _TYPES = {
     "Skip inlining `torch.compiler.disable()`d function": DISABLED,
     "Dynamo recompile limit exceeded": RECOMPILE_LIMIT,
 }
-# Of types that other breaks share, and of torch before 2.8, which has no types.
+# For types that other breaks share, and for torch before 2.8, which has no types.
 _REASONS = (
     ("is wrapped with `torch.compiler.disable`", DISABLED),
     ("call torch._dynamo.disable() wrapped function", DISABLED),

@@ -48,6 +48,7 @@ def _serve(channel: Channel) -> None:
         # It imports torch, which may be missing or too old.
         from fullgraph_worker.confirm import confirm
         from fullgraph_worker.explain import explain
+        from fullgraph_worker.verify.run import verify
     except JobError as error:
         channel.send(wire.Failure(error.kind, error.message, error.frames))
         return
@@ -57,12 +58,14 @@ def _serve(channel: Channel) -> None:
     except framing.WireError as error:
         channel.send(wire.Failure("internal", f"The job could not be read: {error}"))
         return
-    if not isinstance(job, (wire.ExplainJob, wire.ConfirmJob)):
+    if not isinstance(job, (wire.ExplainJob, wire.ConfirmJob, wire.VerifyJob)):
         return
     channel.end_with_server()
     try:
         if isinstance(job, wire.ConfirmJob):
             answer = confirm(job, channel)
+        elif isinstance(job, wire.VerifyJob):
+            answer = verify(job, channel)
         else:
             answer = explain(job, channel)
     except ChannelLostError:

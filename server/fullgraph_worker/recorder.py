@@ -85,7 +85,7 @@ class Recorder(logging.Handler):
     def traced(self) -> Dict[str, List[int]]:
         """Per path outside of torch, the lines that were traced to their end.
 
-        A line that called into a break was left in its middle, so nothing is known about it.
+        A line that called into a break was left in its middle, and is not one of them.
         """
         self._evaluated.update()
         return {

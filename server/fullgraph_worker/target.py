@@ -82,7 +82,7 @@ def resolve(
 
 
 def parameter_names(target: Target) -> List[str]:
-    """The names of the target's parameters, in order; empty where nothing is known."""
+    """The names of the target's parameters, in order; empty if they are unknown."""
     return [p.name for p in _parameters(target)]
 
 

@@ -13,7 +13,7 @@ VERSION = 3
 
 MARK = "FULLGRAPH_RUN"
 """The environment variable that marks every process of a run. The worker writes its value
-before its first message: what comes before that is not ours (a sitecustomize that prints)."""
+before its first message: output before that is not the worker's (a sitecustomize that prints)."""
 
 MINIMUM_TORCH = (2, 6)
 
@@ -113,6 +113,78 @@ class ConfirmJob:
 
     programs: List[ExplainJob]
     in_background: bool = False
+
+
+@dataclass
+class VerifyJob:
+    """Server to worker: compare calls of a target with the same calls under torch.compile.
+
+    Attributes:
+        target: what to call, and how; its ``options.backend`` does not count.
+        backends: compiled with one after the other, up to the first that differs.
+        folder: an empty folder for what the stages did.
+        calls: how many calls each stage makes, with varied inputs.
+        before: the ``folder`` of a job for the program before it was changed: eager mode has to
+            be as it was there. Empty for no comparison.
+        may_lose_messages: compiled code may print, log and warn less than eager mode.
+        may_raise: an exception in eager mode is a result to be compared.
+        all_backends: whether to go on after a backend that differs.
+    """
+
+    target: ExplainJob
+    backends: List[str]
+    folder: str
+    calls: int = 5
+    before: str = ""
+    may_lose_messages: bool = False
+    may_raise: bool = False
+    all_backends: bool = False
+
+
+@dataclass
+class Stage:
+    """Worker to server: all calls were made in one way.
+
+    Attributes:
+        name: ``eager mode``, ``eager mode again``, ``eager mode in float64`` or the backend.
+        seconds: of all calls.
+        graphs: how many graphs the backend was given in the first call.
+        calls: what was special about each call, in words; empty for the inputs as given.
+        failure: why it did not come to its end; empty if it did.
+        errors: how many of the calls raised an exception.
+    """
+
+    name: str
+    seconds: float
+    graphs: int
+    calls: List[str]
+    failure: str = ""
+    errors: int = 0
+
+
+@dataclass
+class Difference:
+    """Worker to server: something that differs between two stages.
+
+    Attributes:
+        call: the call, from 0 on.
+        kind: ``output``, ``input``, ``gradient``, ``state``, ``random``, ``exception``,
+            ``printed``, ``logged`` or ``warning``.
+        path: what differs (``output[0]``, ``self.linear.weight``).
+        words: how it differs.
+        what: ``values``, ``dtype``, ``strides``, ``aliasing``, ``type``, ``missing`` and the like.
+        stage: the backend that differs from eager mode, or ``before`` for eager mode that
+            differs from what it was before a change.
+        call_name: what was special about the call, in words.
+    """
+
+    call: int
+    kind: str
+    path: str
+    words: str
+    what: str
+    stage: str = ""
+    call_name: str = ""
 
 
 @dataclass
@@ -522,6 +594,9 @@ Message = Union[
     Hello,
     ExplainJob,
     ConfirmJob,
+    VerifyJob,
+    Stage,
+    Difference,
     Progress,
     Record,
     Seen,

@@ -133,8 +133,11 @@ class Observation:
     @property
     def errors(self) -> tuple[str, ...]:
         """Why it could not be built, or not be called in some way; each reason once."""
-        said = [self.failure, *(f"{call.mode}: {call.error}" for call in self.calls if call.error)]
-        return tuple(dict.fromkeys(filter(None, said)))
+        found = [
+            self.failure,
+            *(f"{call.mode}: {call.error}" for call in self.calls if call.error),
+        ]
+        return tuple(dict.fromkeys(filter(None, found)))
 
 
 def write(observation: Observation, path: Path) -> None:

@@ -28,8 +28,8 @@ def test_an_id_that_several_pages_share_names_them_all(tmp_path: Path) -> None:
     assert "can also be" not in process.stdout
 
     process = fullgraph("explain-code", "GB0059", cwd=tmp_path)
-    said = process.stdout + process.stderr
-    assert "GB0059 can also be FG102 (tensor-to-scalar), FG103 (logging-call)" in said
+    printed = process.stdout + process.stderr
+    assert "GB0059 can also be FG102 (tensor-to-scalar), FG103 (logging-call)" in printed
 
 
 @pytest.mark.parametrize(

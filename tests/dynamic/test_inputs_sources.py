@@ -1,4 +1,4 @@
-"""Where the inputs of a run come from, in their order, and that they are always said."""
+"""Where the inputs of a run come from, in their order, and that they are always reported."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.ranges import Ranges
 from fullgraph.findings import Location
-from fullgraph_worker import wire
+from tests.dynamic.records import record
 
 TEXT = """\
 @decorated
@@ -30,24 +30,6 @@ def place(line: int, part: str) -> Location:
     return Location("/a.py", line, column, line, column + len(part))
 
 
-def record(line: int, column: int, end_line: int, end_column: int) -> wire.Record:
-    return wire.Record(
-        path="/a.py",
-        line=line,
-        column=column,
-        end_line=end_line,
-        end_column=end_column,
-        gb_type="",
-        gb_id="",
-        reason="",
-        hints=[],
-        context="",
-        stack=[],
-        skips_frame=False,
-        payload="",
-    )
-
-
 def test_functions_are_named_where_they_are_defined() -> None:
     definitions = Definitions({"/a.py": TEXT}.get)
 
@@ -58,6 +40,7 @@ def test_functions_are_named_where_they_are_defined() -> None:
 def test_a_statement_is_shown_at_its_expression_and_a_line_without_its_comment() -> None:
     ranges = Ranges({"/a.py": TEXT}.get)
 
-    assert ranges.location(record(13, 8, 14, 20)) == place(13, "x.max()")
+    broken = record("/a.py", 13, column=8, end_line=14, end_column=20)
+    assert ranges.location(broken) == place(13, "x.max()")
     assert ranges.line("/a.py", 7) == place(7, 'x = f"{x["a"]}"')
     assert ranges.line("/a.py", 3) == place(3, "return x ?? 1")

@@ -13,6 +13,7 @@ from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.taxonomy import load
 from fullgraph_worker import wire
+from tests.dynamic.records import record
 
 PATH = "/project/model.py"
 TEXT = """\
@@ -34,7 +35,9 @@ class OneResult(Supervisor):
         self.result = result
 
     async def explain(
-        self, job: wire.ExplainJob, on_progress: Callable[[str], None] = lambda _: None
+        self,
+        job: wire.ExplainJob | wire.VerifyJob,
+        on_progress: Callable[[str], None] = lambda _: None,
     ) -> RunResult:
         return self.result
 
@@ -68,25 +71,6 @@ async def run(*records: wire.Record, traced: frozenset[int] = frozenset()) -> Ta
     )
 
 
-def record(line: int, column: int, end_column: int, function: str) -> wire.Record:
-    return wire.Record(
-        kind=wire.BREAK,
-        path=PATH,
-        line=line,
-        column=column,
-        end_line=line,
-        end_column=end_column,
-        gb_id="GB0124",
-        gb_type="Unsupported Tensor.item() call with capture_scalar_outputs=False",
-        reason="Dynamo does not support tracing `Tensor.item()`",
-        hints=[],
-        context="call_method TensorVariable() item () {}",
-        stack=[wire.StackFrame(PATH, line, function)],
-        skips_frame=False,
-        payload="",
-    )
-
-
 async def test_what_the_target_does_not_reach_is_left_out() -> None:
     ran = await run()
     found = ran.merged(lambda _: [IN_HELPER, IN_TARGET, IN_OTHER])
@@ -96,7 +80,18 @@ async def test_what_the_target_does_not_reach_is_left_out() -> None:
 
 
 async def test_a_break_and_its_prediction_are_one_finding() -> None:
-    ran = await run(record(5, 8, 22, "target"))
+    item = record(
+        PATH,
+        line=5,
+        column=8,
+        end_column=22,
+        gb_id="GB0124",
+        gb_type="Unsupported Tensor.item() call with capture_scalar_outputs=False",
+        reason="Dynamo does not support tracing `Tensor.item()`",
+        context="call_method TensorVariable() item () {}",
+        stack=[wire.StackFrame(PATH, 5, "target")],
+    )
+    ran = await run(item)
     (only, *others) = ran.merged(lambda _: [IN_TARGET])
     assert others == []
     assert only.evidence is Evidence.OBSERVED

@@ -98,7 +98,7 @@ Run = Callable[..., Traced]
 
 @pytest.fixture
 def trace(tmp_path: Path) -> Run:
-    """Trace a program; what was said in the end, and the findings of the report."""
+    """Trace a program; the lines of Fullgraph in its output, and the findings of the report."""
 
     def trace(*words: str) -> Traced:
         report = tmp_path / "report.json"
@@ -111,8 +111,8 @@ def trace(tmp_path: Path) -> Run:
             text=True,
             timeout=300,
         )
-        said = [line for line in done.stderr.splitlines() if line.startswith("fullgraph:")]
-        return said, json.loads(report.read_text())["findings"]
+        messages = [line for line in done.stderr.splitlines() if line.startswith("fullgraph:")]
+        return messages, json.loads(report.read_text())["findings"]
 
     return trace
 
@@ -123,7 +123,7 @@ def line_of(text: str, part: str) -> int:
 
 def test_causes_callers_and_calls_without_effect_are_told_apart(trace: Run, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
-    said, findings = trace("program.py")
+    messages, findings = trace("program.py")
     recompiles = [f for f in findings if f["kind"] == "recompile"]
     assert sorted((f["count"], "layer_idx" in f["reason"]) for f in recompiles) == [
         (1, False),
@@ -134,30 +134,30 @@ def test_causes_callers_and_calls_without_effect_are_told_apart(trace: Run, tmp_
     assert [call["line"] for call in printed["callers"]] == [first, first + 1, first + 2]
     [disabled] = [f for f in findings if f["kind"] == "disabled"]
     assert disabled["reason"] == "make.inner runs in eager mode because it is disabled."
-    assert not any("Block" in line for line in said)
+    assert not any("Block" in line for line in messages)
 
 
 def test_an_error_of_dynamo_that_ends_the_program_is_a_finding(trace: Run, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(IN_BRANCH)
-    said, [found] = trace("program.py")
+    messages, [found] = trace("program.py")
     assert (found["line"], found["gb_id"]) == (line_of(IN_BRANCH, "print"), "GB0059")
-    assert "No graph breaks" not in "".join(said)
+    assert "No graph breaks" not in "".join(messages)
 
 
 def test_code_without_a_file_is_shown_where_it_is(trace: Run) -> None:
-    said, [found] = trace("--", sys.executable, "-c", INTERNAL)
+    messages, [found] = trace("--", sys.executable, "-c", INTERNAL)
     where = (found["path"], found["line"])
     assert where == ("<string>", line_of(INTERNAL, "return x.sigmoid()"))
     assert found["reason"] == "InternalTorchDynamoError: KeyError: of Dynamo"
     assert [frame["function"] for frame in found["stack"]] == ["<module>", "f"]
-    assert "No graph breaks" not in "".join(said)
+    assert "No graph breaks" not in "".join(messages)
 
 
 def test_a_compile_call_without_effect_is_named(trace: Run, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(
         "import torch\n\nnet = torch.nn.Linear(2, 2)\nnet.compile()\nnet.forward(torch.ones(2))\n"
     )
-    said, findings = trace("program.py")
+    messages, findings = trace("program.py")
     assert findings == []
-    assert said[0] == "fullgraph: torch.compile was called, but nothing was captured."
-    assert said[1].startswith("fullgraph: program.py:4: torch.compile had no effect on Linear:")
+    assert messages[0] == "fullgraph: torch.compile was called, but nothing was captured."
+    assert messages[1].startswith("fullgraph: program.py:4: torch.compile had no effect on Linear:")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import latest_call, new_trace
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import framing, wire
+from tests.dynamic.records import record
 
 TEXT = "def f(x):\n    y = x + 1\n    print(y)\n    return y\n"
 
@@ -26,26 +26,6 @@ def process(
     pid: int = 1, rank: str = "", time: float = 0.0, version: int = wire.VERSION
 ) -> wire.TracedProcess:
     return wire.TracedProcess(version, pid, rank, [], "/project", "", "", "2.13.0", time)
-
-
-def record(path: str = "/project/model.py", line: int = 3, **changes: Any) -> wire.Record:
-    fields: dict[str, Any] = {
-        "path": path,
-        "line": line,
-        "column": 4,
-        "end_line": line,
-        "end_column": 12,
-        "gb_type": "print",
-        "gb_id": "GB0059",
-        "reason": "No print.",
-        "hints": [],
-        "context": "",
-        "stack": [wire.StackFrame(path, line, "f")],
-        "skips_frame": False,
-        "payload": "",
-        **changes,
-    }
-    return wire.Record(**fields)
 
 
 def write(folder: Path, name: str, *messages: wire.Message, tail: bytes = b"") -> None:

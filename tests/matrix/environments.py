@@ -18,7 +18,7 @@ def python_with_torch(version: str) -> str:
     A download can take gigabytes: the wheels on PyPI hold the code for GPUs.
 
     Raises:
-        subprocess.CalledProcessError: pip failed; it has said why.
+        subprocess.CalledProcessError: pip failed; its output has the reason.
     """
     folder = ROOT / ".cache" / "matrix" / version
     python = folder / "bin" / "python"

@@ -22,7 +22,7 @@ def installed() -> Path:
     """The folder that holds the packages; they are installed at the first call.
 
     Raises:
-        subprocess.CalledProcessError: pip failed; it has said why.
+        subprocess.CalledProcessError: pip failed; its output has the reason.
     """
     folder = CACHE / "venv"
     wanted = REQUIREMENTS.read_text(encoding="utf-8")

@@ -44,10 +44,10 @@ def verdicts_of(text: str) -> Mapping[Key, Verdict]:
         if line.startswith(_KEY):
             key = Key(*json.loads(line.removeprefix(_KEY)))
         elif line.startswith(_VERDICT) and line != _VERDICT:
-            said = _LINE.match(line)
-            if said is None or key is None:
+            written = _LINE.match(line)
+            if written is None or key is None:
                 raise ValueError(f"line {number}: write `{_VERDICT} yes REASON` or `no REASON`")
-            found[key] = Verdict(said.group(1) == "yes", said.group(2).strip())
+            found[key] = Verdict(written.group(1) == "yes", written.group(2).strip())
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a reader said of findings: one TOML file per package, beside this one."""
+"""The verdicts of readers on findings: one TOML file per package, beside this one."""
 
 from __future__ import annotations
 

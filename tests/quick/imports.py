@@ -20,8 +20,8 @@ def python_files(*folders: str) -> list[Path]:
 def imported(file: Path) -> frozenset[Path]:
     """The files of the repository whose modules ``file`` imports by name."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    names = {name for node in ast.walk(tree) for name in _names(node, file)}
-    return frozenset(found for name in names if (found := _file_of(name)) is not None)
+    names = {name for node in ast.walk(tree) for name in names_in(node, file)}
+    return frozenset(found for name in names if (found := file_of(name)) is not None)
 
 
 def used_by_test(test: Path) -> frozenset[Path]:
@@ -43,7 +43,8 @@ def importers(of: Iterable[Path], among: Iterable[Path]) -> set[Path]:
     return {file for file in among if not wanted.isdisjoint(imported(file))}
 
 
-def _names(node: ast.AST, file: Path) -> Iterator[str]:
+def names_in(node: ast.AST, file: Path) -> Iterator[str]:
+    """The dotted names that an import in ``file`` may load; none for another node."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -56,7 +57,8 @@ def _names(node: ast.AST, file: Path) -> Iterator[str]:
 
 
 @cache
-def _file_of(name: str) -> Path | None:
+def file_of(name: str) -> Path | None:
+    """The file of a module or package of the repository; None for any other name."""
     root = _ROOTS.get(name.partition(".")[0])
     if root is None:
         return None

@@ -7,7 +7,7 @@ import pytest
 from fullgraph.report.page import render_page
 from fullgraph.taxonomy import Taxonomy, parse_page
 from fullgraph.taxonomy.gb_ids import GbMap, Minor
-from tests.taxonomy.test_catalogue import PAGE
+from tests.taxonomy.pages import PAGE
 
 GB_MAP = GbMap({"GB0001": "some-break"}, {"GB0001": "Some type"})
 MINORS = (Minor("some-minor", "operations", "Some kind", False),)

@@ -8,7 +8,7 @@ from fullgraph.report.how_to_see import how_to_see
 from fullgraph.report.page_markdown import page_markdown
 from fullgraph.taxonomy import Entry, Taxonomy, load, parse_page
 from fullgraph.taxonomy.gb_ids import GbMap, Minor
-from tests.taxonomy.test_catalogue import PAGE
+from tests.taxonomy.pages import PAGE
 
 GB_MAP = GbMap(
     {"GB0001": "some-break", "GB0007": "other-break"},
@@ -43,6 +43,14 @@ def test_a_page_has_its_title_its_facts_and_its_sections_in_their_order() -> Non
         "PyTorch's ids",
     ]
     assert "## Example\n\n**How to see it:** `fullgraph explain FILE.py:NAME`" in text
+
+
+def test_a_page_says_how_safe_its_fix_is_or_why_there_is_none() -> None:
+    none = PAGE.replace("fix_safety: none", "fix_safety: none\nno_fix: the example is made up")
+    assert "`.  \nNo quick fix: the example is made up.\n" in markdown(none)
+    unsafe = markdown(PAGE.replace("fix_safety: none", "fix_safety: unsafe"))
+    assert "The quick fix is not safe in every case: review the result." in unsafe
+    assert "uick fix" not in markdown()
 
 
 def test_pytorchs_ids_are_named_in_its_own_words_which_are_no_markdown() -> None:

@@ -59,9 +59,9 @@ def _report(outcomes: list[Outcome], seconds: float) -> int:
     kinds = Counter(kind for outcome in outcomes for kind, _ in outcome.problems)
     for kind, count in kinds.most_common():
         print(f"  {count:6} {kind}")
-    faults = [f"{o.path}: {said}" for o in outcomes for kind, said in o.problems if kind in FAULTS]
-    for said in faults[:_SHOWN]:
-        print(said, file=sys.stderr)
+    faults = [f"{o.path}: {text}" for o in outcomes for kind, text in o.problems if kind in FAULTS]
+    for fault in faults[:_SHOWN]:
+        print(fault, file=sys.stderr)
     print("no fault" if not faults else f"{len(faults)} faults")
     slowest = max(outcomes, key=lambda outcome: outcome.seconds, default=None)
     if slowest is not None:

@@ -43,7 +43,7 @@ class Outcome:
         lines: how many it has.
         seconds: how long its check took.
         findings: how many were predicted.
-        problems: kind, and what was said with its place.
+        problems: kind and message, which has its place.
     """
 
     path: str

@@ -40,8 +40,8 @@ def test_a_rule_that_raises_is_one_problem_and_the_others_go_on(
         f"{BREAKS}\n@torch.compile\ndef g(x):\n    print(1)\n    return x.max().item()\n"
     )
     assert lines(result) == [4, 8, 9]
-    said = "rule FG999 failed and was skipped (ValueError: no such luck)"
-    assert result.problems == (Problem("case.py", 2, said),)
+    fault = "rule FG999 failed and was skipped (ValueError: no such luck)"
+    assert result.problems == (Problem("case.py", 2, fault),)
 
 
 def test_a_rule_that_raises_on_another_files_code_is_told_too(
@@ -193,8 +193,8 @@ def test_a_syntax_error_blinds_its_own_definition(broken: str, line: int, words:
 
 def test_the_error_is_at_the_line_that_the_user_would_look_at() -> None:
     text = "import torch\n" + "a = 1\n" * 7 + "\n\ndef broken(:\n    return 1\n\n\n"
-    said = "syntax error: invalid syntax at `:`; `broken` is not checked"
-    assert check(text).problems == (Problem("case.py", 11, said),)
+    fault = "syntax error: invalid syntax at `:`; `broken` is not checked"
+    assert check(text).problems == (Problem("case.py", 11, fault),)
 
 
 def test_a_broken_method_leaves_the_others() -> None:

@@ -44,7 +44,7 @@ def bounded(examples: int) -> settings:
 
 def faults(text: str) -> list[str]:
     outcomes = (check_text("case.py", text), check_text("case.py", text, strict=True))
-    return [said for o in outcomes for kind, said in o.problems if kind in FAULTS]
+    return [fault for o in outcomes for kind, fault in o.problems if kind in FAULTS]
 
 
 @bounded(60)
@@ -89,10 +89,10 @@ def test_random_bytes_in_a_file(tmp_path_factory: pytest.TempPathFactory, data: 
     try:
         text = read_source(path)
     except SourceError as error:
-        text, said = "", str(error)
+        text, place = "", str(error)
     else:
-        said = str(path)
-    assert said.startswith(str(path))
+        place = str(path)
+    assert place.startswith(str(path))
     assert faults(text) == []
 
 
@@ -122,7 +122,7 @@ def test_a_folder_of_random_files(tmp_path: Path) -> None:
     assert len(files) == 6 + 40 + len(coding) + 1
     results = check_files(files, Way(), use_cache=False)
     assert len(results) == len(files)
-    said = [p.message for result in results for p in result.problems]
-    assert not [message for message in said if kind_of(message) in FAULTS]
+    messages = [p.message for result in results for p in result.problems]
+    assert not [message for message in messages if kind_of(message) in FAULTS]
     found = [f.location for result in results for f in result.findings]
     assert found == [Location(str(tmp_path / "sound.py"), 4, 11, 4, 19)]

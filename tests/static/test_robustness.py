@@ -126,8 +126,8 @@ def test_a_definition_too_deep_to_check_is_a_problem_of_its_own() -> None:
     other = "\n@torch.compile\ndef g(x):\n    return x.max().item()\n"
     result = check(function("    return x.sum().item()" + " + 1" * 400 + "\n") + other)
     assert lines(result) == [8]
-    said = "nested too deeply to be checked; the rest of the file is checked"
-    assert result.problems == (Problem("case.py", 2, said),)
+    fault = "nested too deeply to be checked; the rest of the file is checked"
+    assert result.problems == (Problem("case.py", 2, fault),)
 
 
 def test_a_long_file_is_checked_to_its_end() -> None:

@@ -123,11 +123,11 @@ def build(module: types.ModuleType, target: str) -> Any:
 
 
 def call(function: Any, owner: Any, module: types.ModuleType) -> dict[str, Any]:
-    """One call: its outputs, gradients, error, and everything that it said."""
+    """One call: its outputs, gradients, error, and everything that it printed and logged."""
     torch.manual_seed(0)
-    said: list[str] = []
+    logged: list[str] = []
     handler = logging.Handler()
-    handler.emit = lambda record: said.append(record.getMessage())  # type: ignore[method-assign]
+    handler.emit = lambda record: logged.append(record.getMessage())  # type: ignore[method-assign]
     root = logging.getLogger()
     root.addHandler(handler)
     out, err = io.StringIO(), io.StringIO()
@@ -153,7 +153,7 @@ def call(function: Any, owner: Any, module: types.ModuleType) -> dict[str, Any]:
         result["gradients"] = [
             None if p.grad is None else p.grad.clone() for p in owner.parameters()
         ]
-    result["stdout"], result["stderr"], result["logs"] = out.getvalue(), err.getvalue(), said
+    result["stdout"], result["stderr"], result["logs"] = out.getvalue(), err.getvalue(), logged
     result["warnings"] = [str(w.message) for w in warned if w.category is UserWarning]
     return result
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import inspect
 import re
 from pathlib import Path
 
@@ -8,7 +7,6 @@ import pytest
 
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.taxonomy import (
-    CATEGORIES,
     UNCLASSIFIED,
     Entry,
     Taxonomy,
@@ -17,62 +15,9 @@ from fullgraph.taxonomy import (
     load_pages,
 )
 from fullgraph.taxonomy import parse_page as parse
+from tests.taxonomy.pages import PAGE, write
 
-PAGE = """---
-id: some-break
-code: FG104
-title: Something breaks the graph
-category: operations
-minor: some-minor
-matches:
-  - gb_id: GB0007
-    pattern: 'module: some\\b'
-breaks_in: ">=2.0,<2.14"
-fix_safety: none
----
-
-## What happens
-
-It breaks
-here.
-
-More.
-
-## Why Dynamo breaks here
-
-So.
-
-## Example
-
-```python
-## not a heading
-x = 1  # break
-```
-
-## Use instead
-
-```python
-x = 2
-```
-
-## When to leave it
-
-Never.
-
-## Cost
-
-One graph.
-
-## References
-
-None.
-"""
-REWRITES: dict[str, list[str]] = {}
-for rewrite in find_rewrites():
-    for entry_id in rewrite.entries:
-        REWRITES.setdefault(entry_id, []).append(inspect.getsource(type(rewrite)))
-GB_IDS = '[some-break]\nGB0001 = "Some break"\n'
-TREE = "".join(f"[{c}.minors.some-minor]\ntitle = 'Some'\n" for c in CATEGORIES.values())
+FIXABLE = {entry for rewrite in find_rewrites() for entry in rewrite.entries}
 
 
 def test_a_page_becomes_an_entry() -> None:
@@ -101,6 +46,7 @@ def test_windows_line_ends_and_a_byte_order_mark_are_the_same_page() -> None:
         ("minor: some-minor", "minor: a\nexplained_by: b", "explained_by must be a list"),
         ("minor: some-minor", "minor: a\nbreaks_left: 0", "at least 1"),
         ("minor: some-minor", "minor: a\nbreaks_left: few", "at least 1"),
+        ("fix_safety: none", "fix_safety: none\nno_fix: ''", "needs the text field 'no_fix'"),
         ("minor: some-minor", "minor: a\nnot_run: ''", "needs the text field 'not_run'"),
         ("GB0007", "GB1", "'GB1' is not a GB id"),
         ("GB0007", "12", "12 is not a GB id"),
@@ -143,19 +89,6 @@ def test_sections_out_of_order_are_refused() -> None:
     swapped = PAGE.replace("## Cost", "## X").replace("## References", "## Cost")
     with pytest.raises(TaxonomyError, match=r"some-break\.md: sections must be in the order"):
         parse(swapped.replace("## X", "## References"), "some-break.md")
-
-
-def write(folder: Path, name: str, text: str) -> None:
-    (folder / name).write_text(text, encoding="utf-8")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A taxonomy of one page."""
-    write(tmp_path, "some-break.md", PAGE)
-    write(tmp_path, "gb-ids.toml", GB_IDS)
-    write(tmp_path, "categories.toml", TREE)
-    return tmp_path
 
 
 def other_page(entry_id: str, code: str) -> str:
@@ -344,13 +277,22 @@ def test_a_pattern_of_the_shipped_pages_quotes_what_every_run_says(entry: Entry)
         assert not re.search(r"0x[0-9a-f]", match.pattern.pattern)
 
 
-def test_only_pages_with_a_rewrite_promise_a_quick_fix() -> None:
-    # A rewrite that is safe somewhere says so by name.
-    safe = {name for name, texts in REWRITES.items() if any("Safety.SAFE" in t for t in texts)}
-    promised = {entry.id: entry.fix_safety for entry in load().entries}
+@pytest.mark.parametrize("entry", load().entries, ids=lambda e: e.id)
+def test_a_page_has_a_quick_fix_or_says_why_there_is_none(entry: Entry) -> None:
+    # The runs of the rewrites' cases show how safe the fix is.
+    if entry.id in FIXABLE:
+        assert entry.fix_safety != "none"
+        assert not entry.no_fix, "a rewrite fixes it: remove no_fix"
+    else:
+        assert entry.fix_safety == "none"
+        assert entry.no_fix or entry.not_run, "add no_fix"
 
-    assert {page for page in promised if promised[page] != "none"} == set(REWRITES)
-    assert {page for page in promised if promised[page] == "safe"} == safe
+
+def test_a_page_cannot_say_why_there_is_no_fix_and_promise_one() -> None:
+    page = PAGE.replace("fix_safety: none", "fix_safety: none\nno_fix: it is new")
+    assert parse(page, "some-break.md").no_fix == "it is new"
+    with pytest.raises(TaxonomyError, match="no_fix says that there is no fix, but fix_safety is"):
+        parse(page.replace("fix_safety: none", "fix_safety: safe"), "some-break.md")
 
 
 def test_the_shipped_readme_lists_every_page() -> None:

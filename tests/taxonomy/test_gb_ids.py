@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.taxonomy import TaxonomyError, load, load_pages
-from tests.taxonomy.test_catalogue import GB_IDS, PAGE, TREE, write
+from tests.taxonomy.pages import TREE, write
 
 NAMED_BY_THE_PAPER = {
     "operations": {"unsupported-builtins", "tensor-to-python-scalar", "logging-and-printing"},
@@ -16,15 +16,6 @@ NAMED_BY_THE_PAPER = {
     "configuration": {"settings-and-flags", "deprecated-or-missing-configuration"},
     "model-specific": {"stable-diffusion", "t5", "musicgen"},
 }
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A taxonomy of one page."""
-    write(tmp_path, "some-break.md", PAGE)
-    write(tmp_path, "gb-ids.toml", GB_IDS)
-    write(tmp_path, "categories.toml", TREE)
-    return tmp_path
 
 
 def installed_registry() -> dict[str, object]:

@@ -272,7 +272,7 @@ def _begin(together: frozenset[str]) -> None:
 
 
 def _prepare(together: frozenset[str]) -> None:
-    """In a pool's process: an interrupt is the parent's to report, and garbage can wait."""
+    """Prepare a process of the pool: its parent reports interrupts, and garbage can wait."""
     import signal
 
     _begin(together)

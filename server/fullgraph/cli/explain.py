@@ -6,30 +6,28 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.measured import measured_on
-from fullgraph.cli.run_options import add_run_flags, run_options
+from fullgraph.cli.run_options import add_run_flags
 from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
-from fullgraph.cli.worker_flags import add_worker_flags, command_of
-from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
-from fullgraph.dynamic.recorded import recorded_call
-from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.target import FORMS, Target, TargetError, parse_target
+from fullgraph.cli.target_flags import (
+    MISTAKES,
+    Chosen,
+    add_target_flags,
+    chosen_target,
+    supervisor_of,
+)
+from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.target_run import TargetRun, run_target
-from fullgraph.dynamic.traces import latest_call
 from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.settings import LlmSettings
-from fullgraph.source import SourceError
-from fullgraph_worker.wire import ExplainJob
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -47,16 +45,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "Face model, or from --trace."
         ),
     )
-    parser.add_argument("target", metavar="TARGET", help=FORMS)
-    parser.add_argument(
-        "--inputs", default="", metavar="EXPR", help="the arguments, as a Python expression"
-    )
-    parser.add_argument(
-        "--trace",
-        type=Path,
-        metavar="FOLDER",
-        help="if there are no other inputs, use those of the call in this trace",
-    )
+    add_target_flags(parser)
     add_worker_flags(parser)
     add_run_flags(parser)
     parser.add_argument(
@@ -81,23 +70,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Explain and print; 1 if code fell back to eager mode, 2 if the run failed."""
     try:
-        target = parse_target(options.target, Path.cwd())
-        interpreter = find_interpreter(command_of(options.python), Path.cwd())
-        notebook = notebook_run(target.path)
-    except (TargetError, InterpreterError, SourceError) as error:
+        chosen = chosen_target(options)
+    except MISTAKES as error:
         output.error(str(error))
         return 2
-    job = target.job(
-        inputs=options.inputs,
-        overlay={target.path: notebook.joined.text} if notebook else {},
-        folders=[str(Path.cwd())],
-        options=run_options(options),
-        recorded=_recorded(options.trace, target),
-    )
-    ran = asyncio.run(_run(job, interpreter.command, options, notebook))
+    ran = asyncio.run(_run(chosen, options))
     output.clear_progress()
     result, profile, failure = ran.result, ran.profile, ran.failure
-    findings = _findings(ran, interpreter.command)
+    findings = _findings(ran, chosen.interpreter)
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
@@ -143,32 +123,18 @@ def _counts(observation: Observation | None, strict: bool) -> bool:
     return observation.is_problem or (strict and observation.kind is Kind.DISABLED)
 
 
-def _recorded(trace: Path | None, target: Target) -> str:
-    if trace is not None:
-        return recorded_call(trace, target.path, target.name)
-    return latest_call(Path.cwd(), target.path, target.name)
-
-
-async def _run(
-    job: ExplainJob,
-    interpreter: Sequence[str],
-    options: argparse.Namespace,
-    notebook: NotebookRun | None,
-) -> TargetRun:
-    def read(path: str) -> str | None:
-        return job.overlay[path] if path in job.overlay else output.read_text(path)
-
-    supervisor = Supervisor(
-        interpreter,
-        timeout_seconds=options.timeout,
-        keep_warm=False,
-        working_folder=Path.cwd(),
-        memory_limit_mb=options.memory_limit,
-    )
-    is_first_party, pages = first_party(job.path), taxonomy.load()
+async def _run(chosen: Chosen, options: argparse.Namespace) -> TargetRun:
+    supervisor = supervisor_of(chosen, options)
+    is_first_party, pages = first_party(chosen.job.path), taxonomy.load()
     try:
         return await run_target(
-            supervisor, job, pages, read, is_first_party, output.show_progress, notebook
+            supervisor,
+            chosen.job,
+            pages,
+            chosen.read,
+            is_first_party,
+            output.show_progress,
+            chosen.notebook,
         )
     finally:
         await supervisor.close()

@@ -19,6 +19,8 @@ FAILED = 2
 _SUBCOMMANDS = {
     "check": "check",
     "explain": "explain",
+    "verify": "verify",
+    "fix": "fix",
     "trace": "trace",
     "explain-code": "explain_code",
     "calibrate": "calibrate",

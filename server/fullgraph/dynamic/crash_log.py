@@ -45,7 +45,7 @@ def was_traced(output: str) -> bool:
 
 
 def without_dumps(output: str) -> str:
-    """``output`` without the dumps, which are ours and not the program's."""
+    """``output`` without the dumps, which Fullgraph requests and the program does not print."""
     cut = re.split(r"^Fatal Python error: ", output, maxsplit=1, flags=re.MULTILINE)[0]
     return _SHORT_DUMP.sub("", _DUMP.sub("", cut))
 
@@ -63,5 +63,5 @@ def _last_calls(output: str) -> list[StackFrame]:
 
 
 def _is_users(path: str) -> bool:
-    ours = path.startswith((str(WORKER_FOLDER), "<"))
-    return not ours and not _LIBRARY.search(path)
+    is_own = path.startswith((str(WORKER_FOLDER), "<"))
+    return not is_own and not _LIBRARY.search(path)

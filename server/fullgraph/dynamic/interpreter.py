@@ -41,7 +41,7 @@ def find_interpreter(
     Args:
         setting: the setting ``fullgraph.interpreter``; empty to search.
         workspace: the folder of the workspace.
-        environment: environment variables; ours if None.
+        environment: environment variables; those of this process if None.
 
     Raises:
         InterpreterError: the setting names an unknown variable, or nothing was found.

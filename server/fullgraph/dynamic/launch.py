@@ -39,10 +39,10 @@ def worker_command(interpreter: Sequence[str]) -> list[str]:
 
 
 def worker_environment(environment: Mapping[str, str], mark: str) -> dict[str, str]:
-    """The user's environment, without what is only ours (keys of providers, our path).
+    """The user's environment, without the variables of Fullgraph (keys of providers, its path).
 
     Args:
-        environment: our own variables.
+        environment: the variables of this process.
         mark: the run's, by which its processes are found.
     """
     kept = {name: value for name, value in environment.items() if not _is_ours(name)}

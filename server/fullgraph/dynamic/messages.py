@@ -10,7 +10,7 @@ def decode(body: bytes) -> wire.Message:
     """The message in ``body``.
 
     Raises:
-        WireError: it is not JSON, of an unknown type, or has other fields or types than ours.
+        WireError: it is not JSON, its type is unknown, or its fields or their types differ.
     """
     kind, data = framing.parsed(body)
     try:

@@ -126,7 +126,7 @@ def _marked(mark: str) -> Iterator[psutil.Process]:
     for pid in psutil.pids():
         if pid == os.getpid():
             continue
-        # Other people's processes do not show their environment, and are not ours.
+        # Other users' processes do not show their environment, and do not belong to the run.
         with contextlib.suppress(psutil.Error, OSError):
             process = psutil.Process(pid)
             if process.environ().get(MARK, "").startswith(mark):

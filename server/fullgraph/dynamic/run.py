@@ -38,6 +38,8 @@ class RunResult:
         profile: what its graphs and breaks cost; None unless the job enables profiling.
         places: per path, those of the expressions that Dynamo evaluated without breaking.
         values: those of names around the breaks, if the job requests them.
+        stages: of a verification, in order.
+        differences: between them.
     """
 
     records: tuple[wire.Record, ...]
@@ -49,6 +51,8 @@ class RunResult:
     profile: wire.Profile | None = None
     places: Mapping[str, Iterable[wire.Place]] = field(default_factory=dict)
     values: tuple[wire.SeenValue, ...] = ()
+    stages: tuple[wire.Stage, ...] = ()
+    differences: tuple[wire.Difference, ...] = ()
 
     @property
     def evaluated(self) -> Mapping[str, Evaluated]:

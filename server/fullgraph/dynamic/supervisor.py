@@ -21,6 +21,7 @@ from fullgraph_worker import wire
 
 _SHORTEST_START = 30.0
 _REWARM_SECONDS = 0.05
+Job = wire.ExplainJob | wire.VerifyJob
 _CLOSED = RunFailure("closed", "The run was stopped: Fullgraph is shutting down.")
 
 
@@ -93,7 +94,7 @@ class Supervisor:
             return error.failure
         return None
 
-    async def explain(self, job: wire.ExplainJob, on_progress: Callable[[str], None]) -> RunResult:
+    async def explain(self, job: Job, on_progress: Callable[[str], None]) -> RunResult:
         """Run ``job`` and return what was observed, however the process ends.
 
         Cancelling the calling task ends the process.
@@ -127,7 +128,7 @@ class Supervisor:
             await self._dropped
         await self._guard.end()
 
-    async def _explain(self, job: wire.ExplainJob, on_progress: Callable[[str], None]) -> RunResult:
+    async def _explain(self, job: Job, on_progress: Callable[[str], None]) -> RunResult:
         seen = _Seen(on_progress)
         worker: Worker | None = None
         done: wire.Done | None = None
@@ -255,6 +256,8 @@ class _Seen:
         self._failed: wire.Failure | None = None
         self._profile: wire.Profile | None = None
         self._values: list[wire.SeenValue] = []
+        self._stages: list[wire.Stage] = []
+        self._differences: list[wire.Difference] = []
 
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
@@ -269,6 +272,10 @@ class _Seen:
             self._profile = message
         elif isinstance(message, wire.Seen):
             self._values = message.values
+        elif isinstance(message, wire.Stage):
+            self._stages.append(message)
+        elif isinstance(message, wire.Difference):
+            self._differences.append(message)
         elif isinstance(message, wire.Failure):
             self._failed = message
 
@@ -287,4 +294,6 @@ class _Seen:
             profile=self._profile,
             places=last.evaluated if last else {},
             values=tuple(self._values),
+            stages=tuple(self._stages),
+            differences=tuple(self._differences),
         )

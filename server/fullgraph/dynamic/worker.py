@@ -118,7 +118,7 @@ class Worker:
 
     async def run(
         self,
-        job: wire.ExplainJob | wire.ConfirmJob,
+        job: wire.ExplainJob | wire.ConfirmJob | wire.VerifyJob,
         seconds: float,
         memory: int,
         on_message: Callable[[wire.Message], None],
@@ -147,7 +147,9 @@ class Worker:
             weighing.cancel()
 
     async def _run(
-        self, job: wire.ExplainJob | wire.ConfirmJob, on_message: Callable[[wire.Message], None]
+        self,
+        job: wire.ExplainJob | wire.ConfirmJob | wire.VerifyJob,
+        on_message: Callable[[wire.Message], None],
     ) -> wire.Done:
         stdin = self._process.stdin
         assert stdin is not None

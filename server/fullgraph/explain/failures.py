@@ -68,7 +68,7 @@ def refused_status(
     Args:
         provider: its name.
         status: the HTTP status.
-        model: the model that was asked for.
+        model: the requested model.
         retry_after: the Retry-After header, if there was one.
     """
     wait = _seconds(retry_after)

@@ -94,7 +94,7 @@ class Provider(ABC):
     default_model: ClassVar[str]
     default_address: ClassVar[str]
     key_variables: ClassVar[tuple[str, ...]]
-    """Environment variables that may hold the key; the first is ours."""
+    """Environment variables that may hold the key; the first is Fullgraph's own."""
     minimum_python: ClassVar[tuple[int, int]] = (3, 10)
     """The oldest Python that the SDK runs on."""
 

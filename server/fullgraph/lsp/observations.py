@@ -128,7 +128,7 @@ class Observations:
     """The observed side of every file that a run has touched."""
 
     def __init__(self) -> None:
-        # By run, the latest last; then by file.
+        # Keyed by run, the latest last; then by file.
         self._runs: dict[Run, dict[str, Observed]] = {}
         self._broke: set[str] = set()
         self._revisions: dict[str, int] = {}
@@ -169,7 +169,7 @@ class Observations:
                     self._broke.add(path)
 
     def of(self, path: str, text: str) -> Observed:
-        """What is known of ``path`` now that its text is ``text``, from every run."""
+        """The observations of every run in ``path``, moved to its present ``text``."""
         findings: dict[tuple[object, ...], Finding] = {}
         evaluated: list[MovedRun] = []
         for files in self._runs.values():

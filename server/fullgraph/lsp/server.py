@@ -77,14 +77,14 @@ class FullgraphServer(LanguageServer):
         return [u for u in self.workspace.text_documents if self.notebooks.of_cell(u) is None]
 
     def analyse(self, uri: str) -> Analysis:
-        """What is known of a document now; of a cell, as places in its notebook's module."""
+        """The analysis of a document; that of a cell has places in its notebook's module."""
         notebook = self.notebooks.of_cell(uri)
         if notebook is not None:
             return self.analyse_notebook(notebook).within(notebook.lines_of(uri))
         return self._analysed(path_of(uri), self.text(uri))
 
     def analyse_notebook(self, notebook: Notebook) -> Analysis:
-        """What is known of a notebook, whose cells are one module."""
+        """The analysis of a notebook, whose cells are one module."""
         joined = notebook.joined
         path = path_of(notebook.uri)
         analysis = self._analysed(path, joined.text)

@@ -83,7 +83,7 @@ class ResultCache:
 
 @cache
 def code_digest() -> str:
-    """Changes with the code that checks: ours, the pages of the taxonomy, and the parser."""
+    """Changes with the code that checks: Fullgraph, the pages of the taxonomy, and the parser."""
     package = Path(fullgraph.__file__).parent
     digest = hashlib.sha256(f"{sys.version_info[:2]} {version('libcst')}".encode())
     for folder, pattern in ((package, "**/*.py"), (own_pages(), "*")):

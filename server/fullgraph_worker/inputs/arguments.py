@@ -23,7 +23,7 @@ def evaluated(expression: str, module: ModuleType) -> Arguments:
     Raises:
         JobError: it raised.
     """
-    return _arguments(_evaluate(expression, module))
+    return as_arguments(_evaluate(expression, module))
 
 
 def has_get_inputs(module: ModuleType) -> bool:
@@ -50,7 +50,7 @@ def from_get_inputs(module: ModuleType, name: str, *, is_needed: bool) -> Argume
             f"positional arguments of {name}, or a dict of keyword arguments; return [None] to "
             "pass None.",
         )
-    return Arguments((), {}) if value is None else _arguments(value)
+    return Arguments((), {}) if value is None else as_arguments(value)
 
 
 def initial_arguments(module: ModuleType) -> Arguments:
@@ -73,7 +73,7 @@ def initial_arguments(module: ModuleType) -> Arguments:
         and all(isinstance(key, str) for key in value[1])
     ):
         return Arguments(tuple(value[0]), dict(value[1]))
-    return _arguments(value)
+    return as_arguments(value)
 
 
 def in_words(arguments: Arguments, names: List[str]) -> str:
@@ -85,7 +85,8 @@ def in_words(arguments: Arguments, names: List[str]) -> str:
     return clip(", ".join(parts), 1000) or "no arguments"
 
 
-def _arguments(value: Any) -> Arguments:
+def as_arguments(value: Any) -> Arguments:
+    """The arguments in what ``get_inputs()`` returned, or the like."""
     # A tokenizer of transformers returns a UserDict.
     if isinstance(value, (dict, UserDict)) and all(isinstance(key, str) for key in value):
         return Arguments((), dict(value))

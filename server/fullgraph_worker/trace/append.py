@@ -1,6 +1,6 @@
 """A process's own file of messages.
 
-The file is opened for each message: nothing of ours stays open in the program, which may
+The file is opened for each message: no file of Fullgraph stays open in the program, which may
 close, count or inherit its file descriptors.
 """
 

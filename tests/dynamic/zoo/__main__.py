@@ -25,8 +25,8 @@ def main() -> int:
     for outcome, traced, found, reported in rows:
         note = "" if _agrees(outcome) else "  DIFFERENT"
         name = f"{outcome.theme}.{outcome.name}"
-        said = "raised" if reported is None else reported
-        print(f"{name:60} {traced:3} {found:3} {said:>6}{note}")
+        result = "raised" if reported is None else reported
+        print(f"{name:60} {traced:3} {found:3} {result:>6}{note}")
     broken = [row for row in rows if row[1]]
     lost = [row for row in broken if (row[3] or 0) <= 0]
     print(

@@ -41,8 +41,8 @@ from tests.static.domain.values import (
     FUNCTIONS,
     SOURCE,
     VALUES,
+    comparable,
     provenance,
-    said,
     tensor,
 )
 
@@ -59,7 +59,7 @@ OBJECT = Object(CLASSES[0], (("layer", TENSOR),))
 @settings(max_examples=100, deadline=None)
 @given(VALUES)
 def test_a_value_that_is_mapped_to_itself_stays_equal(value: Value) -> None:
-    assert said(value.map(lambda child: child)) == said(value)
+    assert comparable(value.map(lambda child: child)) == comparable(value)
 
 
 @settings(max_examples=100, deadline=None)

@@ -147,14 +147,14 @@ VALUES: st.SearchStrategy[Value] = st.recursive(_LEAVES, _holders, max_leaves=6)
 """Every kind of value, nested, with conditions, and some that are as large as a value may be."""
 
 
-def said(value: Value) -> object:
+def comparable(value: Value) -> object:
     """All that a value says, the conditions that are reported of its tensors included."""
     return value, _details(value)
 
 
 def _details(value: Value) -> object:
     if isinstance(value, OneOf):
-        return frozenset(map(said, value.values))
+        return frozenset(map(comparable, value.values))
     if isinstance(value, (Tensor, Array)):
         return value.provenance.latest().condition
     if isinstance(value, Constant):

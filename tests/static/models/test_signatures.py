@@ -48,8 +48,8 @@ of_this_torch = pytest.mark.skipif(
 
 @of_this_torch
 def test_the_committed_table_is_what_the_stubs_say() -> None:
-    said = written(table(installed()))
-    assert TABLE.read_text(encoding="utf-8") == said, (
+    generated = written(table(installed()))
+    assert TABLE.read_text(encoding="utf-8") == generated, (
         "run: python -m tests.static.models.torch_table"
     )
 

@@ -33,11 +33,11 @@ def test_what_differs_is_told() -> None:
     seen = [Seen("values.number", anchor, "tensor-to-scalar", "Unsupported.\nMore.")]
 
     assert wrong(seen, {anchor: "tensor-to-scalar"}) == []
-    [said] = wrong(seen, {anchor: "deepcopy"})
-    assert said.startswith("values.number: `x.item()` (GB0124): tensor-to-scalar, and the table ")
-    assert said.endswith("says deepcopy | Unsupported.")
-    [said] = wrong(seen, {})
-    assert "the table says nothing" in said
+    [line] = wrong(seen, {anchor: "deepcopy"})
+    assert line.startswith("values.number: `x.item()` (GB0124): tensor-to-scalar, and the table ")
+    assert line.endswith("says deepcopy | Unsupported.")
+    [line] = wrong(seen, {})
+    assert "the table says nothing" in line
 
 
 @pytest.mark.dynamo

@@ -21,6 +21,7 @@ from fullgraph.fixes.source_file import SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.lsp.convert import UNUSED, path_of
 from fullgraph.lsp.diagnostic_data import edit_of, finding_of
+from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.server import FullgraphServer
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
@@ -44,10 +45,13 @@ def register(server: FullgraphServer) -> None:
         uri = params.text_document.uri
         actions: list[types.CodeAction] = []
         if _is_requested(params.context.only, types.CodeActionKind.QuickFix):
-            fixables = _carried(ls, params)
-            if fixables is None:
-                fixables = _analysed(ls, params)
             file = ls.file(uri)
+            fixables = _carried(ls.module_path(uri), file.text, params)
+            if fixables is None:
+                analysis = ls.analyse(uri)
+                # The check has parsed it.
+                file = analysis.file
+                fixables = _analysed(ls, analysis, params)
             code = Code.of(file)
             for fixable in fixables:
                 actions += _quick_fixes(ls, fixable, code, file, uri)
@@ -66,10 +70,8 @@ def register(server: FullgraphServer) -> None:
         return actions
 
 
-def _carried(ls: FullgraphServer, params: types.CodeActionParams) -> list[_Fixable] | None:
-    """What the client's diagnostics carry; None if none of them is of the text on screen."""
-    uri = params.text_document.uri
-    path, text = ls.module_path(uri), ls.file(uri).text
+def _carried(path: str, text: str, params: types.CodeActionParams) -> list[_Fixable] | None:
+    """What the client's diagnostics carry; None if none of them is of ``text``, at ``path``."""
     carried = []
     for diagnostic in params.context.diagnostics:
         what = finding_of(diagnostic, path, text) or edit_of(diagnostic, path, text)
@@ -80,11 +82,11 @@ def _carried(ls: FullgraphServer, params: types.CodeActionParams) -> list[_Fixab
     return [_Fixable(what, [d]) for what, d in carried if _touches(d.range, params.range)]
 
 
-def _analysed(ls: FullgraphServer, params: types.CodeActionParams) -> list[_Fixable]:
+def _analysed(
+    ls: FullgraphServer, analysis: Analysis, params: types.CodeActionParams
+) -> list[_Fixable]:
     """The same from the analysis of the document."""
-    uri = params.text_document.uri
-    analysis = ls.analyse(uri)
-    ranges = ls.ranges(uri, analysis.text)
+    ranges = ls.ranges(params.text_document.uri, analysis.text)
     found: list[tuple[Finding | Edit, Location, str]] = [
         *((finding, finding.location, finding.code) for finding in analysis.findings),
         *((unused.edit, unused.location, UNUSED) for unused in analysis.unused),

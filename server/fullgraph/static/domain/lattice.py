@@ -1,4 +1,4 @@
-"""Joins: what is known where several ways through the code come together.
+"""Joins: the values where several paths through the code meet.
 
 The values form a lattice: ``join`` is commutative, associative and idempotent, so that neither
 the order of branches nor their number changes what is found behind them. An element states two
@@ -25,7 +25,7 @@ from fullgraph.static.domain.value import NOTHING, UNKNOWN, Provenance, Value
 
 
 def join(a: Value, b: Value) -> Value:
-    """What is known of a value that is either ``a`` or ``b``."""
+    """The abstract value of a value that is either ``a`` or ``b``."""
     if a is b or b is NOTHING:
         return a
     if a is NOTHING:

@@ -1,4 +1,4 @@
-"""The base of all abstract values: what is known about a value of the program.
+"""The base of all abstract values, which describe values of the program.
 
 Two values are equal if they state the same about the program; their provenance does not count.
 """
@@ -37,7 +37,7 @@ class Doubt(IntEnum):
 
 
 class Value:
-    """What is known of a value. A kind of value overrides what differs from the defaults.
+    """An abstract value. A kind of value overrides the defaults that do not hold for it.
 
     Attributes:
         size: how many values it is made of.
@@ -60,7 +60,7 @@ class Value:
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a Python number or the like, or a tensor that Dynamo knows as one."""
+        """Whether it is a Python number or the like, or a tensor whose value Dynamo has as one."""
         return False
 
     @property
@@ -126,9 +126,9 @@ class Value:
 
     def merged(self, other: Value) -> Value:
         """The join with an equal value, which may hold tensors of another provenance."""
-        mine = self.children()
-        found = [a if a is b else a.joined(b) for a, b in zip(mine, other.children(), strict=True)]
-        if all(new is old for new, old in zip(found, mine, strict=True)):
+        held = self.children()
+        found = [a if a is b else a.joined(b) for a, b in zip(held, other.children(), strict=True)]
+        if all(new is old for new, old in zip(found, held, strict=True)):
             return self
         children = iter(found)
         return self.map(lambda _: next(children))

@@ -106,7 +106,7 @@ class Classes:
         return is_derived and any("forward" in base.methods for base in self.mro(info))
 
     def _names_module(self, base: Dotted) -> bool:
-        """By its name; for a class of the workspace its own bases show more."""
+        """Whether its name is that of a module; a class of the workspace is judged by its bases."""
         found = self._engine.resolved(base)
         if isinstance(found, Dotted):
             return _is_module_path(found.path)

@@ -15,7 +15,7 @@ from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.expressions import evaluate_arguments
 
 _DECORATED = Callback(UNKNOWN)
-"""Replaces the function: it is run on its own, with more known of its arguments."""
+"""Replaces the function, which is run on its own with better known arguments."""
 
 
 def wrappers(info: FunctionInfo, engine: Engine) -> tuple[Function, ...]:

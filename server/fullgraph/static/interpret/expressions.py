@@ -115,7 +115,7 @@ def _subscript(node: cst.Subscript, frame: Frame, engine: Engine) -> Value:
 
 
 def _ternary(node: cst.IfExp, frame: Frame, engine: Engine) -> Value:
-    outcome = operators.ask(node.test, frame, engine, "ternary")
+    outcome = operators.evaluate_test(node.test, frame, engine, "ternary")
     results: list[Value] = []
     before = dict(frame.names)
     for branch, way in ((node.body, True), (node.orelse, False)):
@@ -179,7 +179,7 @@ def _comprehension(
     while loop is not None:
         bind(loop.target, engine.evaluate(loop.iter, frame).iterated(), frame, engine)
         for condition in loop.ifs:
-            operators.ask(condition.test, frame, engine, "comprehension")
+            operators.evaluate_test(condition.test, frame, engine, "comprehension")
             narrow(condition.test, True, engine, frame)
         loop = loop.inner_for_in
     result: Value

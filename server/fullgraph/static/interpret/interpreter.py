@@ -499,7 +499,7 @@ class Interpreter(Engine):
             return NONE if falls_through else UNKNOWN
         returned = join_all(frame.returns)
         if isinstance(returned, Unknown):
-            # An instance that is known may run; of the rest, nothing is known.
+            # A known instance may run; the other values are unknown.
             return join_all([each for each in frame.returns if isinstance(each, Object)])
         return returned
 

@@ -47,8 +47,9 @@ def call_method(
     """What a method of an imported class' instance gives; None if no model applies."""
     path = f"{instance.path}.{name}"
     models = METHODS.find(path)
-    call = Call(path, arguments, frame, engine, node)
-    return first(models, instance, call) if models else None
+    if not models:
+        return None
+    return first(models, instance, Call(path, arguments, frame, engine, node))
 
 
 def call_instance(

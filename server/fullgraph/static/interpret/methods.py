@@ -1,4 +1,4 @@
-"""Methods of modules, and of values that nothing is known of."""
+"""Methods of modules and of unknown values."""
 
 from __future__ import annotations
 

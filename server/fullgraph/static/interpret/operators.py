@@ -37,7 +37,7 @@ from fullgraph.static.interpret.special import call_operator
 _BITWISE = (cst.BitAnd, cst.BitOr, cst.BitXor)
 
 
-def ask(
+def evaluate_test(
     node: cst.BaseExpression,
     frame: Frame,
     engine: Engine,
@@ -53,11 +53,11 @@ def ask(
     root = root or node
     # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
     if type(node) is cst.UnaryOperation and type(node.operator) is cst.Not:
-        inner = ask(node.expression, frame, engine, kind, raises=raises, root=root)
+        inner = evaluate_test(node.expression, frame, engine, kind, raises=raises, root=root)
         return None if inner is None else not inner
     if type(node) is cst.BooleanOperation:
         decides = type(node.operator) is cst.Or
-        left = ask(node.left, frame, engine, kind, raises=raises, root=root)
+        left = evaluate_test(node.left, frame, engine, kind, raises=raises, root=root)
         if left is decides:
             return decides
         before = dict(frame.names)
@@ -65,7 +65,7 @@ def ask(
         doubted = frame.doubted
         frame.doubted = doubted or _doubts(node.left, frame)
         with frame.under(Condition(node.left, not decides) if left is None else None):
-            right = ask(node.right, frame, engine, kind, raises=raises, root=root)
+            right = evaluate_test(node.right, frame, engine, kind, raises=raises, root=root)
         frame.doubted = doubted
         frame.names = before
         if right is decides or left is not None:
@@ -110,7 +110,7 @@ def _is_zero(node: cst.BaseExpression) -> bool:
     return isinstance(node, (cst.Integer, cst.Float)) and node.evaluated_value == 0
 
 
-def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
+def evaluate_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
     """The truth test of ``assert``.
 
     Dynamo turns the last jump of an assert into an op of the graph, without a break, if it
@@ -119,7 +119,7 @@ def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
     is_traced = node.msg is None or _is_literal(node.msg)
     last = node.test
     if isinstance(last, cst.BooleanOperation) and is_traced:
-        ask(last.left, frame, engine, "assert", root=node.test)
+        evaluate_test(last.left, frame, engine, "assert", root=node.test)
         before = dict(frame.names)
         narrow(last.left, isinstance(last.operator, cst.And), engine, frame)
         last = last.right
@@ -129,7 +129,7 @@ def ask_in_assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
     elif is_traced:
         _ask_last(last, node.test, frame, engine)
     else:
-        ask(last, frame, engine, "assert")
+        evaluate_test(last, frame, engine, "assert")
 
 
 def _is_literal(node: cst.BaseExpression) -> bool:
@@ -145,7 +145,7 @@ def _ask_last(
     node: cst.BaseExpression, root: cst.BaseExpression, frame: Frame, engine: Engine
 ) -> None:
     if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
-        ask(node, frame, engine, "assert", root=root)
+        evaluate_test(node, frame, engine, "assert", root=root)
     else:
         engine.evaluate(node, frame)
 
@@ -308,7 +308,7 @@ def _compare(operator: cst.BaseCompOp, left: Value, right: Value) -> Value:
 
 
 def _compared(value: Tensor) -> Tensor:
-    """A comparison needs a tensor's value, however little is known of the tensor."""
+    """A mask: the result of a comparison depends on the values of the tensor."""
     return Tensor(value.provenance, value.certain, is_mask=True)
 
 

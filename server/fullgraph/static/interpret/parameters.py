@@ -1,4 +1,4 @@
-"""Binds a call's arguments, or what is known without a call, to parameters."""
+"""Binds parameters to the arguments of a call, or to the values that the definition shows."""
 
 from __future__ import annotations
 
@@ -87,17 +87,17 @@ def bind_parameters(
     if isinstance(params.star_arg, cst.Param):
         name = params.star_arg.name.value
         is_known = arguments is not None and not given.is_open
-        each = _said(params.star_arg, info, frame, engine)
+        each = _element(params.star_arg, info, frame, engine)
         frame.names[name] = Sequence(tuple(positional) if is_known else None, each)
         if is_known and positional:
             frame.names[name] = sequence(tuple(positional))
     if params.star_kwarg is not None:
-        each = _said(params.star_kwarg, info, frame, engine)
+        each = _element(params.star_kwarg, info, frame, engine)
         frame.names[params.star_kwarg.name.value] = Mapping(tuple(keywords.items()), each)
 
 
-def _said(param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine) -> Value:
-    """What each of the arguments is that ``*param`` or ``**param`` takes."""
+def _element(param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine) -> Value:
+    """The value of each argument that ``*param`` or ``**param`` takes."""
     if param.annotation is None:
         return UNKNOWN
     name = param.name.value

@@ -67,7 +67,7 @@ def execute(
 
 def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
     raises = _ends_in(node.body, cst.Raise)
-    outcome = operators.ask(node.test, frame, engine, "if", raises=raises)
+    outcome = operators.evaluate_test(node.test, frame, engine, "if", raises=raises)
     before = frame.names
     depth, doubted = len(frame.conditions), frame.doubted
     ways: dict[bool, Names] = {}
@@ -162,7 +162,7 @@ def _for(node: cst.For, frame: Frame, engine: Engine) -> bool:
 
 def _while(node: cst.While, frame: Frame, engine: Engine) -> bool:
     def once() -> bool:
-        outcome = operators.ask(node.test, frame, engine, "while")
+        outcome = operators.evaluate_test(node.test, frame, engine, "while")
         if outcome is False:
             return True
         narrow(node.test, True, engine, frame)
@@ -217,7 +217,7 @@ def _with(node: cst.With, frame: Frame, engine: Engine) -> bool:
             entered.append(value)
             given = call_special(value, "__enter__", Arguments(), frame, engine, item.item)
             value = UNKNOWN if given is None else given
-        elif isinstance(value, Sequence):  # Of a generator that ``contextmanager`` decorates.
+        elif isinstance(value, Sequence):  # A generator that ``contextmanager`` decorates.
             value = value.iterated()
         if item.asname is not None:
             bind(item.asname.name, value, frame, engine)
@@ -237,7 +237,7 @@ def _match(node: cst.Match, frame: Frame, engine: Engine) -> bool:
             continue
         with frame.under(Condition(node.subject, None)):
             if case.guard is not None:
-                if operators.ask(case.guard, frame, engine, "if") is False:
+                if operators.evaluate_test(case.guard, frame, engine, "if") is False:
                     continue
                 narrow(case.guard, True, engine, frame)
             if execute(case.body, frame, engine):
@@ -333,7 +333,7 @@ def _leave(node: cst.Break | cst.Continue, frame: Frame, engine: Engine) -> bool
 
 
 def _assert(node: cst.Assert, frame: Frame, engine: Engine) -> None:
-    operators.ask_in_assert(node, frame, engine)
+    operators.evaluate_assert(node, frame, engine)
     if node.msg is not None:
         engine.evaluate(node.msg, frame)
     narrow(node.test, True, engine, frame)

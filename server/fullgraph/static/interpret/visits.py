@@ -40,7 +40,7 @@ def share_of(*, compiled: bool) -> int:
 
 def is_long(info: FunctionInfo) -> bool:
     """Whether a function of another file is too long to be run where it is not compiled."""
-    # Of a function within another one, the text is that of the outer one.
+    # A function within another one has the text of the outer one.
     is_whole = info.inner is None and info.name != "__init__"
     return is_whole and _length(info.source.unit.text) > _MAX_EAGER
 

@@ -42,8 +42,9 @@ def _output(call: Call) -> Value:
 @CALLS.like(r".*Trainer")
 def _trainer(call: Call) -> Value | None:
     """A trainer, which compiles its model if its arguments set it."""
-    is_known = report_trainer(call.arguments, call.frame, call.engine, call.node)
-    return Instance(call.path) if is_known else None
+    if report_trainer(call.arguments, call.frame, call.engine, call.node):
+        return Instance(call.path)
+    return None
 
 
 def is_trainer(path: str) -> bool:

@@ -48,7 +48,7 @@ class WorkspaceImports(Imports):
         self._engine = engine
 
     def value(self, imported: Dotted) -> Value | None:
-        """What is behind an import; None if it is not in the workspace, or nothing is known.
+        """The imported value; None if it is not in the workspace or is unknown.
 
         What another file itself imports from elsewhere is a path again.
         """

@@ -22,7 +22,7 @@ from fullgraph.static.syntax.split import Unit, UnitKind
 
 _MAX_STEPS = 2_000
 _MAX_STATEMENT = 2_500
-"""In characters: a longer statement is a table, of which nothing needs to be known."""
+"""In characters: a longer statement is a table, which is not read."""
 
 _MAY_BIND = re.compile(r"=|\b(?:import|def|class|for|as)\b")
 _STAR = re.compile(r"^\s*from\s+(\.*[\w.]*)\s+import\s*\(?\s*\*", re.MULTILINE)

@@ -18,7 +18,7 @@ _LAYOUT = re.compile(
 
 
 class _Children(dict[type[object], Callable[[object], Iterable[object]]]):
-    """By a node's class, gives what a node holds, the last one first."""
+    """Maps a node's class to a function that gives the contents of a node, the last one first."""
 
     def __missing__(self, kind: type[object]) -> Callable[[object], Iterable[object]]:
         names = [field.name for field in fields(kind)] if issubclass(kind, cst.CSTNode) else []
@@ -36,8 +36,8 @@ class _IsNode(dict[type[object], bool]):
 
 
 IS_NODE = _IsNode()
-"""By a class: whether its objects are nodes, which is slow to find out of an abstract class."""
+"""Maps a class to whether its objects are nodes; to test it on an abstract class is slow."""
 
 CHILDREN = _Children()
-"""By a class: a function that gives the nodes, the sequences of nodes, and the plain values
+"""Maps a class to a function that gives the nodes, the sequences of nodes, and the plain values
 that an object of the class holds; nothing for a class of other objects."""

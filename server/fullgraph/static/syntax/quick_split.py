@@ -1,8 +1,8 @@
-"""Cuts a file that is only looked up into units: quickly, where ``split`` is thorough.
+"""Cuts a file that is read for its definitions alone into units, faster than ``split`` does.
 
-A file that is checked is cut token by token. Here, what begins in the first column of a block
-begins a unit, and triple quotes are only counted: an unusual file loses a unit, which means
-that less is known of it.
+``split`` cuts a file that is checked, token by token. Here, every line that begins in the first
+column of a block begins a unit, and triple quotes are only counted. In an unusual file a unit can
+be missing; its definitions are then unknown.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _ends(piece: str, text: str, after: int) -> bool:
         return False
     if (piece.count('"""') + piece.count("'''")) % 2:
         return False
-    # A decorator belongs to what follows it.
+    # A decorator belongs to the definition below it.
     return not piece.lstrip().startswith("@") or _definition(piece) is not None
 
 

@@ -2,7 +2,7 @@
 
 This folder is the first of PYTHONPATH. What runs here must be cheap, and leave nothing
 that the program could notice: it waits for ``torch._dynamo``, whose import attaches the
-recorder; a program that never compiles imports nothing more of ours.
+recorder; a program that never compiles imports nothing more of Fullgraph.
 """
 
 import os

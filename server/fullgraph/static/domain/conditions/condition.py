@@ -66,7 +66,7 @@ def _negated(node: cst.BaseExpression, code: Callable[[cst.CSTNode], str]) -> st
 
 
 def either(one: Condition, other: Condition) -> Condition:
-    """Of two conditions, each of which lets code be reached, the more informative one.
+    """The more informative one of two conditions, each of which lets code be reached.
 
     That is the first one, unless nothing of ordinary use is behind it.
     """
@@ -74,7 +74,7 @@ def either(one: Condition, other: Condition) -> Condition:
 
 
 def decisive(outer: Condition | None, inner: Condition | None) -> Condition | None:
-    """Of two conditions, one within the other, the more informative one about what is behind both.
+    """The more informative one of two conditions about the code behind both: one is in the other.
 
     That is the inner one, unless nothing of ordinary use is behind the outer one.
     """

@@ -68,18 +68,18 @@ class Mapping(Usable):
             return super().joined(other)
         if self.is_record != other.is_record or self.is_tuple != other.is_tuple:
             return super().joined(other)
-        keys, theirs = [key for key, _ in self.items], [key for key, _ in other.items]
+        keys, other_keys = [key for key, _ in self.items], [key for key, _ in other.items]
         element = join(self.element, other.element)
-        if keys == theirs:
-            mine = self.values()
-            values = join_each(mine, other.values())
-            if values is mine and element is self.element:
+        if keys == other_keys:
+            own = self.values()
+            values = join_each(own, other.values())
+            if values is own and element is self.element:
                 return self
         elif self.is_tuple:
             return self.unnamed().joined(other.unnamed())
         else:
             # The order must not depend on which of both comes first.
-            keys = sorted({*keys, *theirs})
+            keys = sorted({*keys, *other_keys})
             values = tuple(join(self.get(key), other.get(key)) for key in keys)
         return _unlimited_mapping(tuple(zip(keys, values, strict=True)), element, self)
 

@@ -1,4 +1,4 @@
-"""What is called or has attributes: one of these values may be one of several."""
+"""Values that are called or have attributes, and a choice of several of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Alternative(Usable):
     def attribute(
         self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
     ) -> Value | None:
-        """Nothing is known of it by default."""
+        """Unknown by default."""
         return UNKNOWN
 
     def joined(self, other: Value) -> Value:
@@ -81,7 +81,7 @@ class OneOf(Alternative):
 
 
 def one_of(*values: Value) -> Value:
-    """One of ``values``; too many of them are not known."""
+    """One of ``values``; unknown if there are too many."""
     found: dict[Value, Value] = {}
     for value in values:
         for each in value.values if isinstance(value, OneOf) else (value,):

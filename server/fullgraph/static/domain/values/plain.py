@@ -90,7 +90,7 @@ class Python(Plain):
 
 @dataclass(frozen=True)
 class Constant(Plain):
-    """A Python literal, or what is known to be one.
+    """A Python literal, or a value that is known to equal one.
 
     Attributes:
         value: the literal.

@@ -56,11 +56,11 @@ class Sequence(Usable):
         if not isinstance(other, Sequence):
             return super().joined(other)
         element = join(self.element, other.element)
-        mine, theirs = self.items, other.items
+        own, others = self.items, other.items
         items = None
-        if mine is not None and theirs is not None and len(mine) == len(theirs):
-            items = join_each(mine, theirs)
-        if items is mine and element is self.element:
+        if own is not None and others is not None and len(own) == len(others):
+            items = join_each(own, others)
+        if items is own and element is self.element:
             return self
         return unlimited_sequence(items, element)
 

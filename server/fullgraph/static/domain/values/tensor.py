@@ -23,8 +23,8 @@ class Tensor(Traced):
 
     Attributes:
         annotated: known from an annotation alone, of a parameter that may be None.
-        is_known: one number computed from Python numbers alone; Dynamo knows it where an
-            operator needs a size.
+        is_known: one number computed from Python numbers alone; Dynamo has its value where
+            an operator needs a size.
         is_mask: its elements are booleans.
         rank: how many dimensions it has; -1 if that is not known.
     """
@@ -37,7 +37,7 @@ class Tensor(Traced):
 
     @property
     def is_number(self) -> bool:
-        """Whether Dynamo knows it as a number."""
+        """Whether Dynamo has its value as a number."""
         return self.is_known
 
     def joined(self, other: Value) -> Value:

@@ -31,5 +31,5 @@ class TypeForm(Usable):
     def attribute(
         self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
     ) -> Value | None:
-        """Nothing is known of it."""
+        """Unknown."""
         return UNKNOWN

@@ -69,7 +69,7 @@ def _keep_attributes(if_true: Names, if_false: Names, frame: Frame, engine: Engi
             assigned, kept = (if_true, if_false) if name in if_true else (if_false, if_true)
             kept[name] = held[attribute]
             if isinstance(assigned[name], Unknown) and isinstance(kept[name], _CALLED):
-                # What is known may run; of the other, nothing is known.
+                # The known value may run; the other one is unknown.
                 assigned[name] = kept[name]
 
 

@@ -1,1 +1,1 @@
-"""What is known of Python's builtins and its standard library."""
+"""Models of Python's builtins and its standard library."""

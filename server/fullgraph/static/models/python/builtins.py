@@ -86,8 +86,8 @@ def _none(call: Call) -> Value:
 
 
 @CALLS.at(*_at("any all bool"))
-def _attribute_query(call: Call) -> Value:
-    """A truth, where those of what they are given are known."""
+def _truth_of(call: Call) -> Value:
+    """A truth value, if the truth values of the arguments or items are known."""
     name, arguments = call.name, call.arguments
     given = arguments.positional[:1] if name == "bool" else arguments.first.unpacked()
     if given is None or len(arguments.positional) != 1:
@@ -117,11 +117,12 @@ def _has(call: Call) -> Value:
     holder, name = call.arguments.first, call.arguments.get(1)
     if not isinstance(holder, Dotted) or not isinstance(name, Constant):
         return PYTHON
-    is_known = _is_tracing_check(f"{holder.path}.{name.value}")
-    return Constant(True, is_tracing_check=True) if is_known else PYTHON
+    is_there = _leads_to_tracing_check(f"{holder.path}.{name.value}")
+    return Constant(True, is_tracing_check=True) if is_there else PYTHON
 
 
-def _is_tracing_check(path: str) -> bool:
+def _leads_to_tracing_check(path: str) -> bool:
+    """Whether ``path`` is a check of whether Dynamo traces, or a module that holds one."""
     return any(known == path or known.startswith(f"{path}.") for known in TRACING_CHECKS)
 
 

@@ -41,7 +41,7 @@ def _untraced(call: Call) -> Value:
 
 @CALLS.at(*DRAWN_IN_GRAPH)
 def _drawn(call: Call) -> Value:
-    """A number, of which nothing is known before the graph runs."""
+    """A number whose value is unknown before the graph runs."""
     if not call.frame.compiled:
         return UNKNOWN
     if any(isinstance(bound, Tensor) for bound in call.arguments.values):

@@ -1,1 +1,1 @@
-"""What is known of PyTorch."""
+"""Models of PyTorch."""

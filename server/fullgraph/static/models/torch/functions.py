@@ -124,7 +124,7 @@ FOLDED = names(
     round trunc abs neg sqrt square pow log log2 exp maximum minimum
     """
 )
-"""Functions of ``torch`` whose result Dynamo knows if it knows the operands."""
+"""Functions of ``torch`` that Dynamo computes while tracing if it has the operands' values."""
 
 GENERATOR = "torch.Generator"
 

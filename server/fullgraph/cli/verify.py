@@ -1,0 +1,102 @@
+"""``fullgraph verify``: compare a target in eager mode with the same target compiled."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import tempfile
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from fullgraph.cli import output
+from fullgraph.cli.run_options import add_run_flags, count
+from fullgraph.cli.target_flags import (
+    MISTAKES,
+    Chosen,
+    add_target_flags,
+    chosen_target,
+    supervisor_of,
+)
+from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.dynamic.run import RunResult
+from fullgraph.report.verification import render_verification
+from fullgraph_worker.wire import VerifyJob
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+BACKENDS = ("eager", "aot_eager", "inductor")
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "verify",
+        help="compare a function or module in eager mode with the same compiled",
+        description=(
+            "Call TARGET several times in eager mode and compiled, from the same state: outputs, "
+            "gradients, buffers, Python state, random state, messages and exceptions have to be "
+            "the same. The backends are compared in turn, so that the stage of torch.compile "
+            "that differs is named. Exit status 1 means a difference."
+        ),
+    )
+    add_target_flags(parser)
+    add_worker_flags(parser)
+    add_run_flags(parser)
+    parser.add_argument(
+        "--backends",
+        default=",".join(BACKENDS),
+        metavar="NAMES",
+        help="the backends to compare with, in turn (default %(default)s)",
+    )
+    parser.add_argument(
+        "--different-calls",
+        type=count,
+        default=5,
+        metavar="N",
+        help="number of calls with varied inputs (default %(default)s)",
+    )
+    output.add_json_flag(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Verify and print; 1 if something differs, 2 if the run failed."""
+    try:
+        chosen = chosen_target(options)
+    except MISTAKES as error:
+        output.error(str(error))
+        return 2
+    result = asyncio.run(_verify(chosen, options))
+    output.clear_progress()
+    if options.json:
+        print(json.dumps(_as_data(result), indent=2))
+    elif result.stages:
+        print(render_verification(options.target, result.stages, result.differences))
+    if result.failure is not None:
+        output.error(result.failure.message)
+        return 2
+    failed = any(stage.failure for stage in result.stages)
+    return 1 if result.differences or failed else 0
+
+
+async def _verify(chosen: Chosen, options: argparse.Namespace) -> RunResult:
+    supervisor = supervisor_of(chosen, options)
+    backends = [name.strip() for name in options.backends.split(",") if name.strip()]
+    try:
+        with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
+            job = VerifyJob(chosen.job, backends, folder, options.different_calls)
+            return await supervisor.explain(job, output.show_progress)
+    finally:
+        await supervisor.close()
+
+
+def _as_data(result: RunResult) -> dict[str, object]:
+    return {
+        "torch": result.hello.torch if result.hello else None,
+        "inputs": result.done.inputs if result.done else None,
+        "stages": [asdict(stage) for stage in result.stages],
+        "differences": [asdict(each) for each in result.differences],
+        "failure": result.failure.message if result.failure else None,
+    }

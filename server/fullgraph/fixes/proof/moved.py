@@ -1,0 +1,58 @@
+"""Which lines of a text are which lines of a changed text."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fullgraph.findings import Finding, Kind
+
+
+@dataclass(frozen=True)
+class Moved:
+    """The lines of one file before and after a change; ``blocks`` as difflib gives them."""
+
+    blocks: tuple[tuple[str, int, int, int, int], ...]
+
+    @classmethod
+    def between(cls, before: str, after: str) -> Moved:
+        """Compare two texts."""
+        matcher = difflib.SequenceMatcher(
+            None, before.splitlines(), after.splitlines(), autojunk=False
+        )
+        return cls(tuple(matcher.get_opcodes()))
+
+    def is_same_place(self, line: int, after: int) -> bool:
+        """Whether the 1-based ``line`` before is, or became a part of, the line ``after``."""
+        for tag, start, end, new_start, new_end in self.blocks:
+            if start < line <= end:
+                if tag == "equal":
+                    return after - new_start == line - start
+                return new_start < after <= new_end
+        return False
+
+    @property
+    def changed_lines(self) -> int:
+        """How many lines were changed, added or removed; a changed line counts once."""
+        return sum(max(b - a, d - c) for tag, a, b, c, d in self.blocks if tag != "equal")
+
+
+def is_gone(finding: Finding, before: str, after: str, left: Iterable[Finding]) -> bool:
+    """Whether nothing of a finding's kind is left at its place after a change.
+
+    Args:
+        finding: of the text ``before``.
+        before: the text of its file.
+        after: the same after the change.
+        left: what a run of the changed program observed.
+    """
+    moved = Moved.between(before, after)
+    path = finding.location.path
+    return not any(
+        other.entry == finding.entry
+        and other.location.path == path
+        and (other.kind is Kind.BREAK) == (finding.kind is Kind.BREAK)
+        and moved.is_same_place(finding.location.line, other.location.line)
+        for other in left
+    )

@@ -1,0 +1,136 @@
+"""One verification of a target with some texts changed."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.run import RunResult, observed_findings
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.findings import Finding
+from fullgraph.fixes.facts import Facts
+from fullgraph.fixes.proof.counts import Counts, counts
+from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker import wire
+
+Texts = Mapping[str, str]
+BEFORE = "before"
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What a verification found.
+
+    Attributes:
+        result: all that the worker reported.
+        findings: the breaks and recompiles of the compiled calls.
+        counts: the same, counted.
+        facts: the values that names had around the breaks.
+    """
+
+    result: RunResult
+    findings: tuple[Finding, ...]
+    counts: Counts
+    facts: Facts
+
+    @property
+    def failure(self) -> RunFailure | None:
+        """Why it did not come to its end."""
+        return self.result.failure
+
+    @property
+    def differences(self) -> tuple[wire.Difference, ...]:
+        """Between the stages."""
+        return self.result.differences
+
+
+class Runs:
+    """Verifies one target again and again, with other texts each time."""
+
+    def __init__(
+        self,
+        supervisor: Supervisor,
+        job: wire.ExplainJob,
+        taxonomy: Taxonomy,
+        read: Callable[[str], str | None],
+        is_first_party: Callable[[str], bool],
+        on_progress: Callable[[str], None],
+        calls: int = 5,
+    ) -> None:
+        """Nothing is run yet.
+
+        Args:
+            supervisor: owns the workers.
+            job: the target, its inputs, options and unsaved texts.
+            taxonomy: classifies each break.
+            read: the text of a file as it is without a fix.
+            is_first_party: whether a path is first-party.
+            on_progress: called with a description of each step.
+            calls: how many calls each stage makes.
+        """
+        self._supervisor = supervisor
+        self._job = job
+        self._taxonomy = taxonomy
+        self._read = read
+        self._is_first_party = is_first_party
+        self._on_progress = on_progress
+        self._calls = calls
+        self._folder = tempfile.TemporaryDirectory(prefix="fullgraph-")
+        self._number = 0
+
+    def close(self) -> None:
+        """Remove what the runs left on disk."""
+        self._folder.cleanup()
+
+    def read(self, path: str) -> str | None:
+        """The text of a file as it is without a fix."""
+        return self._job.overlay[path] if path in self._job.overlay else self._read(path)
+
+    async def run(
+        self,
+        texts: Texts,
+        backends: Sequence[str] = ("eager",),
+        *,
+        may_lose_messages: bool = False,
+        calls: int = 0,
+    ) -> Verified:
+        """Verify the target with these texts in place of those on disk.
+
+        The first run is the program before any change: eager mode is compared with it.
+
+        Args:
+            texts: the changed files.
+            backends: the backends to compile with, in order.
+            may_lose_messages: whether compiled code may print, log and warn less.
+            calls: how many calls each stage makes, if not as many as otherwise.
+        """
+        before = str(Path(self._folder.name) / "0") if self._number else ""
+        folder = Path(self._folder.name) / str(self._number)
+        folder.mkdir()
+        self._number += 1
+        overlay = {**self._job.overlay, **texts}
+        target = replace(self._job, overlay=overlay, values=True)
+        job = wire.VerifyJob(
+            target,
+            list(backends),
+            str(folder),
+            calls or self._calls,
+            before,
+            may_lose_messages,
+            all_backends=True,
+        )
+        result = await self._supervisor.explain(job, self._on_progress)
+        findings = observed_findings(
+            result,
+            self._taxonomy,
+            lambda path: overlay.get(path) or self._read(path),
+            self._is_first_party,
+        )
+        compiled = [stage for stage in result.stages if stage.name in backends]
+        graphs = compiled[0].graphs if compiled else 0
+        return Verified(
+            result, findings, counts(result.records, findings, graphs), Facts(result.values)
+        )

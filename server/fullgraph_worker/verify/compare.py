@@ -1,0 +1,182 @@
+"""Compares two stages, call by call."""
+
+from __future__ import annotations
+
+from typing import Dict, Iterator, List, Optional, Set, Tuple
+
+from fullgraph_worker.verify.leaves import Leaf
+from fullgraph_worker.verify.outcome import (
+    GRADIENTS,
+    CallOutcome,
+    StageOutcome,
+)
+from fullgraph_worker.verify.tolerance import difference
+from fullgraph_worker.wire import Difference
+
+Place = Tuple[int, str, str]
+_MOST = 200
+
+
+def differences(
+    expected: StageOutcome,
+    actual: StageOutcome,
+    reference: Optional[StageOutcome] = None,
+    noise: Optional[Set[Place]] = None,
+    *,
+    may_lose_messages: bool = False,
+    exact: bool = False,
+) -> List[Difference]:
+    """Everything that differs between two stages with the same calls.
+
+    Args:
+        expected: eager mode, or the program before a change.
+        actual: the compiled program, or the program after it.
+        reference: eager mode in float64, which decides about rounding.
+        noise: the call, kind and path of what differs from itself in eager mode.
+        may_lose_messages: lines that were printed, logged or warned about may be missing.
+        exact: numbers have to be equal to the last bit, as those of equal operations are.
+    """
+    found: List[Difference] = []
+    for number, (one, other) in enumerate(zip(expected.calls, actual.calls)):
+        exact_to = reference.calls[number] if reference and number < len(reference.calls) else None
+        found += (
+            each
+            for each in _of_call(number, one, other, exact_to, may_lose_messages, exact)
+            if (each.call, each.kind, each.path) not in (noise or ())
+        )
+    if actual.failure:
+        number = len(actual.calls)
+        found.append(Difference(number, "exception", "call", actual.failure, "ended"))
+    return found[:_MOST]
+
+
+def places(found: List[Difference]) -> Set[Place]:
+    """The places of differences, as ``differences`` takes them as noise."""
+    return {(each.call, each.kind, each.path) for each in found}
+
+
+def _of_call(
+    number: int,
+    one: CallOutcome,
+    other: CallOutcome,
+    reference: Optional[CallOutcome],
+    may_lose_messages: bool,
+    exact: bool,
+) -> Iterator[Difference]:
+    if one.error != other.error:
+        yield Difference(number, "exception", "call", f"{_raised(one)}; {_raised(other)}", "raised")
+    for kind in sorted({*one.leaves, *other.leaves}):
+        if kind == GRADIENTS and (one.error or other.error):
+            continue
+        exact_to = {leaf.path: leaf for leaf in reference.leaves.get(kind, ())} if reference else {}
+        yield from _of_leaves(
+            number, kind, one.leaves.get(kind, []), other.leaves.get(kind, []), exact_to, exact
+        )
+    for path in sorted({*one.removed} ^ {*other.removed}):
+        side = "only in eager mode" if path in one.removed else "only after the change"
+        yield Difference(number, "state", path, f"removed {side}", "removed")
+    for kind, before, after in (
+        ("printed", one.printed, other.printed),
+        ("logged", one.logged, other.logged),
+        ("warning", one.warned, other.warned),
+    ):
+        if before != after and not (may_lose_messages and _is_part(after, before)):
+            yield Difference(number, kind, "lines", _lines(before, after), "text")
+
+
+def _of_leaves(
+    number: int,
+    kind: str,
+    one: List[Leaf],
+    other: List[Leaf],
+    reference: Dict[str, Leaf],
+    exact: bool,
+) -> Iterator[Difference]:
+    after = {leaf.path: leaf for leaf in other}
+    for leaf in one:
+        found = after.pop(leaf.path, None)
+        if found is None:
+            yield Difference(number, kind, leaf.path, "only in eager mode", "missing")
+            continue
+        words, what = _apart(leaf, found, reference.get(leaf.path), exact)
+        if what:
+            yield Difference(number, kind, leaf.path, words, what)
+    for path in after:
+        yield Difference(number, kind, path, "not in eager mode", "missing")
+
+
+def _apart(one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool) -> Tuple[str, str]:
+    """How two leaves differ, and in what; two empty strings if they do not."""
+    import torch
+
+    if one.type != other.type:
+        return f"{one.type} became {other.type}", "type"
+    if (one.same_as, one.shares) != (other.same_as, other.shares):
+        return f"{_memory(one)} became {_memory(other)}", "aliasing"
+    for name in ("dtype", "array", "shape", "device", "requires_grad", "layout"):
+        if one.meta.get(name) != other.meta.get(name):
+            return f"{name} {one.meta.get(name)} became {other.meta.get(name)}", name
+    if _strides(one) != _strides(other):
+        return f"strides {one.meta.get('stride')} became {other.meta.get('stride')}", "strides"
+    if isinstance(one.value, torch.Tensor) and isinstance(other.value, torch.Tensor):
+        if exact and torch.equal(one.value, other.value):
+            return "", ""
+        exact_to = (
+            reference.value if reference and isinstance(reference.value, torch.Tensor) else None
+        )
+        words = difference(one.value, other.value, exact_to)
+        return (words, "values") if words else ("", "")
+    if "array" in one.meta:
+        words = difference(torch.as_tensor(one.value), torch.as_tensor(other.value))
+        return (words, "values") if words else ("", "")
+    if isinstance(one.value, float) and isinstance(other.value, float):
+        wide = (torch.tensor(v, dtype=torch.float64) for v in (one.value, other.value))
+        near = difference(*(v.float() for v in wide))
+        return (near, "values") if near else ("", "")
+    if one.value != other.value:
+        if one.type == "state":
+            return "the state differs", "values"
+        return f"{_short(one.value)} became {_short(other.value)}", "values"
+    return "", ""
+
+
+def _strides(leaf: Leaf) -> Tuple[int, ...]:
+    """Strides that matter: those of dimensions with several elements, of a tensor that has any."""
+    shape, stride = leaf.meta.get("shape", ()), leaf.meta.get("stride", ())
+    if not all(shape):
+        return ()
+    return tuple(step for size, step in zip(shape, stride) if size > 1)
+
+
+def _memory(leaf: Leaf) -> str:
+    if leaf.same_as:
+        return f"the same object as {leaf.same_as}"
+    if leaf.shares[0]:
+        return f"a view of {leaf.shares[0]} from element {leaf.shares[1]}"
+    return "memory of its own"
+
+
+def _raised(outcome: CallOutcome) -> str:
+    if not outcome.error:
+        return "returned"
+    return f"raised {outcome.error[0]}: {_short(outcome.error[1])}"
+
+
+def _is_part(part: List[str], whole: List[str]) -> bool:
+    """Whether ``part`` is ``whole`` with lines left out."""
+    rest = iter(whole)
+    return all(line in rest for line in part)
+
+
+def _lines(before: List[str], after: List[str]) -> str:
+    lost = [line for line in before if line not in after]
+    new = [line for line in after if line not in before]
+    parts = [f"missing: {_short(line)}" for line in lost[:3]]
+    parts += [f"new: {_short(line)}" for line in new[:3]]
+    return "; ".join(parts) or f"{len(before)} lines became {len(after)}, or their order changed"
+
+
+def _short(value: object) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    text = text.split("\n", 1)[0]
+    return text if len(text) <= 120 else f"{text[:117]}..."
