@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.local_bindings import only_values, reads
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
+from fullgraph.fixes.local_bindings import only_values, reads
 from fullgraph.fixes.random_draws import is_draw_below_one
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.static.syntax.walk import walk
@@ -215,7 +215,12 @@ class StaticConjunct(Rewrite):
 def _comparisons(document: Document, location: Location) -> Iterator[cst.Comparison]:
     """The comparisons with ``<`` that decide a branch at ``location``, directly or by a name."""
     lines = range(location.line, location.end_line + 1)
-    for branch in (*document.nodes(cst.If), *document.nodes(cst.IfExp), *document.nodes(cst.While)):
+    branches: list[cst.If | cst.IfExp | cst.While] = [
+        *document.nodes(cst.If),
+        *document.nodes(cst.IfExp),
+        *document.nodes(cst.While),
+    ]
+    for branch in branches:
         place = document.place(branch.test)
         if document.place(branch).line not in lines and place.line not in lines:
             continue
