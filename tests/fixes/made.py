@@ -12,6 +12,7 @@ CODES = {
     "tqdm-loop": "FG302",
     "data-dependent-branch": "FG201",
     "tensor-to-scalar": "FG102",
+    "dynamic-shape-operation": "FG202",
 }
 
 
