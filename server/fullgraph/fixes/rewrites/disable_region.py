@@ -14,7 +14,9 @@ from fullgraph.fixes.torch_name import torch_name_of_module
 from fullgraph.static.syntax.split import UnitKind
 
 _NUMPY = re.compile(r"\b(?:np|numpy|scipy)\.|\b\w*linear_sum_assignment\(")
-_TORCH = re.compile(r"\b(?:nn|F|torch\.nn)\.\w+\(|\bself\.\w+\(")
+_TORCH = re.compile(
+    r"\b(?:nn|F)\.\w+\(|\bself\.\w+\(|\btorch\.(?!from_numpy|as_tensor|tensor\b|Tensor)\w+\("
+)
 
 
 class DisableRegion(Rewrite):
@@ -95,7 +97,7 @@ class DisableRegion(Rewrite):
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """Adds ``@torch.compiler.disable`` to the helper.
 
-        None unless the helper is mostly NumPy, and something in its file calls it.
+        None unless the helper is all NumPy, and something in its file calls it.
         """
         unit, path = document.unit, finding.location.path
         file = code.file(path)
@@ -112,6 +114,9 @@ class DisableRegion(Rewrite):
         torch = torch_name_of_module(file, path)
         if torch is None or not calls.search(file.text):
             return None
+        seen = finding.observation.context if finding.observation else ""
+        if "umpy" not in seen and not _NUMPY.search(_statement(document, finding)):
+            return None
         place = document.place(function)
         indentation = document.indentation(place.line)
         decorator = f"@{torch.name}.compiler.disable{document.newline}{indentation}"
@@ -122,3 +127,9 @@ class DisableRegion(Rewrite):
             note="One break stays: the graph ends before each call, and another one begins.",
             keeps_break=True,
         )
+
+
+def _statement(document: Document, finding: Finding) -> str:
+    """The lines that break."""
+    lines = range(finding.location.line, finding.location.end_line + 1)
+    return "\n".join(document.line(line) for line in lines)
