@@ -38,7 +38,8 @@ class DisableRegion(Rewrite):
                     super().__init__()
                     self.scale = nn.Parameter(torch.ones(6))
 
-                def blocks(self, count):
+                @staticmethod
+                def blocks(count):
                     order = np.random.permutation(np.arange(count))
                     return np.sort(order[: np.sum(np.array([2, 4]))])
 
@@ -56,8 +57,9 @@ class DisableRegion(Rewrite):
                     super().__init__()
                     self.scale = nn.Parameter(torch.ones(6))
 
+                @staticmethod
                 @torch.compiler.disable
-                def blocks(self, count):
+                def blocks(count):
                     order = np.random.permutation(np.arange(count))
                     return np.sort(order[: np.sum(np.array([2, 4]))])
 
@@ -106,7 +108,9 @@ class DisableRegion(Rewrite):
         function = next(
             (f for f in document.nodes(cst.FunctionDef) if f.name.value == unit.name), None
         )
-        if function is None or function.decorators or function.asynchronous is not None:
+        if function is None or function.asynchronous is not None:
+            return None
+        if any(document.source(each.decorator) != "staticmethod" for each in function.decorators):
             return None
         if unit.name == "forward" or not _NUMPY.search(unit.text) or _TORCH.search(unit.text):
             return None
@@ -117,12 +121,12 @@ class DisableRegion(Rewrite):
         seen = finding.observation.context if finding.observation else ""
         if "umpy" not in seen and not _NUMPY.search(_statement(document, finding)):
             return None
-        place = document.place(function)
-        indentation = document.indentation(place.line)
+        line = document.place(function.name).line
+        indentation = document.indentation(line)
         decorator = f"@{torch.name}.compiler.disable{document.newline}{indentation}"
         return Fix(
             title=f"Run {unit.name} outside of the graph",
-            edits=(*torch.edits, document.insertion(path, place.line, place.column, decorator)),
+            edits=(*torch.edits, document.insertion(path, line, len(indentation), decorator)),
             safety=Safety.SAFE,
             note="One break stays: the graph ends before each call, and another one begins.",
             keeps_break=True,
