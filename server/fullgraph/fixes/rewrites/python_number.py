@@ -156,7 +156,10 @@ def _fix(edits: list[Edit]) -> Fix:
         title="Keep the Python number",
         edits=tuple(edits),
         safety=Safety.UNSAFE,
-        note="The number is no longer a tensor: its dtype takes no part in type promotion.",
+        note=(
+            "The number is no longer a tensor: its dtype takes no part in type promotion. Callers "
+            "in other files get the number too."
+        ),
     )
 
 
