@@ -51,15 +51,15 @@ def _torch_name(
             return TorchName(name)
     if names.bound["torch"] or any(_binds(function, "torch") for function in functions):
         return None
-    return TorchName("torch", (import_edit(file, path, "torch"),))
+    return TorchName("torch", (import_edit(file, path),))
 
 
 def _binds(function: cst.FunctionDef | cst.Lambda, name: str) -> bool:
     return any(name in bound_names(part) for part in (function.params, function.body))
 
 
-def import_edit(file: SourceFile, path: str, module: str) -> Edit:
-    """Adds ``import module`` to the file."""
+def import_edit(file: SourceFile, path: str, module: str = "torch") -> Edit:
+    """Adds ``import module`` to the file at ``path``."""
     place, newline = file.names.import_place, file.newline
     if place.is_behind:
         end = len(file.lines[place.line - 1])
