@@ -169,7 +169,7 @@ def _sources(
 def _returned(
     file: SourceFile, code: Code, path: str, name: str
 ) -> Iterator[tuple[Document, cst.FunctionDef, cst.CSTNode]]:
-    for unit in file.units:
+    for unit in file.units if f"def {name}(" in file.text else ():
         document = code.at(path, unit.line)
         for function in document.nodes(cst.FunctionDef) if document else ():
             if document and function.name.value == name:
