@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import PurePath
 
+from fullgraph.dynamic.run import RunResult
 from fullgraph_worker import wire
 
 _MOST_SHOWN = 12
@@ -20,19 +22,18 @@ _KINDS = {
 }
 
 
-def render_verification(
-    target: str, stages: Sequence[wire.Stage], differences: Sequence[wire.Difference]
-) -> str:
-    """The backends that were compared with eager mode, and what differs.
+def render_verification(target: str, result: RunResult) -> str:
+    """The backends that were compared with eager mode, what differs, and what was not reached.
 
     Args:
         target: as the user named it.
-        stages: what ran.
-        differences: between eager mode and each backend.
+        result: of the verification.
     """
+    stages, differences = result.stages, result.differences
     backends = [stage for stage in stages if not stage.name.startswith("eager mode")]
     calls = backends[-1].calls if backends else []
     lines = [f"{target}: {_calls(calls)}"]
+    lines += _raised(stages)
     width = max((len(stage.name) for stage in backends), default=0)
     for stage in backends:
         found = [each for each in differences if each.stage == stage.name]
@@ -40,7 +41,36 @@ def render_verification(
     lines += (f"    {in_words(each)}" for each in differences[:_MOST_SHOWN])
     if len(differences) > _MOST_SHOWN:
         lines.append(f"    and {len(differences) - _MOST_SHOWN} more differences")
+    if result.operation is not None:
+        lines.append(f"    first operation that differs: {_operation(result.operation)}")
+    lines += (
+        f"  not covered: {PurePath(path).name}:{line_ranges(missed)}"
+        for path, missed in result.uncovered.items()
+    )
     return "\n".join(lines)
+
+
+def _operation(found: wire.DifferingOperation) -> str:
+    place = f" at {PurePath(found.path).name}:{found.line}" if found.path else ""
+    return f"{found.name}{place}, in call {found.call + 1}"
+
+
+def line_ranges(lines: Sequence[int]) -> str:
+    """Lines in order, neighbours together: ``14-15, 20``."""
+    found: list[list[int]] = []
+    for line in lines:
+        if found and line == found[-1][-1] + 1:
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in found)
+
+
+def _raised(stages: Sequence[wire.Stage]) -> Iterator[str]:
+    """The exceptions of the program itself: what they end is not compared."""
+    for number, words in enumerate(stages[0].raised if stages else ()):
+        if words:
+            yield f"  call {number + 1} raises an exception in eager mode: {words}"
 
 
 def in_words(each: wire.Difference) -> str:
