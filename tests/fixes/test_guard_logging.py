@@ -202,6 +202,14 @@ def test_torch_is_named_as_the_file_names_it_or_imported(before: str, after: str
     assert fixed(ENTRY, before + BODY, "print(x)") == after + after_import(name)
 
 
+def test_torch_that_the_function_imports_is_used() -> None:
+    before = "def f(x):\n    import torch\n    print(x)\n    return x\n"
+    after = f"def f(x):\n    import torch\n    {GUARD}\n        print(x)\n    return x\n"
+    assert fixed(ENTRY, before, "print(x)") == after
+    late = "def f(x):\n    print(x)\n    import torch\n    return x\n"
+    assert propose_fixes(finding(ENTRY, late, "print(x)"), late) == ()
+
+
 def test_an_import_goes_in_front_of_a_decorated_function() -> None:
     text = "import_me = 1\n@import_me\n" + BODY
     assert fixed(ENTRY, "@dec\n" + BODY, "print(x)") == "import torch\n\n@dec\n" + after_import()
@@ -381,7 +389,7 @@ def test_the_run_decides_what_a_logger_is(kind: str, is_offered: bool) -> None:
 def test_the_run_decides_whether_a_branch_breaks(kind: str, guards_branch: bool) -> None:
     text = in_function(f"    if v:\n        {MESSAGE}")
     facts = Facts([SeenValue(PATH, 6, "v", kind, "")])
-    (fix,) = propose_fixes(finding(ENTRY, text, MESSAGE), Code(lambda path: text, facts))
+    fix, *_ = propose_fixes(finding(ENTRY, text, MESSAGE), Code(lambda path: text, facts))
     assert ("compiling() and v:" in apply_edits(text, fix.edits)) is guards_branch
 
 

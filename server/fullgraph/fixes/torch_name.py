@@ -33,6 +33,8 @@ def torch_name(document: Document, node: cst.CSTNode, path: str) -> TorchName | 
         for around in document.ancestors(node)
         if isinstance(around, (cst.FunctionDef, cst.Lambda))
     ]
+    if functions and _imports_torch(document, functions[0], node):
+        return TorchName("torch")
     return _torch_name(document.file, functions, path)
 
 
@@ -51,18 +53,37 @@ def _torch_name(
             return TorchName(name)
     if names.bound["torch"] or any(_binds(function, "torch") for function in functions):
         return None
-    return TorchName("torch", (_import_edit(file, path),))
+    return TorchName("torch", (import_edit(file, path),))
+
+
+def _imports_torch(
+    document: Document, function: cst.FunctionDef | cst.Lambda, node: cst.CSTNode
+) -> bool:
+    """Whether the function itself always imports torch above ``node``, and binds it only so."""
+    statements = function.body.body if isinstance(function.body, cst.IndentedBlock) else ()
+    found = (
+        alias.evaluated_name
+        for statement in statements
+        if isinstance(statement, cst.SimpleStatementLine)
+        and document.place(statement).line < document.place(node).line
+        for small in statement.body
+        if isinstance(small, cst.Import)
+        for alias in small.names
+        if alias.asname is None
+    )
+    names = [*bound_names(function.params), *bound_names(function.body)]
+    return "torch" in found and names.count("torch") == 1
 
 
 def _binds(function: cst.FunctionDef | cst.Lambda, name: str) -> bool:
     return any(name in bound_names(part) for part in (function.params, function.body))
 
 
-def _import_edit(file: SourceFile, path: str) -> Edit:
-    """Adds ``import torch`` to the module."""
+def import_edit(file: SourceFile, path: str, module: str = "torch") -> Edit:
+    """Adds ``import module`` to the file at ``path``."""
     place, newline = file.names.import_place, file.newline
     if place.is_behind:
         end = len(file.lines[place.line - 1])
-        return Edit(Location(path, place.line, end, place.line, end), f"{newline}import torch")
+        return Edit(Location(path, place.line, end, place.line, end), f"{newline}import {module}")
     follow = "" if place.is_before_import else newline
-    return Edit(Location(path, place.line, 0, place.line, 0), f"import torch{newline}{follow}")
+    return Edit(Location(path, place.line, 0, place.line, 0), f"import {module}{newline}{follow}")
