@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from fullgraph.report.colour import Painter
+from fullgraph.report.width import printable
 from fullgraph_worker import wire
 
 _MOST_SHOWN = 12
@@ -21,7 +23,11 @@ _KINDS = {
 
 
 def render_verification(
-    target: str, stages: Sequence[wire.Stage], differences: Sequence[wire.Difference]
+    target: str,
+    stages: Sequence[wire.Stage],
+    differences: Sequence[wire.Difference],
+    *,
+    colour: bool = False,
 ) -> str:
     """The backends that were compared with eager mode, and what differs.
 
@@ -29,24 +35,48 @@ def render_verification(
         target: as the user named it.
         stages: what ran.
         differences: between eager mode and each backend.
+        colour: whether to use terminal colours.
     """
-    backends = [stage for stage in stages if not stage.name.startswith("eager mode")]
-    calls = backends[-1].calls if backends else []
-    lines = [f"{target}: {_calls(calls)}"]
+    paint = Painter(colour)
+    backends = _compiled(stages)
+    calls = max((stage.calls for stage in stages), key=len, default=[])
+    lines = [paint("bold", f"{target}: {_calls(calls)}")]
     width = max((len(stage.name) for stage in backends), default=0)
     for stage in backends:
         found = [each for each in differences if each.stage == stage.name]
-        lines.append(f"  {stage.name:<{width}}  {_verdict(stage, found)}")
-    lines += (f"    {in_words(each)}" for each in differences[:_MOST_SHOWN])
+        style = "bad" if found or stage.failure else "good"
+        lines.append(f"  {stage.name:<{width}}  {paint(style, printable(_verdict(stage, found)))}")
+    lines += (f"    {printable(in_words(each))}" for each in differences[:_MOST_SHOWN])
     if len(differences) > _MOST_SHOWN:
         lines.append(f"    and {len(differences) - _MOST_SHOWN} more differences")
     return "\n".join(lines)
+
+
+def verdict(
+    target: str, stages: Sequence[wire.Stage], differences: Sequence[wire.Difference]
+) -> str:
+    """The same in one sentence: the first difference, if there is one."""
+    failed = next((stage for stage in _compiled(stages) if stage.failure), None)
+    if differences:
+        return f"{target} differs from eager mode with {differences[0].stage}: " + in_words(
+            differences[0]
+        )
+    if failed is not None:
+        return f"{target} failed with {failed.name}: {failed.failure}"
+    names = [stage.name for stage in _compiled(stages)]
+    calls = max((len(stage.calls) for stage in stages), default=0)
+    some = "1 call does" if calls == 1 else f"{calls} calls do"
+    return f"{target}: {some} the same in eager mode and with {', '.join(names)}."
 
 
 def in_words(each: wire.Difference) -> str:
     """One difference: the call, what differs, and how."""
     call = f"call {each.call + 1}" + (f" ({each.call_name})" if each.call_name else "")
     return f"{call}: {_KINDS.get(each.kind, each.kind)} differs, {each.path}: {each.words}"
+
+
+def _compiled(stages: Iterable[wire.Stage]) -> list[wire.Stage]:
+    return [stage for stage in stages if not stage.name.startswith("eager mode")]
 
 
 def _verdict(stage: wire.Stage, found: Sequence[wire.Difference]) -> str:

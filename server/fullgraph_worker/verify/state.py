@@ -17,6 +17,7 @@ _LIBRARIES = tuple(
     for name in ("stdlib", "platstdlib", "purelib", "platlib")
     if sysconfig.get_path(name)
 )
+_INSTALLED = {"site-packages", "dist-packages"}
 # Dynamo adds these names to the globals of the functions that it compiles.
 _OF_DYNAMO = ("__compiled_fn", "__resume_at", "__import_", "__builtins_dict__", "__skip", "_fn_")
 _SKIPPED = (types.ModuleType, types.BuiltinFunctionType, types.MethodType, type(os.environ))
@@ -68,7 +69,10 @@ def _modules(target: Target) -> Dict[str, types.ModuleType]:
 def _is_own(path: Any, name: str) -> bool:
     if not isinstance(path, str) or name.split(".")[0] in ("fullgraph_worker", "torch"):
         return False
-    return not os.path.realpath(path).startswith(_LIBRARIES) and not is_torch(path)
+    real = os.path.realpath(path)
+    # An environment may also see the packages of another one.
+    is_installed = real.startswith(_LIBRARIES) or not _INSTALLED.isdisjoint(real.split(os.sep))
+    return not is_installed and not is_torch(path)
 
 
 def _globals(name: str, module: types.ModuleType) -> Iterator[Tuple[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fullgraph.findings import Edit, Finding, Fix, Kind
@@ -11,6 +11,7 @@ from fullgraph.fixes.apply import apply_edits, overlaps
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.moved import Moved, is_gone
+from fullgraph.fixes.proof.only import Only
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph_worker import wire
@@ -19,21 +20,34 @@ log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
 
 
+def _any_file(path: str) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Allowed:
-    """What fixes may do beyond rewriting code.
+    """Which fixes may be tried.
 
     Attributes:
-        setup: change the configuration of torch or of the environment.
-        disable: leave a break, around a smaller region.
+        setup: those that change the configuration of torch or of the environment.
+        disable: those that leave a break, around a smaller region.
+        files: whether a file may be changed.
+        only: the one finding to fix; None for all.
     """
 
     setup: bool = False
     disable: bool = False
+    files: Callable[[str], bool] = _any_file
+    only: Only | None = None
 
-    def allows(self, fix: Fix) -> bool:
-        """Whether a fix may be tried."""
-        return (self.setup or not fix.needs_setup) and (self.disable or not fix.keeps_break)
+    def allows(self, finding: Finding, fix: Fix) -> bool:
+        """Whether a fix of a finding may be tried."""
+        return (
+            (self.setup or not fix.needs_setup)
+            and (self.disable or not fix.keeps_break)
+            and all(self.files(edit.location.path) for edit in fix.edits)
+            and (self.only is None or self.only.is_meant(finding, fix))
+        )
 
 
 @dataclass(frozen=True)
@@ -43,10 +57,12 @@ class Kept:
     Attributes:
         finding: what it removes, at its place in the text that the fix was made for.
         fix: the edits, for the same text.
+        texts: the texts that the fix was made for, of the files that it edits.
     """
 
     finding: Finding
     fix: Fix
+    texts: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -138,6 +154,8 @@ class Solver:
             candidates = self._candidates(solution)
             if not candidates or not await self._keep(solution, candidates):
                 break
+            if self._allowed.only is not None and solution.kept:
+                break
         if solution.kept and self._inductor:
             await self._lower(solution)
         return solution
@@ -149,7 +167,7 @@ class Solver:
         chosen: list[_Candidate] = []
         for finding in _causes(after.findings):
             for fix in propose_fixes(finding, code):
-                if not self._allowed.allows(fix) or self._key(fix) in self._tried:
+                if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
                     continue
                 own = [edit for edit in fix.edits if not _is_import(edit)]
                 others = [e for c in chosen for e in c.fix.edits if not _is_import(e)]
@@ -234,13 +252,15 @@ class Solver:
         texts: Mapping[str, str],
         ran: Verified,
     ) -> None:
+        read = self._reader(solution.texts)
         for path in texts:
             solution.originals.setdefault(path, self._runs.read(path) or "")
-        solution.texts.update(texts)
-        solution.after = ran
         for each in candidates:
             log.info("proven: %s", each.name)
-            solution.kept.append(Kept(each.finding, each.fix))
+            made_for = {e.location.path: read(e.location.path) or "" for e in each.fix.edits}
+            solution.kept.append(Kept(each.finding, each.fix, made_for))
+        solution.texts.update(texts)
+        solution.after = ran
 
     def _refuse(self, solution: Solution, candidate: _Candidate, reason: str) -> None:
         log.info("not offered: %s: %s", candidate.name, reason)
