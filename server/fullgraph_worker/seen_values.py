@@ -13,6 +13,7 @@ from fullgraph_worker.wire import Record, SeenValue
 
 _MOST = 4000
 _MOST_OF_ONE = 4
+_MOST_UNDER_IF = 40
 _LONGEST_LITERAL = 100
 _CALLERS = 3
 _PLAIN: Dict[Any, str] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}
@@ -147,7 +148,10 @@ def _lines(code: CodeType) -> Iterable[int]:
 
 
 def _expressions(path: str) -> Dict[int, List[str]]:
-    """The names and attributes that each statement of a file reads, by its first line."""
+    """The names and attributes that each statement of a file reads, by its first line.
+
+    An ``if`` also has those of its blocks, and of a ``return`` behind it: they may not run.
+    """
     try:
         tree = ast.parse("".join(linecache.getlines(path)))
     except (SyntaxError, ValueError):
@@ -156,7 +160,27 @@ def _expressions(path: str) -> Dict[int, List[str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.stmt):
             found[node.lineno] = list(dict.fromkeys(_names(node)))
+    for node in ast.walk(tree):
+        for field in ("body", "orelse", "finalbody"):
+            block: Any = getattr(node, field, None)
+            for place, statement in enumerate(block if isinstance(block, list) else ()):
+                if isinstance(statement, ast.If):
+                    behind = [s for s in block[place + 1 : place + 2] if isinstance(s, ast.Return)]
+                    under = [name for each in (statement, *behind) for name in _names_under(each)]
+                    read = found[statement.lineno] + under[:_MOST_UNDER_IF]
+                    found[statement.lineno] = list(dict.fromkeys(read))
     return found
+
+
+def _names_under(statement: ast.stmt) -> Iterable[str]:
+    """The names that the simple statements of an ``if``, or a simple statement itself, read."""
+    if not isinstance(statement, ast.If):
+        simple = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return)
+        yield from _names(statement) if isinstance(statement, simple) else ()
+        return
+    for inner in (*statement.body, *statement.orelse):
+        yield from _names(inner) if isinstance(inner, ast.If) else ()
+        yield from _names_under(inner)
 
 
 def _names(statement: ast.stmt) -> Iterable[str]:

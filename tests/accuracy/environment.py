@@ -1,4 +1,4 @@
-"""The corpus's own environment: its packages do not belong among those of development."""
+"""Environments of their own for packages that do not belong among those of development."""
 
 from __future__ import annotations
 
@@ -29,15 +29,30 @@ def python_of_the_corpus() -> str:
     Raises:
         subprocess.CalledProcessError: pip failed; its output has the reason.
     """
-    folder = CACHE / "venv"
+    return python_with(REQUIREMENTS, CACHE / "venv")
+
+
+def python_with(requirements: Path, folder: Path) -> str:
+    """The interpreter of the virtual environment in ``folder``.
+
+    Args:
+        requirements: all that it has, which pip installs there if anything of it changed.
+        folder: within the repository.
+
+    Raises:
+        subprocess.CalledProcessError: pip failed; its output has the reason.
+    """
     python = folder / "bin" / "python"
-    wanted = REQUIREMENTS.read_text(encoding="utf-8")
+    wanted = requirements.read_text(encoding="utf-8")
     stamp = folder / "installed.txt"
     if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted:
-        print(f"installing the corpus's packages into {folder.relative_to(ROOT)}", file=sys.stderr)
+        print(
+            f"installing {requirements.relative_to(ROOT)} into {folder.relative_to(ROOT)}",
+            file=sys.stderr,
+        )
         venv.create(folder, with_pip=True)
         pip = [str(python), "-m", "pip", "install", "--quiet", "--no-deps"]
-        subprocess.run([*pip, "--requirement", str(REQUIREMENTS)], check=True)
+        subprocess.run([*pip, "--requirement", str(requirements)], check=True)
         stamp.write_text(wanted, encoding="utf-8")
     return str(python)
 

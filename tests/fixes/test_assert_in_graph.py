@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Observation, Safety
+from fullgraph.findings import Frame, Observation, Safety
+from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
 from tests.fixes.made import finding, fixed, only_fix
 
@@ -82,16 +84,22 @@ def test_tabs_and_windows_line_ends_stay(condition: str, before: str, after: str
     ("condition", "body"),
     [
         ("bad", '    if bad:\n        raise E("m")\n    else:\n        x = 1'),
-        ("bad", '    if bad:\n        raise E("m")\n    elif x:\n        x = 1'),
-        ("bad", '    if x is None:\n        pass\n    elif bad:\n        raise E("m")'),
         ("bad", '    if bad:\n        x = 1\n        raise E("m")'),
         ("bad", '    if bad:\n        x = 1; raise E("m")'),
         ("bad", "    if bad:\n        return x"),
         ("bad", "    try:\n        x = 1\n    except E:\n        if bad:\n            raise"),
-        ("a.any() and b", '    if a.any() and b:\n        raise E("m")'),
-        ("a.any()", '    if a.any() and b:\n        raise E("m")'),
-        ("a.any() or b.any()", '    if a.any() or b.any():\n        raise E("m")'),
         ("not (a.any() or b)", '    if not (a.any() or b):\n        raise E("m")'),
+        ("a.any()", '    if a.any() and next(b):\n        raise E("m")'),
+        ("a.any()", '    if a.any() and b[0]:\n        raise E("m")'),
+        ("a.any()", '    if a.any() and x[a].max() > 3:\n        raise E("m")'),
+        (
+            "b.any()",
+            '    if x: x = 1\n    elif b.any():\n        raise E("m")\n    else:\n        x = 2',
+        ),
+        (
+            "b.any()",
+            '    if torch.compiler.is_compiling():\n        if b.any():\n            raise E("m")',
+        ),
         ("0 < a < b", '    if 0 < a < b:\n        raise E("m")'),
         ("a in b", '    if a in b:\n        raise E("m")'),
         ("a is b", '    if a is b:\n        raise E("m")'),
@@ -147,6 +155,199 @@ def test_the_place_of_an_outer_if_is_not_that_of_an_inner_one() -> None:
     assert len(propose_fixes(finding(ENTRY, text, "if y > 0:\n            raise"), text)) == 1
 
 
-def test_within_a_try_it_is_unsafe() -> None:
-    text = in_function("    try:\n        if bad: raise E('m')\n    except E:\n        x = 1")
-    assert only_fix(ENTRY, text, "bad").safety is Safety.UNSAFE
+SPLIT = {
+    "a static part first": (
+        "if self.check and x.isnan().any():",
+        "if torch.compiler.is_compiling() and self.check:\n"
+        "        torch._assert_async(torch.logical_not(x.isnan().any()), 'm')\n"
+        "    elif self.check and x.isnan().any():",
+    ),
+    "a static part last": (
+        "if x.any() and v:",
+        "if torch.compiler.is_compiling():\n        if v:\n"
+        "            torch._assert_async(torch.logical_not(x.any()), 'm')\n"
+        "    elif x.any() and v:",
+    ),
+    "parentheses": (
+        "if (self.a or self.b) and x.any():",
+        "if torch.compiler.is_compiling() and (self.a or self.b):\n"
+        "        torch._assert_async(torch.logical_not(x.any()), 'm')\n"
+        "    elif (self.a or self.b) and x.any():",
+    ),
+    "not": (
+        "if labels is not None and not labels.all():",
+        "if torch.compiler.is_compiling() and labels is not None:\n"
+        "        torch._assert_async(labels.all(), 'm')\n"
+        "    elif labels is not None and not labels.all():",
+    ),
+    "or": (
+        "if x.isnan().any() or x.isinf().any():",
+        "if torch.compiler.is_compiling():\n"
+        "        torch._assert_async(torch.logical_not(x.isnan().any()), 'm')\n"
+        "        torch._assert_async(torch.logical_not(x.isinf().any()), 'm')\n"
+        "    elif x.isnan().any() or x.isinf().any():",
+    ),
+    "and of tensors": (
+        "if x.isnan().any() and x.isinf().any():",
+        "if torch.compiler.is_compiling():\n"
+        "        torch._assert_async(torch.logical_not("
+        "torch.logical_and(x.isnan().any(), x.isinf().any())), 'm')\n"
+        "    elif x.isnan().any() and x.isinf().any():",
+    ),
+    "a static part of or": (
+        "if x.shape[0] != 3 or x.isnan().any():",
+        "if torch.compiler.is_compiling() and not (x.shape[0] != 3):\n"
+        "        torch._assert_async(torch.logical_not(x.isnan().any()), 'm')\n"
+        "    elif x.shape[0] != 3 or x.isnan().any():",
+    ),
+    "or of and": (
+        "if v and x.any() or x.isnan().any():",
+        "if torch.compiler.is_compiling():\n        if v:\n"
+        "            torch._assert_async(torch.logical_not(x.any()), 'm')\n"
+        "        torch._assert_async(torch.logical_not(x.isnan().any()), 'm')\n"
+        "    elif v and x.any() or x.isnan().any():",
+    ),
+}
+
+
+@pytest.mark.parametrize(("before", "after"), SPLIT.values(), ids=SPLIT.keys())
+def test_what_is_decided_while_tracing_stays_python(before: str, after: str) -> None:
+    def text(header: str) -> str:
+        return in_function(f"    {header}\n        raise E('m')")
+
+    head = before.removeprefix("if ").removesuffix(":")
+    assert fixed(ENTRY, text(before), head) == text(after)
+    assert only_fix(ENTRY, text(before), head).safety is Safety.SAFE
+
+
+NUMBERS = {
+    "torch.allclose(x, y, atol=1)": "torch.isclose(x, y, atol=1).all()",
+    "x.min().item() > 3": "x.min() > 3",
+    "bool(x.isnan().any())": "x.isnan().any()",
+}
+
+
+@pytest.mark.parametrize(("condition", "tensor"), NUMBERS.items())
+def test_a_check_of_a_number_asserts_the_tensor(condition: str, tensor: str) -> None:
+    text = in_function(f"    if not {condition}:\n        raise E('m')")
+    place = condition.partition(" > ")[0]
+    item = Observation("GB0124", "reason", "call_method TensorVariable() item () {}")
+    (fix,) = propose_fixes(finding("tensor-to-scalar", text, place, observation=item), text)
+    assert f"torch._assert_async({tensor}, 'm')\n    elif not {condition}:" in apply_edits(
+        text, fix.edits
+    )
+
+
+@pytest.mark.parametrize(
+    ("condition", "place"),
+    [
+        ("x.min().item() > 0.1", "x.min().item()"),
+        ("x.min().item() > v", "x.min().item()"),
+        ("int(x.min()) > 3", "int(x.min())"),
+        ("str(x.min().item()) > '3'", "x.min().item()"),
+    ],
+)
+def test_a_number_that_a_tensor_may_round_otherwise_is_not_offered(
+    condition: str, place: str
+) -> None:
+    text = in_function(f"    if {condition}:\n        raise E('m')")
+    item = Observation("GB0124", "reason", "call_method TensorVariable() item () {}")
+    assert propose_fixes(finding("tensor-to-scalar", text, place, observation=item), text) == ()
+
+
+def test_an_array_s_number_is_not_offered() -> None:
+    text = in_function("    if x.min().item() > 3:\n        raise E('m')")
+    array = Observation("GB0124", "reason", "call_method NumpyNdarrayVariable() item () {}")
+    place = finding("tensor-to-scalar", text, "x.min().item()", observation=array)
+    assert propose_fixes(place, text) == ()
+    assert propose_fixes(finding("tensor-to-scalar", text, "x.min().item()"), text) == ()
+
+
+def test_equal_compares_the_shapes_too() -> None:
+    text = in_function("    if not torch.equal(x, y):\n        raise E('m')")
+    assert (
+        "    if torch.compiler.is_compiling() and x.shape == y.shape:\n"
+        "        torch._assert_async(torch.eq(x, y).all(), 'm')\n"
+        "    elif not torch.equal(x, y):"
+    ) in fixed("tensor-to-scalar", text, "torch.equal(x, y)")
+    other = in_function("    if torch.equal(x, y):\n        raise E('m')")
+    assert propose_fixes(finding("tensor-to-scalar", other, "torch.equal(x, y)"), other) == ()
+
+
+def test_an_elif_behind_the_check_becomes_an_if() -> None:
+    before = (
+        "    if bad:\n        raise E('m')\n    elif v:\n        x = 1\n    else:\n        x = 2"
+    )
+    after = (
+        f"    {GUARD}\n        torch._assert_async(torch.logical_not(bad), 'm')\n"
+        "    elif bad:\n        raise E('m')\n    if v:\n        x = 1\n    else:\n        x = 2"
+    )
+    assert fixed(ENTRY, in_function(before), "bad") == in_function(after)
+
+
+def test_a_check_that_is_an_elif_stays_one() -> None:
+    before = "    if v:\n        x = 1\n    elif bad:\n        raise E('m')"
+    after = (
+        "    if v:\n        x = 1\n    elif torch.compiler.is_compiling():\n"
+        "        torch._assert_async(torch.logical_not(bad), 'm')\n    elif bad:\n"
+        "        raise E('m')"
+    )
+    assert fixed(ENTRY, in_function(before), "bad") == in_function(after)
+
+
+CHECK = "    if bad:\n        raise ValueError('m')"
+
+
+@pytest.mark.parametrize(
+    ("body", "is_offered"),
+    [
+        (
+            "    try:\n        if bad: raise ValueError('m')\n    except ValueError: x = 1",
+            False,
+        ),
+        ("    try:\n        if bad: raise ValueError('m')\n    except:\n        x = 1", False),
+        ("    try:\n        if bad: raise ValueError('m')\n    except Own:\n        x = 1", False),
+        (
+            "    try:\n        if bad: raise ValueError('m')\n    except (OSError, Exception):\n"
+            "        x = 1",
+            False,
+        ),
+        (
+            "    try:\n        if bad: raise ValueError('m')\n    except OSError:\n        x = 1",
+            True,
+        ),
+        ("    try:\n        if bad: raise ValueError('m')\n    finally:\n        x = 1", True),
+        (
+            "    try:\n        x = 1\n    except OSError:\n        if bad: raise ValueError('m')",
+            True,
+        ),
+        (
+            f"{CHECK}\n\ndef g(x):\n    try:\n        f(x)\n    except ValueError:\n        x = 1",
+            False,
+        ),
+        (
+            f"{CHECK}\n\ndef g(x):\n    try:\n        h(x)\n    except ValueError:\n        x = 1",
+            True,
+        ),
+        (
+            f"{CHECK}\n\ndef g(x):\n    try:\n        f(x)\n    except KeyError:\n        x = 1",
+            True,
+        ),
+    ],
+)
+def test_what_a_caller_catches_is_left_alone(body: str, is_offered: bool) -> None:
+    text = in_function(body)
+    assert len(propose_fixes(finding(ENTRY, text, "bad"), text)) == is_offered
+
+
+def test_a_call_in_sight_of_the_run_that_catches_it_counts() -> None:
+    text = in_function(CHECK)
+    caller = (
+        "def g(x):\n    try:\n        return model.f(x)\n    except ValueError:\n        pass\n"
+    )
+    jump = "attempted to jump with TensorVariable()"
+    for line, offered in ((3, 0), (1, 1)):
+        seen = Observation("GB0170", "reason", jump, stack=(Frame("caller.py", line, "g"),))
+        code = Code(lambda path: caller if path == "caller.py" else text)
+        found = finding(ENTRY, text, "bad", observation=seen)
+        assert len(propose_fixes(found, code)) == offered

@@ -1,7 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.code import Code
 from fullgraph.fixes.fix_all import fix_all
+from fullgraph.fixes.propose import propose_fixes
 from tests.fixes.made import finding
 
 BEFORE = """\
@@ -72,3 +80,47 @@ def test_without_safe_fixes_nothing_is_edited() -> None:
 def test_a_file_that_does_not_parse_is_left_alone() -> None:
     broken = "def g(:\n" + BEFORE
     assert fix_all([finding("logging-call", broken, 'print("a", x)')], broken) == ()
+
+
+KEPT = """\
+import logging
+import warnings
+import torch
+
+logger = logging.getLogger("a")
+
+def f(x):
+    warnings.simplefilter("ignore")
+    logger.setLevel(10)
+    logging.disable(20)
+    print("a", file=x.file)
+    print(next(x.names))
+    if x.isnan().any():
+        print("nan")
+        x = x.nan_to_num()
+    return x
+"""
+TEMPTING = [
+    finding("logging-call", KEPT, 'warnings.simplefilter("ignore")'),
+    finding("logging-call", KEPT, "logger.setLevel(10)"),
+    finding("logging-call", KEPT, "logging.disable(20)"),
+    finding("logging-call", KEPT, 'print("a", file=x.file)'),
+    finding("logging-call", KEPT, "print(next(x.names))"),
+    finding("logging-call", KEPT, 'print("nan")'),
+    finding("data-dependent-branch", KEPT, "x.isnan().any()"),
+]
+
+
+def test_nothing_but_a_message_is_taken_away() -> None:
+    assert fix_all(TEMPTING, KEPT) == ()
+
+
+@pytest.mark.parametrize("change", [{"needs_setup": True}, {"keeps_break": True}])
+def test_what_needs_a_decision_is_left_to_the_user(
+    change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def changed(found: Finding, code: Code) -> tuple[Fix, ...]:
+        return tuple(replace(fix, **change) for fix in propose_fixes(found, code))
+
+    monkeypatch.setattr("fullgraph.fixes.fix_all.propose_fixes", changed)
+    assert fix_all(FINDINGS, BEFORE) == ()

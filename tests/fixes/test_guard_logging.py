@@ -4,15 +4,21 @@ import pytest
 
 from fullgraph.findings import Location, Safety
 from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.facts import Facts
+from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph_worker.wire import SeenValue
 from tests.fixes.made import PATH, finding, fixed, only_fix
 
 ENTRY = "logging-call"
+BRANCH = "data-dependent-branch"
 GUARD = "if not torch.compiler.is_compiling():"
 
 
 def in_function(body: str) -> str:
-    return f"import torch\n\n\ndef f(x, v, a, b):\n{body}\n    return x\n"
+    logger = "logger = logging.getLogger(__name__)"
+    return f"import logging\nimport torch\n{logger}\n\ndef f(x, v, a, b):\n{body}\n    return x\n"
 
 
 # (the call, the function's body before, and after)
@@ -231,4 +237,156 @@ def test_a_position_that_is_no_call_is_not_offered() -> None:
     text = in_function("    print(x)")
     nowhere = finding(ENTRY, text, "rint(x)")
     assert propose_fixes(nowhere, text) == ()
-    assert nowhere.location == Location(PATH, 5, 5, 5, 12)
+    assert nowhere.location == Location(PATH, 6, 5, 6, 12)
+
+
+MESSAGE = "print('m')"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            f"    if x.isnan().any():\n        {MESSAGE}",
+            f"    if not torch.compiler.is_compiling() and x.isnan().any():\n        {MESSAGE}",
+        ),
+        (
+            f"    if x.any() or a.any(): {MESSAGE}",
+            f"    if not torch.compiler.is_compiling() and (x.any() or a.any()): {MESSAGE}",
+        ),
+        (
+            f"    if (x.any()\n            or v):\n        {MESSAGE}",
+            "    if not torch.compiler.is_compiling() and (x.any()\n            or v):\n"
+            f"        {MESSAGE}",
+        ),
+        (
+            f"    if(x.any()):\n        {MESSAGE}",
+            f"    if not torch.compiler.is_compiling() and (x.any()):\n        {MESSAGE}",
+        ),
+        (
+            f"    if v:\n        x = a\n    elif x.any():\n        {MESSAGE}",
+            f"    if v:\n        x = a\n    elif not torch.compiler.is_compiling() and x.any():\n"
+            f"        {MESSAGE}",
+        ),
+        (
+            f"    if x.any():\n        if v:\n            {MESSAGE}\n        logger.info(a)",
+            "    if not torch.compiler.is_compiling() and x.any():\n        if v:\n"
+            f"            {MESSAGE}\n        logger.info(a)",
+        ),
+    ],
+)
+def test_a_branch_on_a_tensor_that_only_writes_messages_is_guarded_itself(
+    before: str, after: str
+) -> None:
+    assert fixed(ENTRY, in_function(before), MESSAGE) == in_function(after)
+
+
+@pytest.mark.parametrize(("entry", "snippet"), [(ENTRY, MESSAGE), (BRANCH, "x.any()")])
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"    if x.any():\n        {MESSAGE}\n        x = a",
+        f"    if x.any():\n        {MESSAGE}\n    else:\n        x = a",
+        f"    if x.any():\n        {MESSAGE}\n    elif a:\n        x = a",
+        f"    if v:\n        x = a\n    elif x.any():\n        {MESSAGE}\n    else:\n        x = b",
+        f"    if x.any() and next(v):\n        {MESSAGE}",
+        f"    if x.any():\n        for i in v:\n            {MESSAGE}",
+        f"    while x.any():\n        {MESSAGE}",
+        f"    if x.any():\n        {MESSAGE}\n        warnings.simplefilter('ignore')",
+    ],
+)
+def test_an_alarm_is_not_taken_away_where_its_branch_still_breaks(
+    entry: str, snippet: str, body: str
+) -> None:
+    text = in_function(body)
+    assert propose_fixes(finding(entry, text, snippet), text) == ()
+
+
+def test_the_branch_and_its_message_have_the_same_fix() -> None:
+    text = in_function(f"    if x.isnan().any():\n        {MESSAGE}")
+    assert only_fix(BRANCH, text, "x.isnan().any()").edits == only_fix(ENTRY, text, MESSAGE).edits
+
+
+def test_what_breaks_in_the_arguments_of_a_message_goes_with_it() -> None:
+    text = in_function("    print(x.sum().item())")
+    after = in_function(f"    {GUARD}\n        print(x.sum().item())")
+    assert fixed("tensor-to-scalar", text, "x.sum().item()") == after
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "warnings.simplefilter('ignore')",
+        "warnings.filterwarnings('ignore')",
+        "warnings.catch_warnings()",
+        "warnings.resetwarnings()",
+        "logging.disable(10)",
+        "logging.getLogger('a')",
+        "logging.captureWarnings(True)",
+        "logger.setLevel(10)",
+        "logger.addHandler(v)",
+        "logger.isEnabledFor(10)",
+        "sys.stdout.flush()",
+        "sys.stderr.flush()",
+        "print(x, file=v)",
+        "print(x, **v)",
+        "v.info(x)",
+        "self.logger.info(x)",
+        "wrapped.info(x)",
+        "made.warning_once(x)",
+        "imported.info(x)",
+        "own(x)",
+    ],
+)
+def test_what_is_more_than_a_message_is_not_offered(call: str) -> None:
+    text = (
+        "import logging, sys, warnings\nimport torch\nfrom project.log import logger as imported\n"
+        "logger = logging.getLogger('a')\nmade = Wrapper(logger)\n"
+        f"wrapped = project.getLogger('a')\n\ndef own(x):\n    calls.append(x)\n\n"
+        f"def f(x, v):\n    {call}\n    return x\n"
+    )
+    found = finding(ENTRY, text, call, text.count(call))
+    assert propose_fixes(found, text) == ()
+    assert fix_all([found], text) == ()
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "def print(x):\n    calls.append(x)\n\n",
+        "from project import print\n",
+        "print = calls.append\n",
+        "import logging\nlogging.setLoggerClass(Counter)\nlogger = logging.getLogger('a')\n",
+    ],
+)
+def test_a_name_that_means_something_else_is_not_offered(before: str) -> None:
+    call = "logger.info(x)" if "logger" in before else "print(x)"
+    text = before + "import torch\n" + BODY.replace("print(x)", call)
+    place = finding(ENTRY, text, call, text.count(call))
+    assert propose_fixes(place, text) == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_offered"), [("logging.Logger", True), ("project.log.Counter", False)]
+)
+def test_the_run_decides_what_a_logger_is(kind: str, is_offered: bool) -> None:
+    text = "import torch\nfrom project.log import logger\n" + BODY.replace("print", "logger.info")
+    seen = SeenValue(PATH, 4, "logger", "other", kind)
+    code = Code(lambda path: text, Facts([seen]))
+    fixes = propose_fixes(finding(ENTRY, text, "logger.info(x)"), code)
+    assert [fix.drops for fix in fixes] == ["the message is not logged"] * is_offered
+
+
+@pytest.mark.parametrize(("kind", "guards_branch"), [("tensor", True), ("bool", False)])
+def test_the_run_decides_whether_a_branch_breaks(kind: str, guards_branch: bool) -> None:
+    text = in_function(f"    if v:\n        {MESSAGE}")
+    facts = Facts([SeenValue(PATH, 6, "v", kind, "")])
+    (fix,) = propose_fixes(finding(ENTRY, text, MESSAGE), Code(lambda path: text, facts))
+    assert ("compiling() and v:" in apply_edits(text, fix.edits)) is guards_branch
+
+
+def test_it_says_what_is_dropped() -> None:
+    text = in_function("    logger.info(x)")
+    assert only_fix(ENTRY, text, "logger.info(x)").drops == "the message is not logged"
+    text = in_function("    print(x)")
+    assert only_fix(ENTRY, text, "print(x)").drops == "the message is not printed"

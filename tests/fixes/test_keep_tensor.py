@@ -16,13 +16,21 @@ def in_function(body: str) -> str:
 @pytest.mark.parametrize(
     ("call", "before", "after"),
     [
-        ("x.max().item()", "    y = x / x.max().item()", "    y = x / x.max()"),
-        ("(x + y).item()", "    y = x * (x + y).item() + 1", "    y = x * (x + y) + 1"),
-        ("x . item ( )", "    y = '😀', y - x . item ( )  # why", "    y = '😀', y - x   # why"),
+        ("x.max().item()", "    y = x / x.max().item()", "    y = x / x.max().detach()"),
+        (
+            "x . max () . item ( )",
+            "    y = '😀', x - x . max () . item ( )  # why",
+            "    y = '😀', x - x . max () . detach ( )  # why",
+        ),
         (
             "x.sum().item()",
-            "    v = x.sum().item()\n    y = x / v + v * 2",
-            "    v = x.sum()\n    y = x / v + v * 2",
+            "    v = x.sum().item()\n    y = x / v + x * v",
+            "    v = x.sum().detach()\n    y = x / v + x * v",
+        ),
+        (
+            "x\n        .max()\n        .item()",
+            "    y = x * (x\n        .max()\n        .item())",
+            "    y = x * (x\n        .max()\n        .detach())",
         ),
     ],
 )
@@ -35,19 +43,26 @@ def test_the_tensor_stays(call: str, before: str, after: str) -> None:
 @pytest.mark.parametrize(
     ("call", "body"),
     [
+        # Nothing shows the dtype of the other operand, or that the value has no dimensions.
+        ("x.max().item()", "    x = y * x.max().item()"),
+        ("(x + y).item()", "    y = x * (x + y).item() + 1"),
+        ("float(x.max())", "    y = x + float(x.max())"),
+        ("x.max().item()", "    y = x / (x.max().item() + 1e-6)"),
         ("x.item()", "    return x.item()"),
         ("x.item()", "    y = f(x.item())"),
         ("x.item()", "    if x.item() > 0: pass"),
         ("x.item()", "    y = y[x.item()]"),
-        ("x.item()", "    y = y // x.item()"),
-        ("x.item()", "    v = x.item()\n    y = y + v\n    print(v)"),
-        ("x.item()", "    v = x.item()\n    y = y + v\n    v = 3"),
-        ("x.item()", "    v = x.item()"),
-        ("x.item()", "    v = w = x.item()\n    y = y + v"),
-        ("x.item(0)", "    y = y + x.item(0)"),
+        ("x.max().item()", "    x = x // x.max().item()"),
+        ("x.max().item()", "    x = x ** x.max().item()"),
+        ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    print(v)"),
+        ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    print(f'{v}')"),
+        ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    v = 3"),
+        ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    x = {v: x}"),
+        ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    x = x[range(v)]"),
+        ("x.max().item()", "    v = x.max().item()"),
+        ("x.max().item()", "    v = w = x.max().item()\n    y = x + v"),
+        ("x.max().item(0)", "    y = x + x.max().item(0)"),
         ("x.tolist()", "    y = y + x.tolist()"),
-        ("float(x)", "    y = y + float(x)"),
-        ("(x\n        .item())", "    y = y + (x\n        .item())"),
     ],
 )
 def test_a_number_that_is_needed_stays(call: str, body: str) -> None:
@@ -56,5 +71,5 @@ def test_a_number_that_is_needed_stays(call: str, body: str) -> None:
 
 
 def test_at_module_level_nothing_is_offered() -> None:
-    text = "v = x.item()\ny = x + v\n"
-    assert propose_fixes(finding(ENTRY, text, "x.item()"), text) == ()
+    text = "v = x.max().item()\ny = x + v\n"
+    assert propose_fixes(finding(ENTRY, text, "x.max().item()"), text) == ()

@@ -14,7 +14,9 @@ from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.taxonomy import load
 from tests.fixes.made import finding, location_of
 
-TEXT = "import torch\n\n\ndef f(x):\n    print(x)\n    for i in tqdm(x): pass\n"
+TEXT = (
+    "import torch\nfrom tqdm import tqdm\n\n\ndef f(x):\n    print(x)\n    for i in tqdm(x): pass\n"
+)
 
 
 def test_every_rewrite_is_found_and_belongs_to_a_page() -> None:
@@ -24,7 +26,7 @@ def test_every_rewrite_is_found_and_belongs_to_a_page() -> None:
 
 def test_with_fixes_keeps_order_and_findings() -> None:
     call = finding("logging-call", TEXT, "print(x)")
-    item = finding("tensor-to-scalar", TEXT, "x", 2)
+    item = finding("tensor-to-scalar", TEXT, "x)", 2)
     loop = finding("tqdm-loop", TEXT, "tqdm(x)")
     found = propose.with_fixes([loop, item, call], TEXT)
     assert [f.entry for f in found] == ["tqdm-loop", "tensor-to-scalar", "logging-call"]

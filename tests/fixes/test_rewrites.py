@@ -12,6 +12,7 @@ from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.fixes.rewrites.base import Rewritten, Untouched
+from fullgraph.taxonomy import load
 from tests.fixes.explained import Explained, explain_cases
 from tests.taxonomy.programs import run_programs
 
@@ -61,9 +62,13 @@ def _program(code: str, case: Rewritten) -> str:
 def _fixes(explained: Explained, rewrite: str) -> list[Fix]:
     assert not explained.failure, explained.failure
     assert explained.findings, "it does not break"
+    return [fix for _, fix in _by_entry(explained) if fix.rewrite == rewrite]
+
+
+def _by_entry(explained: Explained) -> list[tuple[str, Fix]]:
+    """The fixes of a program, each with the page of its finding."""
     code = Code(lambda path: explained.text if path == explained.path else None, explained.facts)
-    proposed = [fix for found in explained.findings for fix in propose_fixes(found, code)]
-    return [fix for fix in proposed if fix.rewrite == rewrite]
+    return [(f.entry, fix) for f in explained.findings for fix in propose_fixes(f, code)]
 
 
 @pytest.mark.parametrize("name", REWRITTEN)
@@ -89,3 +94,18 @@ def test_the_break_is_gone_and_eager_mode_is_the_same(name: str, ran: dict[str, 
     assert after["equals_first"]
     assert after["compiled_equals_eager"]
     assert before["gradients"] == after["gradients"]
+
+
+def test_a_page_states_the_weakest_safety_of_its_fixes(explained: dict[str, Explained]) -> None:
+    offered: dict[str, set[str]] = {}
+    for name, (rewrite, _) in REWRITTEN.items():
+        for entry, fix in _by_entry(explained[name]):
+            if fix.rewrite == rewrite:
+                offered.setdefault(entry, set()).add(fix.safety.value)
+    for each in find_rewrites():
+        # What no case shows to be safe is not.
+        if not each.rewritten:
+            for entry in each.entries:
+                offered.setdefault(entry, set()).add("unsafe")
+    weakest = {e: "unsafe" if "unsafe" in found else "safe" for e, found in offered.items()}
+    assert {e.id: e.fix_safety for e in load().entries if e.fix_safety != "none"} == weakest

@@ -11,7 +11,8 @@ TEST = "if torch.compiler.is_compiling() else"
 
 
 def loop(header: str) -> str:
-    return f"import torch\nfrom tqdm import tqdm, trange\n\ndef f(x, items):\n{header}\n"
+    imports = "import torch\nimport tqdm as progress\nfrom tqdm import tqdm, trange\n"
+    return f"{imports}\ndef f(x, items):\n{header}\n"
 
 
 CASES = {
@@ -31,9 +32,9 @@ CASES = {
         f"    for i in (range(1, n + 1, 2) {TEST} trange(1, n + 1, 2, leave=False)): pass",
     ),
     "by keyword": (
-        "tqdm.tqdm(total=3, iterable=items)",
-        "    for i in tqdm.tqdm(total=3, iterable=items): pass",
-        f"    for i in (items {TEST} tqdm.tqdm(total=3, iterable=items)): pass",
+        "progress.tqdm(total=3, iterable=items)",
+        "    for i in progress.tqdm(total=3, iterable=items): pass",
+        f"    for i in (items {TEST} progress.tqdm(total=3, iterable=items)): pass",
     ),
     "an operator": (
         "tqdm(a + b)",
@@ -83,6 +84,7 @@ def test_the_loop_has_no_bar_while_compiling(call: str, before: str, after: str,
 @pytest.mark.parametrize(
     ("call", "header"),
     [
+        ("tqdm(items, desc=next(a))", "    for i in tqdm(items, desc=next(a)): pass"),
         ("tqdm(items)", "    bar = tqdm(items)\n    for i in bar: pass"),
         ("tqdm(items)", "    with tqdm(items) as bar:\n        pass"),
         ("tqdm(total=3)", "    for i in tqdm(total=3): pass"),
@@ -145,3 +147,16 @@ def test_what_bytecode_knows_of_an_iteration_is_enough(place: str, header: str, 
 def test_an_iteration_over_something_else_is_not_offered() -> None:
     text = loop("    for i in zip(x, items): pass")
     assert propose_fixes(finding(ENTRY, text, "for i in zip(x, items): pass"), text) == ()
+
+
+@pytest.mark.parametrize(
+    "binding",
+    [
+        "def tqdm(items):\n    calls.append(items)\n    return items\n",
+        "from project.bars import tqdm\n",
+        "tqdm = partial(tqdm, leave=False)\n",
+    ],
+)
+def test_a_bar_of_the_project_is_not_offered(binding: str) -> None:
+    text = f"import torch\n{binding}\ndef f(x, items):\n    for i in tqdm(items): pass\n"
+    assert propose_fixes(finding(ENTRY, text, "tqdm(items)", text.count("tqdm(items)")), text) == ()

@@ -45,6 +45,14 @@ def test_a_page_has_its_title_its_facts_and_its_sections_in_their_order() -> Non
     assert "## Example\n\n**How to see it:** `fullgraph explain FILE.py:NAME`" in text
 
 
+def test_a_page_says_how_safe_its_fix_is_or_why_there_is_none() -> None:
+    none = PAGE.replace("fix_safety: none", "fix_safety: none\nno_fix: the example is made up")
+    assert "`.  \nNo quick fix: the example is made up.\n" in markdown(none)
+    unsafe = markdown(PAGE.replace("fix_safety: none", "fix_safety: unsafe"))
+    assert "The quick fix is not safe in every case: review the result." in unsafe
+    assert "uick fix" not in markdown()
+
+
 def test_pytorchs_ids_are_named_in_its_own_words_which_are_no_markdown() -> None:
     text = markdown()
     assert "gb0001.html): Some \\*type\\* of \\`x\\`\n" in text

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import inspect
 import re
 from pathlib import Path
 
@@ -18,10 +17,7 @@ from fullgraph.taxonomy import (
 from fullgraph.taxonomy import parse_page as parse
 from tests.taxonomy.pages import PAGE, write
 
-REWRITES: dict[str, list[str]] = {}
-for rewrite in find_rewrites():
-    for entry_id in rewrite.entries:
-        REWRITES.setdefault(entry_id, []).append(inspect.getsource(type(rewrite)))
+FIXABLE = {entry for rewrite in find_rewrites() for entry in rewrite.entries}
 
 
 def test_a_page_becomes_an_entry() -> None:
@@ -50,6 +46,7 @@ def test_windows_line_ends_and_a_byte_order_mark_are_the_same_page() -> None:
         ("minor: some-minor", "minor: a\nexplained_by: b", "explained_by must be a list"),
         ("minor: some-minor", "minor: a\nbreaks_left: 0", "at least 1"),
         ("minor: some-minor", "minor: a\nbreaks_left: few", "at least 1"),
+        ("fix_safety: none", "fix_safety: none\nno_fix: ''", "needs the text field 'no_fix'"),
         ("minor: some-minor", "minor: a\nnot_run: ''", "needs the text field 'not_run'"),
         ("GB0007", "GB1", "'GB1' is not a GB id"),
         ("GB0007", "12", "12 is not a GB id"),
@@ -280,13 +277,22 @@ def test_a_pattern_of_the_shipped_pages_quotes_what_every_run_says(entry: Entry)
         assert not re.search(r"0x[0-9a-f]", match.pattern.pattern)
 
 
-def test_only_pages_with_a_rewrite_promise_a_quick_fix() -> None:
-    # A rewrite that is safe somewhere says so by name.
-    safe = {name for name, texts in REWRITES.items() if any("Safety.SAFE" in t for t in texts)}
-    promised = {entry.id: entry.fix_safety for entry in load().entries}
+@pytest.mark.parametrize("entry", load().entries, ids=lambda e: e.id)
+def test_a_page_has_a_quick_fix_or_says_why_there_is_none(entry: Entry) -> None:
+    # The runs of the rewrites' cases show how safe the fix is.
+    if entry.id in FIXABLE:
+        assert entry.fix_safety != "none"
+        assert not entry.no_fix, "a rewrite fixes it: remove no_fix"
+    else:
+        assert entry.fix_safety == "none"
+        assert entry.no_fix or entry.not_run, "add no_fix"
 
-    assert {page for page in promised if promised[page] != "none"} == set(REWRITES)
-    assert {page for page in promised if promised[page] == "safe"} == safe
+
+def test_a_page_cannot_say_why_there_is_no_fix_and_promise_one() -> None:
+    page = PAGE.replace("fix_safety: none", "fix_safety: none\nno_fix: it is new")
+    assert parse(page, "some-break.md").no_fix == "it is new"
+    with pytest.raises(TaxonomyError, match="no_fix says that there is no fix, but fix_safety is"):
+        parse(page.replace("fix_safety: none", "fix_safety: safe"), "some-break.md")
 
 
 def test_the_shipped_readme_lists_every_page() -> None:

@@ -25,12 +25,13 @@ class Document:
 
     Attributes:
         file: the file.
+        unit: the definition or statement.
     """
 
     def __init__(self, file: SourceFile, unit: Unit, parsed: Parsed) -> None:
         """Look at ``unit`` of ``file``, of which ``parsed`` is the syntax tree."""
         self.file = file
-        self._unit = unit
+        self.unit = unit
         self._parsed = parsed
         self._shift = unit.line - 1 - parsed.wrapped
 
@@ -86,7 +87,7 @@ class Document:
         for around in self.ancestors(node):
             if isinstance(around, cst.IndentedBlock):
                 return around.indent or self._parsed.module.default_indent
-        return self.file.step_of(self._unit)
+        return self.file.step_of(self.unit)
 
     def statement_line(self, node: cst.CSTNode) -> int:
         """The first line of the statement that evaluates a node: of an ``if``, its own."""

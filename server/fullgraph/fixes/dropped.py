@@ -12,9 +12,9 @@ abs all any bool dict enumerate float format getattr hasattr id int isinstance l
 range repr reversed round set sorted str sum tuple type zip
 """
 _METHOD_NAMES = """
-abs bool clone cpu detach dim double exp flatten float format get half int is_contiguous isfinite
-isinf isnan item items join keys log long lower numel numpy pow quantile reshape size sqrt squeeze
-stride strip to tolist unsqueeze upper values view
+abs bool clone cpu detach dim double exp flatten float format get getEffectiveLevel half int
+isEnabledFor is_contiguous isfinite isinf isnan item items join keys log long lower numel numpy pow
+quantile reshape size sqrt squeeze stride strip to tolist unsqueeze upper values view
 """
 _BUILTINS = frozenset(_BUILTIN_NAMES.split())
 _METHODS = REDUCES | frozenset(_METHOD_NAMES.split())
@@ -22,7 +22,12 @@ _METHODS = REDUCES | frozenset(_METHOD_NAMES.split())
 
 def only_reads(call: cst.Call) -> bool:
     """Whether evaluating the arguments of a call certainly changes nothing."""
-    return not any(_may_change(node) for arg in call.args for node in walk(arg, cst.Lambda))
+    return all(reads_only(arg) for arg in call.args)
+
+
+def reads_only(part: cst.CSTNode) -> bool:
+    """Whether evaluating a part of an expression certainly changes nothing."""
+    return not any(_may_change(node) for node in walk(part, cst.Lambda))
 
 
 def _may_change(node: cst.CSTNode) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 
-from fullgraph.findings import Edit, Finding, Safety
+from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes.apply import overlaps
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit, ...]:
     """The edits of every safe fix that does not overlap another, in file order.
 
+    A fix that needs a setting of torch, or that keeps the break, is left to the user.
     An import that several fixes need is added once. What overlaps is left for the next time.
     """
     file = SourceFile.of(source)
@@ -27,13 +28,17 @@ def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit
             # The same import at the same place serves every fix that needs it.
             own = [edit for edit in fix.edits if not _is_import(edit)]
             shared = [edit for edit in fix.edits if _is_import(edit) and edit not in chosen]
-            if fix.safety is Safety.SAFE and not overlaps(own, chosen):
+            if _changes_only_compiled_code(fix) and not overlaps(own, chosen):
                 chosen += [*shared, *own]
                 break
     if not file.parses_after(chosen):
         log.error("the safe fixes together would not parse; none is applied")
         return ()
     return tuple(sorted(chosen, key=lambda edit: edit.location))
+
+
+def _changes_only_compiled_code(fix: Fix) -> bool:
+    return fix.safety is Safety.SAFE and not fix.needs_setup and not fix.keeps_break
 
 
 def _is_import(edit: Edit) -> bool:

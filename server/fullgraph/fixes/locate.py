@@ -67,6 +67,15 @@ def has_compiling_check(document: Document, node: cst.CSTNode) -> bool:
     )
 
 
+def lies_in(document: Document, location: Location, node: cst.CSTNode) -> bool:
+    """Whether ``location`` is a part of ``node``, or all of it."""
+    place = document.place(node)
+    return (place.line, place.column) <= (location.line, location.column) and (
+        location.end_line,
+        location.end_column,
+    ) <= (place.end_line, place.end_column)
+
+
 def _is_at(document: Document, node: cst.CSTNode, location: Location) -> bool:
     return document.place(node) == (
         location.line,

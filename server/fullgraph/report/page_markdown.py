@@ -8,7 +8,7 @@ from fullgraph.taxonomy import Entry, Taxonomy
 
 _FIX = {
     "safe": "safe: it keeps eager behaviour",
-    "unsafe": "unsafe: review the result",
+    "unsafe": "not safe in every case: review the result",
 }
 
 
@@ -37,6 +37,8 @@ def _facts(entry: Entry, taxonomy: Taxonomy) -> str:
     facts = [f"`{entry.code}` · `{entry.id}` · {minor}", f"Breaks in torch `{entry.breaks_in}`."]
     if entry.fix_safety in _FIX:
         facts[-1] += f" The quick fix is {_FIX[entry.fix_safety]}."
+    if entry.no_fix:
+        facts.append(f"No quick fix: {entry.no_fix}.")
     if entry.breaks_left:
         facts.append(f"Every replacement has breaks; the minimum is {entry.breaks_left}.")
     if entry.not_run:

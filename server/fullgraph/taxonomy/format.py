@@ -36,6 +36,7 @@ FIELDS = (
     "breaks_left",
     "not_run",
     "fix_safety",
+    "no_fix",
 )
 _CODE_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

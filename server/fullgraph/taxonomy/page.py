@@ -44,13 +44,14 @@ class Entry:
             another entry's ``matches`` claims the break.
         matches: claims on ids that several entries share.
         breaks_in: the torch versions in which the example breaks, as a PEP 440 specifier.
-        fix_safety: ``safe``, ``unsafe`` or ``none``: the best that a quick fix can do.
+        fix_safety: ``safe``, ``unsafe`` or ``none``: the weakest that a quick fix can be.
         sections: the page's text by heading, in the order of ``SECTIONS``.
         kind: what a run observes: ``break``, or another kind of record of the worker.
         explained_by: the entries that the example's breaks belong to, where it is not this
             one alone: in a guide to a whole model, for example.
         breaks_left: how many breaks the least-cost arrangement keeps where no replacement
             is without them.
+        no_fix: why there is no quick fix although there is a replacement; empty if there is one.
         not_run: why the programs cannot run where there is only a CPU and torch; empty if
             they can.
     """
@@ -69,6 +70,7 @@ class Entry:
     explained_by: tuple[str, ...] = ()
     breaks_left: int = 0
     not_run: str = ""
+    no_fix: str = ""
 
     @property
     def summary(self) -> str:
@@ -148,6 +150,7 @@ def parse_page(text: str, name: str, gb_ids: tuple[str, ...] = ()) -> Entry:
         explained_by=tuple(str(i) for i in _list(meta, "explained_by", name)),
         breaks_left=_breaks_left(meta, name),
         not_run=_text(meta, "not_run", name) if "not_run" in meta else "",
+        no_fix=_no_fix(meta, safety, name),
     )
 
 
@@ -173,6 +176,14 @@ def _breaks_left(meta: Mapping[str, Any], name: str) -> int:
             f"{name}: breaks_left must be the number of remaining breaks, at least 1"
         )
     return count
+
+
+def _no_fix(meta: Mapping[str, Any], safety: str, name: str) -> str:
+    if "no_fix" not in meta:
+        return ""
+    if safety != "none":
+        raise TaxonomyError(f"{name}: no_fix says that there is no fix, but fix_safety is {safety}")
+    return _text(meta, "no_fix", name)
 
 
 def _list(meta: Mapping[str, Any], key: str, name: str) -> Sequence[object]:

@@ -29,7 +29,7 @@ class PlannedCall(NamedTuple):
 def planned(
     inputs: Inputs, module: ModuleType, conditions: Conditions, attempt: Attempt, most: int
 ) -> List[PlannedCall]:
-    """The calls, in order.
+    """The calls, in order; fewer of them are the first of these.
 
     A stale guard, lost state and a cache show only from the second call on; a wrong gradient of
     an input only if the input requires one.
@@ -50,21 +50,23 @@ def planned(
         )
         return calls
     ways: List[Any] = [
-        ("with gradients of the inputs", lambda made: _with_gradients(made)),
+        ("with gradients of the inputs", _with_gradients),
         ("with other values", lambda made: mapped(made, other_values)),
+        ("again", None),
         ("with other sizes", lambda made: resized(made, 1, is_wide=True)),
         ("with another batch size", lambda made: resized(made, 1, is_wide=False)),
     ]
     for name, change in ways:
-        if len(calls) >= most - 1 or (
-            name.endswith("batch size") and calls[-1].name.endswith("sizes")
-        ):
+        if len(calls) >= most:
+            break
+        if change is None:
+            calls.append(PlannedCall(name, conditions.ready(inputs.make())))
+            continue
+        if name.endswith("batch size") and calls[-1].name.endswith("sizes"):
             continue
         changed = _changed(inputs, conditions, change)
         if changed is not None and attempt(_changed(inputs, conditions, change) or changed):
             calls.append(PlannedCall(name, changed))
-    if most > 1:
-        calls.append(PlannedCall("again", conditions.ready(inputs.make())))
     return calls
 
 

@@ -44,11 +44,9 @@ def differences(
             for each in _of_call(number, one, other, exact_to, may_lose_messages, exact)
             if (each.call, each.kind, each.path) not in (noise or ())
         )
-    if len(expected.calls) != len(actual.calls):
-        number = min(len(expected.calls), len(actual.calls))
-        found.append(
-            Difference(number, "exception", "call", actual.failure or "the process ended", "ended")
-        )
+    if actual.failure:
+        number = len(actual.calls)
+        found.append(Difference(number, "exception", "call", actual.failure, "ended"))
     return found[:_MOST]
 
 

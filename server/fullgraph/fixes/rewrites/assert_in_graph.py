@@ -2,57 +2,158 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.caught import is_caught
+from fullgraph.fixes.check_terms import Group, Terms
 from fullgraph.fixes.code import Code
+from fullgraph.fixes.constant_text import constant_text
 from fullgraph.fixes.document import Document
-from fullgraph.fixes.locate import condition_at
-from fullgraph.fixes.rewrites.base import Rewrite
-from fullgraph.fixes.tensor_condition import is_tensor_condition
+from fullgraph.fixes.locate import condition_at, has_compiling_check, lies_in
+from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.torch_name import torch_name
 
 
 class AssertInGraph(Rewrite):
     """Turns an ``if`` that raises into an assertion in the graph."""
 
-    entries = frozenset({"data-dependent-branch"})
-    rewritten = ()
-    untouched = ()
+    entries = frozenset({"data-dependent-branch", "tensor-to-scalar"})
+    rewritten = (
+        Rewritten(
+            """
+            import torch
+
+            def f(x, strict=True):
+                h = x.exp()
+                if strict and h.isnan().any():
+                    raise ValueError(f"not a number: {h}")
+                elif x.dim() > 1:
+                    h = h.flatten()
+                if h.isinf().any() or not torch.allclose(h, h):
+                    raise ValueError("infinite")
+                return h * 2
+            """,
+            """
+            import torch
+
+            def f(x, strict=True):
+                h = x.exp()
+                if torch.compiler.is_compiling() and strict:
+                    torch._assert_async(torch.logical_not(h.isnan().any()), "not a number: {h}")
+                elif strict and h.isnan().any():
+                    raise ValueError(f"not a number: {h}")
+                if x.dim() > 1:
+                    h = h.flatten()
+                if torch.compiler.is_compiling():
+                    torch._assert_async(torch.logical_not(h.isinf().any()), "infinite")
+                    torch._assert_async(torch.isclose(h, h).all(), "infinite")
+                elif h.isinf().any() or not torch.allclose(h, h):
+                    raise ValueError("infinite")
+                return h * 2
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y=None):
+                if y is not None:
+                    x = x + y
+                elif x.min().item() < -9 and x.ndim == 1:
+                    raise ValueError("small")
+                if not torch.equal(x, x):
+                    raise ValueError("another")
+                return x * 2
+            """,
+            """
+            import torch
+
+            def f(x, y=None):
+                if y is not None:
+                    x = x + y
+                elif torch.compiler.is_compiling():
+                    if x.ndim == 1:
+                        torch._assert_async(torch.logical_not(x.min() < -9), "small")
+                elif x.min().item() < -9 and x.ndim == 1:
+                    raise ValueError("small")
+                if torch.compiler.is_compiling() and x.shape == x.shape:
+                    torch._assert_async(torch.eq(x, x).all(), "another")
+                elif not torch.equal(x, x):
+                    raise ValueError("another")
+                return x * 2
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                try:
+                    if x.isnan().any():
+                        raise ValueError("bad")
+                except ValueError:
+                    x = x.nan_to_num()
+                return x * 2
+            """,
+            "the exception is caught",
+        ),
+        Untouched(
+            """
+            import torch
+
+            seen = []
+
+            def note(x):
+                seen.append(x)
+                return True
+
+            def f(x):
+                if note(1) and x.isnan().any():
+                    raise ValueError("bad")
+                return x * 2
+            """,
+            "the first condition has an effect, and would be evaluated twice",
+        ),
+    )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``if bad: raise E("m")`` asserts under compile, and raises in eager mode as before.
 
-        None unless the ``if`` does nothing but raise, and its condition is one tensor.
+        None unless the ``if`` does nothing but raise, and its condition consists of tensors and
+        of what is decided while tracing.
         """
-        branch = condition_at(document, finding.location)
-        if not isinstance(branch, cst.If) or branch.orelse is not None:
-            return None
-        if _is_elif(document, branch):
-            return None
-        raised = _only_raise(branch)
-        if raised is None or not is_tensor_condition(branch.test, finding.observation):
+        branch = _check_at(document, finding)
+        raised = _only_raise(branch) if branch else None
+        if branch is None or raised is None or has_compiling_check(document, branch):
             return None
         path = finding.location.path
+        follows = _without_else(document, branch, path)
         torch = torch_name(document, branch, path)
-        if torch is None:
+        groups = Terms(document, code, finding).groups(branch.test)
+        if follows is None or torch is None or groups is None:
+            return None
+        if is_caught(document, branch, _error_name(raised), code, finding):
             return None
         start = document.place(branch)
         indentation = document.indentation(start.line)
-        inner, newline = indentation + document.step(branch), document.newline
-        holds = _negation(document, branch.test, torch.name)
+        newline, step = document.newline, document.step(branch)
         message = _message(document, raised)
-        opened = (
-            f"if {torch.name}.compiler.is_compiling():{newline}"
-            f"{inner}{torch.name}._assert_async({holds}, {message}){newline}"
-            f"{indentation}elif"
-        )
-        keyword = Location(path, start.line, start.column, start.line, start.column + len("if"))
+        lines = _assertions(groups, torch.name, message, step)
+        if lines is None:
+            return None
+        keyword = "elif" if _is_elif(document, branch) else "if"
+        body = "".join(f"{newline}{indentation}{step}{line}" for line in lines[1:])
+        opened = f"{keyword} {lines[0]}:{body}{newline}{indentation}elif"
+        place = Location(path, start.line, start.column, start.line, start.column + len(keyword))
         return Fix(
             title="Assert in the graph instead of raising",
-            edits=(*torch.edits, Edit(keyword, opened)),
-            # An "except" around it is for the exception that is no longer raised.
-            safety=Safety.UNSAFE if _is_tried(document, branch) else Safety.SAFE,
+            edits=(*torch.edits, Edit(place, opened), *follows),
+            safety=Safety.SAFE,
             note=(
                 "Under torch.compile the error is a RuntimeError; on CUDA it is asynchronous and "
                 "appears at a later call."
@@ -60,13 +161,67 @@ class AssertInGraph(Rewrite):
         )
 
 
+def _check_at(document: Document, finding: Finding) -> cst.If | None:
+    """The ``if`` whose condition breaks, as a whole or in a part."""
+    branch = condition_at(document, finding.location)
+    if branch is None:
+        within = (b for b in document.nodes(cst.If) if lies_in(document, finding.location, b.test))
+        branch = next(within, None)
+    return branch if isinstance(branch, cst.If) else None
+
+
+def _assertions(groups: Sequence[Group], torch: str, message: str, step: str) -> list[str] | None:
+    """The condition of the first ``if``, and the lines below it."""
+    static = [group for group in groups if not group.tensors]
+    checks = [group for group in groups if group.tensors]
+    needs = [tensor.needs for group in checks for tensor in group.tensors if tensor.needs]
+    if any(tensor.needs and not tensor.negated for group in checks for tensor in group.tensors):
+        return None
+    if not all(group.in_any_order for group in checks):
+        return None
+    compiling = f"{torch}.compiler.is_compiling()"
+    if len(groups) == 1 and not checks[0].after and (not needs or len(checks[0].tensors) == 1):
+        head = " and ".join((compiling, *checks[0].before, *needs))
+        return [head, f"{torch}._assert_async({_none_of(checks[0], torch)}, {message})"]
+    if needs:
+        return None
+    before = " or ".join(" and ".join(group.before) for group in static)
+    if len(static) > 1 or (static and not before.isidentifier()):
+        before = f"({before})"
+    lines = [f"{compiling} and not {before}" if static else compiling]
+    for group in checks:
+        conditions = (*group.before, *group.after)
+        inner = ""
+        if conditions:
+            lines.append(f"if {' and '.join(conditions)}:")
+            inner = step
+        lines.append(f"{inner}{torch}._assert_async({_none_of(group, torch)}, {message})")
+    return lines
+
+
+def _none_of(group: Group, torch: str) -> str:
+    """The tensor that is true where the conditions of a group do not hold together."""
+    if len(group.tensors) == 1:
+        return group.tensors[0].holds(torch, negate=True)
+    first, *rest = (tensor.holds(torch, negate=False) for tensor in group.tensors)
+    for other in rest:
+        first = f"{torch}.logical_and({first}, {other})"
+    return f"{torch}.logical_not({first})"
+
+
+def _without_else(document: Document, branch: cst.If, path: str) -> tuple[Edit, ...] | None:
+    """Makes an ``elif`` behind the check an ``if``: behind a ``raise`` they are the same."""
+    if branch.orelse is None:
+        return ()
+    if _is_elif(document, branch) or not isinstance(branch.orelse, cst.If):
+        return None
+    place = document.place(branch.orelse)
+    return (Edit(Location(path, place.line, place.column, place.line, place.column + 2), ""),)
+
+
 def _is_elif(document: Document, branch: cst.If) -> bool:
     around = document.parents[branch]
     return isinstance(around, cst.If) and around.orelse is branch
-
-
-def _is_tried(document: Document, branch: cst.If) -> bool:
-    return any(isinstance(a, (cst.Try, cst.TryStar)) for a in document.ancestors(branch))
 
 
 def _only_raise(branch: cst.If) -> cst.Raise | None:
@@ -80,27 +235,20 @@ def _only_raise(branch: cst.If) -> cst.Raise | None:
     return only if isinstance(only, cst.Raise) and only.exc is not None else None
 
 
-def _negation(document: Document, test: cst.BaseExpression, torch: str) -> str:
-    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
-        return document.source(test.expression)
-    return f"{torch}.logical_not({document.source(test)})"
+def _error_name(raised: cst.Raise) -> str:
+    error = raised.exc.func if isinstance(raised.exc, cst.Call) else raised.exc
+    name = error.attr if isinstance(error, cst.Attribute) else error
+    return name.value if isinstance(name, cst.Name) else ""
 
 
 def _message(document: Document, raised: cst.Raise) -> str:
     """The exception's own text where it is constant: an assertion's text must be."""
     error = raised.exc
-    if isinstance(error, cst.Call):
-        first = error.args[0] if error.args else None
-        is_message = len(error.args) == 1 and first and first.keyword is None and not first.star
-        if first and is_message and _is_plain_text(first.value):
-            return document.source(first.value)
-        error = error.func
-    name = error.attr if isinstance(error, cst.Attribute) else error
-    kind = name.value if isinstance(name, cst.Name) else "an exception"
+    if isinstance(error, cst.Call) and len(error.args) == 1:
+        only = error.args[0]
+        if only.keyword is None and not only.star:
+            text = constant_text(document, only.value)
+            if text is not None:
+                return text
+    kind = _error_name(raised) or "an exception"
     return f'"{kind}: a check failed in compiled code"'
-
-
-def _is_plain_text(value: cst.BaseExpression) -> bool:
-    if isinstance(value, cst.ConcatenatedString):
-        return _is_plain_text(value.left) and _is_plain_text(value.right)
-    return isinstance(value, cst.SimpleString) and "b" not in value.prefix

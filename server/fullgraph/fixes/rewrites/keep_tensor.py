@@ -1,4 +1,4 @@
-"""Leaves out ``.item()`` where arithmetic works on the tensor as well."""
+"""Turns ``.item()`` in arithmetic into ``.detach()``."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ import libcst as cst
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
+from fullgraph.fixes.dtypes import Form
 from fullgraph.fixes.locate import call_at
+from fullgraph.fixes.module_names import bound_names
+from fullgraph.fixes.number_as_tensor import ArithmeticUse, is_new_tensor
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.tensor_forms import TensorForms, called_name
 from fullgraph.static.syntax.walk import walk
 
-_ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide, cst.Power)
+_DETACHED = frozenset({"detach", "argmax", "argmin", "any", "all", "count_nonzero", "isnan"})
 
 
 class KeepTensor(Rewrite):
-    """Leaves out ``.item()`` where arithmetic works on the tensor as well."""
+    """Turns ``.item()`` in arithmetic into ``.detach()``.
+
+    The number took no part in the gradient, and neither does the detached tensor. Only where the
+    dtype of the arithmetic stays the same: a tensor promotes where a number does not.
+    """
 
     entries = frozenset({"tensor-to-scalar"})
     rewritten = (
@@ -24,15 +32,73 @@ class KeepTensor(Rewrite):
             import torch
 
             def f(x):
-                y = x.detach()
-                return x / y.max().item()
+                return x / x.abs().max().item()
             """,
             """
             import torch
 
             def f(x):
-                y = x.detach()
-                return x / y.max()
+                return x / x.abs().max().detach()
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.weight = torch.nn.Parameter(torch.arange(3.0))
+
+                def forward(self, x):
+                    scale = (self.weight * self.weight).sum().item()
+                    return self.weight * scale + x[:3]
+            """,
+            """
+            import torch
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.weight = torch.nn.Parameter(torch.arange(3.0))
+
+                def forward(self, x):
+                    scale = (self.weight * self.weight).sum().detach()
+                    return self.weight * scale + x[:3]
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                low = x.min().detach()
+                return (x - low.item()) * float(x.max()) + (x > 0).sum().item()
+            """,
+            """
+            import torch
+
+            def f(x):
+                low = x.min().detach()
+                return (x - low) * x.max().detach() + (x > 0).sum()
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                y = x / (x.max().item() + 1e-6)  # no division by zero
+                y += x.mean().item()
+                return y > x.mean().item()
+            """,
+            """
+            import torch
+
+            def f(x):
+                y = x / (x.max().detach() + 1e-6)  # no division by zero
+                y += x.mean().detach()
+                return y > x.mean().detach()
             """,
         ),
     )
@@ -44,56 +110,222 @@ class KeepTensor(Rewrite):
             def f(x):
                 return x * str(x.max().item()).count("1")
             """,
-            "the number is used as such",
+            "the number is turned into text",
+        ),
+        Untouched(
+            """
+            import numpy as np
+            import torch
+
+            def f(x):
+                return x * np.random.rand(1).item()
+            """,
+            "an array's number cannot take part in the graph",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                return torch.arange(4) * x.double().max().item()
+            """,
+            "an integer tensor times a float is float32, times a float64 tensor float64",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                return x.half() * x.max().item()
+            """,
+            "a GPU rounds the tensor to 16 bits first, and the number not",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                return x.sum().half() * x.max().item()
+            """,
+            "two tensors without dimensions promote each other",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                return x[:1] * x[:1].item()
+            """,
+            "it has a dimension, with which it could broadcast",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                first = x[0].item()
+                x[0] = 3.0
+                return x * first
+            """,
+            "the element changes between",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                return x * int(x.max())
+            """,
+            "int() rounds",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                scale = x.max().item()
+                return x * scale, scale
+            """,
+            "the number is returned",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                return x.max().item() / x
+            """,
+            "a number divided by a tensor is rounded in another way",
         ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
-        """``x / x.max().item()`` becomes ``x / x.max()``.
-
-        None unless the number goes into arithmetic and nowhere else, directly or by a local name.
-        """
+        """``x / x.max().item()`` becomes ``x / x.max().detach()``."""
         call = call_at(document, finding.location)
-        if call is None or call.args or not isinstance(call.func, cst.Attribute):
+        value = _converted(call) if call else None
+        if call is None or value is None:
             return None
-        if call.func.attr.value != "item" or not _only_arithmetic(document, call):
+        forms = TensorForms(document, code, finding.location)
+        form = forms.of(value, call)
+        if form is None or not form.is_tensor or form.shape != () or _rounds(call, form):
             return None
-        path, value, whole = finding.location.path, call.func.value, document.place(call)
-        # The receiver's own parentheses are not in its range: the dot is looked for behind them.
-        dot = document.place(call.func.attr)
-        behind = document.line(dot.line)[: dot.column].rstrip()
-        if dot.line != document.place(value).end_line or not behind.endswith("."):
+        use = ArithmeticUse(document, forms, form)
+        name = _local_name(document, call)
+        if name is None:
+            fits = use.fits(call)
+        else:
+            forms.bound[name.value] = Form(number="int" if form.is_integral else "float")
+            mentions = _mentions(document, name)
+            is_kept = is_new_tensor(value) and not _is_rebound(document, call, form)
+            fits = is_kept and bool(mentions) and all(map(use.fits, mentions))
+        if not fits:
             return None
-        place = Location(path, dot.line, len(behind) - 1, whole.end_line, whole.end_column)
+        detached = form.is_integral or _is_detached(document, value)
         return Fix(
-            title="Keep the tensor: remove .item()",
-            edits=(Edit(place, ""),),
+            title="Keep the tensor: remove .item()" if detached else "Keep the tensor: .detach()",
+            edits=(_edit(document, call, value, detached, finding.location.path),),
             safety=Safety.UNSAFE,
-            note=(
-                "The value stays a tensor: it keeps its dtype and device and takes part in "
-                "autograd. The other operand should be a tensor too."
-            ),
+            note=_note(use),
         )
 
 
-def _only_arithmetic(document: Document, call: cst.Call) -> bool:
+def _converted(call: cst.Call) -> cst.BaseExpression | None:
+    """The tensor that ``.item()``, ``float()`` or ``int()`` turns into a number."""
+    if isinstance(call.func, cst.Attribute):
+        is_item = call.func.attr.value == "item" and not call.args
+        return call.func.value if is_item else None
+    if not isinstance(call.func, cst.Name) or call.func.value not in ("float", "int"):
+        return None
+    only = call.args[0] if len(call.args) == 1 else None
+    return only.value if only and only.keyword is None and not only.star else None
+
+
+def _rounds(call: cst.Call, form: Form) -> bool:
+    """Whether ``int()`` or ``float()`` gives another kind of number than ``.item()``."""
+    if not isinstance(call.func, cst.Name):
+        return False
+    return not (form.is_integral if call.func.value == "int" else form.is_float)
+
+
+def _local_name(document: Document, call: cst.Call) -> cst.Name | None:
     around = document.parents[call]
-    if not isinstance(around, cst.Assign):
-        return _is_operand(document, call)
+    if not isinstance(around, cst.Assign) or len(around.targets) != 1:
+        return None
     name = around.targets[0].target
-    if len(around.targets) != 1 or not isinstance(name, cst.Name):
-        return False
-    function = next((a for a in document.ancestors(call) if isinstance(a, cst.FunctionDef)), None)
-    if function is None:
-        return False
-    mentions = [
+    return name if isinstance(name, cst.Name) else None
+
+
+def _mentions(document: Document, name: cst.Name) -> list[cst.Name]:
+    function = next((a for a in document.ancestors(name) if isinstance(a, cst.FunctionDef)), None)
+    found = walk(function) if function else ()
+    return [
         node
-        for node in walk(function)
+        for node in found
         if isinstance(node, cst.Name) and node.value == name.value and node is not name
     ]
-    return bool(mentions) and all(_is_operand(document, node) for node in mentions)
 
 
-def _is_operand(document: Document, node: cst.CSTNode) -> bool:
-    around = document.parents[node]
-    return isinstance(around, cst.BinaryOperation) and isinstance(around.operator, _ARITHMETIC)
+def _is_rebound(document: Document, call: cst.Call, form: Form) -> bool:
+    """Whether the name of which the dtype is known changes its value, and perhaps the dtype."""
+    around = [a for a in document.ancestors(call) if isinstance(a, cst.FunctionDef)]
+    name = form.dtype.removeprefix("?").partition("+")[0]
+    return form.dtype.startswith("?") and name in bound_names(around[0].body)
+
+
+def _is_detached(document: Document, value: cst.BaseExpression) -> bool:
+    """Whether the text shows that no gradient flows into a value."""
+    while isinstance(value, cst.Call) and isinstance(value.func, cst.Attribute):
+        if called_name(value) in _DETACHED:
+            return True
+        value = value.func.value
+    if not isinstance(value, cst.Name):
+        return False
+    bound = [_bound(document, name) for name in _mentions(document, value)]
+    values = [statement.value for statement in bound if statement]
+    only = values[0] if len(values) == 1 else None
+    return isinstance(only, cst.Call) and called_name(only) == "detach"
+
+
+def _bound(document: Document, name: cst.Name) -> cst.Assign | None:
+    around = document.parents[name]
+    statement = document.parents[around] if isinstance(around, cst.AssignTarget) else None
+    return statement if isinstance(statement, cst.Assign) else None
+
+
+def _edit(
+    document: Document, call: cst.Call, value: cst.BaseExpression, detached: bool, path: str
+) -> Edit:
+    whole = document.place(call)
+    if isinstance(call.func, cst.Name):
+        source = document.source(value)
+        is_simple = isinstance(value, (cst.Name, cst.Attribute, cst.Call, cst.Subscript))
+        source = source if is_simple else f"({source})"
+        return Edit(
+            Location(path, whole.line, whole.column, whole.end_line, whole.end_column),
+            source if detached else f"{source}.detach()",
+        )
+    assert isinstance(call.func, cst.Attribute)
+    name = document.place(call.func.attr)
+    if not detached:
+        place = Location(path, name.line, name.column, name.end_line, name.end_column)
+        return Edit(place, "detach")
+    # The receiver's own parentheses are not in its range: the dot is looked for behind them.
+    dot = document.file.text.rindex(".", 0, _offset(document, name.line, name.column))
+    line = document.file.text.count("\n", 0, dot) + 1
+    column = dot - document.file.offsets[line - 1]
+    return Edit(Location(path, line, column, whole.end_line, whole.end_column), "")
+
+
+def _offset(document: Document, line: int, column: int) -> int:
+    return document.file.offsets[line - 1] + column
+
+
+def _note(use: ArithmeticUse) -> str:
+    note = (
+        "The value takes no part in the gradient, as the number did. It keeps its dtype, where a "
+        "Python float has 64 bits, and its device: on a GPU the last digit of a quotient can "
+        "differ."
+    )
+    if use.is_rounded:
+        note += " Arithmetic between the value and other numbers is done in the tensor's dtype."
+    return note

@@ -5,12 +5,14 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
+from fullgraph.fixes.bindings import path_of
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
+from fullgraph.fixes.dropped import only_reads
 from fullgraph.fixes.locate import call_at, has_compiling_check, iterated_at
-from fullgraph.fixes.rewrites.base import Rank, Rewrite
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.torch_name import torch_name
-from fullgraph.static.models.tqdm import AROUND, RANGES
+from fullgraph.static.models.tqdm import AROUND, RANGES, is_bar
 
 _PASS_THROUGH = frozenset({"enumerate", "zip"})
 _CLOSED = (
@@ -30,8 +32,43 @@ class SkipProgressBar(Rewrite):
 
     entries = frozenset({"tqdm-loop"})
     rank = Rank.DROPS
-    rewritten = ()
-    untouched = ()
+    rewritten = (
+        Rewritten(
+            """
+            import torch
+            from tqdm.auto import tqdm
+
+            def f(x, n=3):
+                for i in tqdm(range(n), desc="a"):
+                    x = x + i
+                return x
+            """,
+            """
+            import torch
+            from tqdm.auto import tqdm
+
+            def f(x, n=3):
+                for i in (range(n) if torch.compiler.is_compiling() else tqdm(range(n), desc="a")):
+                    x = x + i
+                return x
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import torch
+            from tqdm import tqdm
+
+            def f(x):
+                bar = tqdm(range(3))
+                for i in bar:
+                    x = x + i
+                return x * bar.n
+            """,
+            "the bar's count is used",
+        ),
+    )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``tqdm(items)`` becomes ``(items if torch.compiler.is_compiling() else tqdm(items))``.
@@ -43,6 +80,8 @@ class SkipProgressBar(Rewrite):
         if call is None or not _is_iterated(document, call):
             return None
         if has_compiling_check(document, call):
+            return None
+        if not _is_of_tqdm(document, call) or not only_reads(call):
             return None
         items = _items(document, call)
         torch = torch_name(document, call, finding.location.path)
@@ -59,6 +98,7 @@ class SkipProgressBar(Rewrite):
             ),
             safety=Safety.SAFE,
             note="Under torch.compile there is no progress bar, and the loop is unrolled.",
+            drops="there is no progress bar",
         )
 
 
@@ -79,6 +119,12 @@ def _is_bar(call: cst.Call) -> bool:
 def _called_name(call: cst.Call) -> str:
     name = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
     return name.value if isinstance(name, cst.Name) else ""
+
+
+def _is_of_tqdm(document: Document, call: cst.Call) -> bool:
+    """Whether the name is imported from tqdm, or from a library's module around it."""
+    path = path_of(document, call.func)
+    return is_bar(path) or path.endswith((".logging.tqdm", ".logging.tqdm_lib.tqdm"))
 
 
 def _is_iterated(document: Document, call: cst.Call) -> bool:

@@ -1,0 +1,146 @@
+"""Copies tensors with ``clone`` instead of ``copy.deepcopy``."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.document import Document
+from fullgraph.fixes.locate import call_at
+from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.torch_name import torch_name
+from fullgraph_worker.wire import SeenValue
+
+_IMMUTABLE = frozenset({"bool", "int", "float", "str", "none"})
+_CLONE = "value.detach().clone()"
+
+
+class CloneTensors(Rewrite):
+    """Copies tensors with ``clone`` instead of ``copy.deepcopy``."""
+
+    entries = frozenset({"deepcopy"})
+    rewritten = (
+        Rewritten(
+            """
+            import copy
+            import torch
+
+            def f(x):
+                before = copy.deepcopy(x)
+                x.add_(1)
+                return x - before
+            """,
+            """
+            import copy
+            import torch
+
+            def f(x):
+                before = x.detach().clone()
+                x.add_(1)
+                return x - before
+            """,
+        ),
+        Rewritten(
+            """
+            import copy
+            import torch
+
+            def f(x):
+                d = {"mean": x.detach() * 2}
+                a = [x.detach(), 3]
+                old = copy.deepcopy(d)
+                d["mean"].mul_(0.9)
+                a = copy.deepcopy(a)
+                return d["mean"] - old["mean"] + a[0]
+            """,
+            """
+            import copy
+            import torch
+
+            def f(x):
+                d = {"mean": x.detach() * 2}
+                a = [x.detach(), 3]
+                old = {key: value.detach().clone() for key, value in d.items()}
+                d["mean"].mul_(0.9)
+                a = [value.detach().clone() if torch.is_tensor(value) else value for value in a]
+                return d["mean"] - old["mean"] + a[0]
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import copy
+            import torch
+
+            def f(x):
+                state = {"inner": {"mean": x.detach()}}
+                return x + copy.deepcopy(state)["inner"]["mean"]
+            """,
+            "what is inside of the inner dict is unknown",
+        ),
+        Untouched(
+            """
+            import copy
+            import torch
+
+            weight = torch.ones(6, requires_grad=True)
+
+            def f(x):
+                return x + copy.deepcopy(weight)
+            """,
+            "the copy requires gradients of its own",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """``copy.deepcopy(x)`` becomes ``x.detach().clone()``, of each tensor in a container.
+
+        None unless a run saw nothing but tensors without gradients, and numbers and texts.
+        """
+        call = call_at(document, finding.location)
+        if call is None or len(call.args) != 1 or call.args[0].keyword or call.args[0].star:
+            return None
+        copied = call.args[0].value
+        name = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
+        if not isinstance(name, cst.Name) or name.value != "deepcopy":
+            return None
+        if not isinstance(copied, (cst.Name, cst.Attribute)):
+            return None
+        seen = code.seen(document, copied, finding.location)
+        torch = torch_name(document, call, finding.location.path)
+        text = _cloned(document.source(copied), seen, torch.name) if torch else None
+        if torch is None or text is None:
+            return None
+        place = document.place(call)
+        imports = torch.edits if f"{torch.name}.is_tensor" in text else ()
+        return Fix(
+            title="Copy the tensors with clone()",
+            edits=(*imports, Edit(Location(finding.location.path, *place), text)),
+            safety=Safety.UNSAFE,
+            note=(
+                "A copy of a tensor that requires gradients does not require them any more, and "
+                "tensors that share memory get copies of their own."
+            ),
+        )
+
+
+def _cloned(text: str, seen: list[SeenValue], torch: str) -> str | None:
+    if any(value.requires_grad for value in seen):
+        return None
+    kinds = {value.kind for value in seen}
+    inside = {kind for value in seen for kind in value.inside}
+    if len(kinds) != 1 or any(v.type == "torch.nn.parameter.Parameter" for v in seen):
+        return None
+    kind = kinds.pop()
+    if kind == "tensor":
+        return f"{text}.detach().clone()"
+    if "tensor" not in inside or inside - _IMMUTABLE - {"tensor"}:
+        return None
+    cloned = _CLONE if inside == {"tensor"} else f"{_CLONE} if {torch}.is_tensor(value) else value"
+    return {
+        "dict": f"{{key: {cloned} for key, value in {text}.items()}}",
+        "list": f"[{cloned} for value in {text}]",
+        "tuple": f"tuple({cloned} for value in {text})",
+    }.get(kind)

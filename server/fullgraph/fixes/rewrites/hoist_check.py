@@ -1,0 +1,163 @@
+"""Moves a check of the machine that the program runs on out of the compiled function."""
+
+from __future__ import annotations
+
+import re
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.document import Document
+from fullgraph.fixes.locate import call_at
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source_file import SourceFile
+from fullgraph.static.syntax.split import UnitKind
+
+_CHECKS = frozenset(
+    {
+        "os.cpu_count",
+        "os.path.exists",
+        "os.path.isdir",
+        "os.path.isfile",
+        "shutil.which",
+        "torch.backends.mkldnn.is_available",
+        "torch.backends.mps.is_available",
+        "torch.cuda.device_count",
+    }
+)
+"""What breaks on torch 2.13, has the same answer as a rule while a program runs, and does nothing.
+
+Reading the environment, ``find_spec``, the version of a package and ``torch.cuda.is_available()``
+do not break.
+"""
+
+
+class HoistCheck(Rewrite):
+    """Moves a check of the machine that the program runs on out of the compiled function."""
+
+    entries = frozenset({"file-access", "gpu-feature", "skipped-c-function", "system-call"})
+    rank = Rank.HOISTS
+    rewritten = (
+        Rewritten(
+            """
+            import os
+            import shutil
+
+            import torch
+            from torch import nn
+
+
+            # Scales, if there is a compiler.
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.scale = nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    if shutil.which("no-such-compiler") is None:
+                        x = x * self.scale
+                    return x * (os.cpu_count() or 1)
+            """,
+            """
+            import os
+            import shutil
+
+            import torch
+            from torch import nn
+
+
+            _WHICH_NO_SUCH_COMPILER = shutil.which("no-such-compiler")
+
+
+            _CPU_COUNT = os.cpu_count()
+
+
+            # Scales, if there is a compiler.
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.scale = nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    if _WHICH_NO_SUCH_COMPILER is None:
+                        x = x * self.scale
+                    return x * (_CPU_COUNT or 1)
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import os
+
+            def f(x, path="/tmp"):
+                return x * os.path.exists(path)
+            """,
+            "each call may have another path",
+        ),
+        Untouched(
+            """
+            def f(x):
+                import os
+
+                return x * os.path.exists("/tmp")
+            """,
+            "the module is imported in the function",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """``os.path.exists("x")`` becomes a constant of the module.
+
+        None unless the call has nothing but texts as arguments.
+        """
+        path = finding.location.path
+        call, file = call_at(document, finding.location), code.file(path)
+        if call is None or file is None or document.source(call.func) not in _CHECKS:
+            return None
+        if not all(isinstance(a.value, cst.SimpleString) and not a.keyword for a in call.args):
+            return None
+        line = _first_line(file, document)
+        if line is None or not _is_imported(file, document.source(call.func), line):
+            return None
+        text, place = document.source(call), document.place(call)
+        name = _constant(document.source(call.func), [document.source(a.value) for a in call.args])
+        if re.search(rf"\b{name}\b", file.text):
+            return None
+        newline = document.newline
+        return Fix(
+            title=f"Check once, as the constant {name}",
+            edits=(
+                document.insertion(path, line, 0, f"{name} = {text}{newline}{newline * 2}"),
+                Edit(Location(path, *place), name),
+            ),
+            safety=Safety.UNSAFE,
+            note="The check is made once, when the module is imported.",
+        )
+
+
+def _first_line(file: SourceFile, document: Document) -> int | None:
+    """Where the definition that the document is in begins, with its decorators and comments."""
+    top = (*document.unit.owner, document.unit.name)[0]
+    units = [u for u in file.units if u.path == (top,) and u.kind is not UnitKind.STATEMENT]
+    if len(units) != 1:
+        return None
+    line = units[0].line
+    while line > 1 and file.lines[line - 2].startswith("#"):
+        line -= 1
+    return line
+
+
+def _is_imported(file: SourceFile, function: str, line: int) -> bool:
+    module = function.partition(".")[0]
+    bound = re.compile(rf"^import {module}(?:\.\w+)*$", re.MULTILINE)
+    units = (u for u in file.units if u.kind is UnitKind.STATEMENT and not u.owner)
+    return any(bound.search(u.text) and u.line < line for u in units)
+
+
+def _constant(function: str, texts: list[str]) -> str:
+    """``_WHICH_NVCC`` for ``shutil.which("nvcc")``."""
+    words = [function.rpartition(".")[2], *texts]
+    plain = [word for text in words for word in re.findall(r"[A-Za-z0-9]+", text)]
+    return "_" + "_".join(plain).upper()

@@ -1,0 +1,78 @@
+"""A target without a process: each ``print(`` of its text is a break, and texts say what else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.dynamic.run import RunResult
+from fullgraph.findings import Evidence, Finding, Location, Observation
+from fullgraph.fixes.facts import Facts
+from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
+from fullgraph_worker import wire
+
+PATH = "/project/model.py"
+
+
+class SimulatedRuns(Runs):
+    """Answers at once.
+
+    ``# differs`` in a text means that eager mode differs, ``# wrong`` that compiled code does,
+    ``# dies`` that the worker dies, ``# not lowered`` that Inductor fails.
+    """
+
+    def __init__(self, text: str, change: Callable[[str], str] = lambda text: text) -> None:
+        self.text = text
+        self._change = change
+        self.ran: list[str] = []
+
+    def read(self, path: str) -> str | None:
+        return self.text if path == PATH else None
+
+    async def run(
+        self,
+        texts: Mapping[str, str],
+        backends: Sequence[str] = ("eager",),
+        *,
+        may_lose_messages: bool = False,
+        calls: int = 0,
+    ) -> Verified:
+        text = self._change(texts[PATH]) if PATH in texts else self.text
+        self.ran.append(text)
+        findings = tuple(
+            _finding(number, line)
+            for number, line in enumerate(text.splitlines(), 1)
+            if line.lstrip().startswith("print(") and "is_compiling" not in _above(text, number)
+        )
+        differences = []
+        if "# differs" in text:
+            differences.append(_difference(BEFORE, "output"))
+        if "# wrong" in text:
+            differences.append(_difference("eager", "output"))
+        if "# not lowered" in text and "inductor" in backends:
+            differences.append(_difference("inductor", "exception"))
+        if "print" in self.text and not may_lose_messages and "is_compiling" in text:
+            differences.append(_difference("eager", "printed"))
+        failure = RunFailure("ended", "The process ended.") if "# dies" in text else None
+        result = RunResult((), {}, None, failure, None, "", differences=tuple(differences))
+        graphs = len(findings)
+        return Verified(result, findings, Counts(graphs, graphs, graphs), Facts())
+
+
+def _above(text: str, number: int) -> str:
+    return text.splitlines()[number - 2] if number > 1 else ""
+
+
+def _finding(number: int, line: str) -> Finding:
+    start = len(line) - len(line.lstrip())
+    end = line.index(")") + 1
+    place = Location(PATH, number, start, number, end)
+    observed = Observation("GB0059", "Dynamo does not trace print.")
+    return Finding(
+        "FG103", "logging-call", place, Evidence.OBSERVED, "breaks", observation=observed
+    )
+
+
+def _difference(stage: str, kind: str) -> wire.Difference:
+    return wire.Difference(0, kind, "output", "1 became 2", "values", stage)

@@ -1,0 +1,64 @@
+"""Which fixes are kept, tried again and refused, without a process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from fullgraph.fixes.proof.solve import Solution, Solver
+from tests.fixes.proof.simulated import PATH, SimulatedRuns
+
+HEAD = "import torch\n\n\ndef f(x):\n"
+GUARD = "    if not torch.compiler.is_compiling():\n    "
+
+
+def solved(
+    body: str, change: Callable[[str], str] = lambda text: text
+) -> tuple[Solution, SimulatedRuns]:
+    runs = SimulatedRuns(HEAD + body, change)
+    return asyncio.run(Solver(runs).solve()), runs
+
+
+def test_all_fixes_are_proven_together_and_lowered_once() -> None:
+    solution, runs = solved("    print(1)\n    print(2)\n    return x\n")
+    fixed = f"{GUARD}    print(1)\n{GUARD}    print(2)\n    return x\n"
+    assert solution.texts == {PATH: HEAD + fixed}
+    assert [counts.lines for counts in solution.counts] == [2, 0]
+    assert len(runs.ran) == 3  # Before, after, and after with Inductor.
+    assert solution.refused == []
+
+
+def test_a_program_without_breaks_is_run_once() -> None:
+    solution, runs = solved("    return x\n")
+    assert solution.texts == {}
+    assert len(runs.ran) == 1
+
+
+def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
+    solution, _ = solved(
+        "    print(1)\n    print(2)\n    print(3)\n    return x\n",
+        lambda text: text + "# differs" if "        print(2)" in text else text,
+    )
+    assert len(solution.kept) == 2
+    assert "\n    print(2)\n" in solution.texts[PATH]
+    assert [refused.reason for refused in solution.refused] == [
+        "eager mode differs: call 1, output output: 1 became 2"
+    ]
+
+
+def test_what_inductor_fails_on_is_not_kept() -> None:
+    solution, _ = solved("    print(1)\n    return x\n", lambda text: text + "# not lowered")
+    assert solution.kept == []
+    assert solution.texts == {}
+    assert "with Inductor" in solution.refused[0].reason
+
+
+def test_a_difference_that_was_there_before_is_no_reason() -> None:
+    solution, _ = solved("    print(1)\n    return x  # wrong\n")
+    assert len(solution.kept) == 1
+
+
+def test_a_worker_that_dies_in_the_proof_is_a_reason() -> None:
+    solution, _ = solved("    print(1)\n    return x\n", lambda text: text + "# dies")
+    assert solution.kept == []
+    assert solution.refused[0].reason == "The process ended."

@@ -1,0 +1,1 @@
+"""Measures how many graph breaks of real models `fullgraph fix` removes."""

@@ -1,0 +1,165 @@
+"""Fixes one target after the other, as ``fullgraph fix`` does, and keeps what came of each."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+
+from fullgraph import taxonomy
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.findings import Finding, Kind
+from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.proof.solve import Allowed, Solution, Solver
+from fullgraph.source import SourceError, read_source
+from fullgraph_worker import wire
+from tests.accuracy.environment import ROOT
+
+_SECONDS = 600.0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line that broke, by its text, because fixes move lines."""
+
+    path: str
+    line: int
+    code: str
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What fixing one target came to.
+
+    Attributes:
+        name: of the target.
+        before: its breaks.
+        after: those that are left.
+        lines: the lines that broke.
+        fixed: the lines for which a fix is proven.
+        rewrites: of the proven fixes.
+        changed_lines: how many lines they change.
+        setup: whether one of them needs a setup.
+        refused: rewrites that failed their proof, and why.
+        failure: why the target could not be run; empty if it could.
+        seconds: all of it took.
+    """
+
+    name: str
+    before: Counts
+    after: Counts
+    lines: tuple[Line, ...]
+    fixed: tuple[Line, ...]
+    rewrites: tuple[str, ...]
+    changed_lines: int
+    setup: bool
+    refused: tuple[tuple[str, str, int, str], ...]
+    failure: str
+    seconds: float
+
+    def as_data(self) -> dict[str, object]:
+        """As JSON takes it."""
+        return asdict(self)
+
+
+async def solve_all(
+    jobs: Iterable[tuple[str, wire.ExplainJob]],
+    python: Sequence[str],
+    *,
+    calls: int = 3,
+    inductor: bool = False,
+    processes: int = 2,
+    on_solved: Callable[[Solved], None] = lambda solved: None,
+) -> list[Solved]:
+    """Fix each target; several at a time, each in processes of its own.
+
+    Args:
+        jobs: the name of each target, and how to run it.
+        python: the command of the interpreter.
+        calls: how many calls each proof makes.
+        inductor: whether the result is compiled with Inductor too.
+        processes: how many targets at a time.
+        on_solved: called with each as it ends.
+    """
+    queue: asyncio.Queue[tuple[str, wire.ExplainJob]] = asyncio.Queue()
+    for job in jobs:
+        queue.put_nowait(job)
+    found: list[Solved] = []
+
+    async def work() -> None:
+        supervisor = Supervisor(
+            python, timeout_seconds=_SECONDS, keep_warm=False, working_folder=ROOT
+        )
+        try:
+            async for name, job in _each(queue):
+                solved = await _solve(supervisor, name, job, calls, inductor=inductor)
+                found.append(solved)
+                on_solved(solved)
+        finally:
+            await supervisor.close()
+
+    await asyncio.gather(*(work() for _ in range(processes)))
+    return sorted(found, key=lambda solved: solved.name)
+
+
+async def _each(
+    queue: asyncio.Queue[tuple[str, wire.ExplainJob]],
+) -> AsyncIterator[tuple[str, wire.ExplainJob]]:
+    while not queue.empty():
+        yield queue.get_nowait()
+
+
+async def _solve(
+    supervisor: Supervisor, name: str, job: wire.ExplainJob, calls: int, *, inductor: bool
+) -> Solved:
+    start = time.monotonic()
+    runs = Runs(supervisor, job, taxonomy.load(), _read, lambda path: True, _nothing, calls)
+    try:
+        solution = await Solver(runs, Allowed(setup=True), inductor=inductor).solve()
+    finally:
+        runs.close()
+    return _solved(name, solution, time.monotonic() - start)
+
+
+def _solved(name: str, solution: Solution, seconds: float) -> Solved:
+    before, after = solution.counts
+    failure = solution.before.failure
+    return Solved(
+        name,
+        before,
+        after,
+        tuple(dict.fromkeys(map(_line, _breaks(solution.before.findings)))),
+        tuple(dict.fromkeys(_line(kept.finding) for kept in solution.kept)),
+        tuple(kept.fix.rewrite for kept in solution.kept),
+        solution.changed_lines(),
+        any(kept.fix.needs_setup for kept in solution.kept),
+        tuple(
+            (r.fix.rewrite, r.finding.location.path, r.finding.location.line, r.reason)
+            for r in solution.refused
+        ),
+        failure.message if failure else "",
+        seconds,
+    )
+
+
+def _breaks(findings: Iterable[Finding]) -> list[Finding]:
+    return [finding for finding in findings if finding.kind is Kind.BREAK]
+
+
+def _line(finding: Finding) -> Line:
+    return Line(finding.location.path, finding.location.line, finding.code)
+
+
+def _read(path: str) -> str | None:
+    from pathlib import Path
+
+    try:
+        return read_source(Path(path))
+    except SourceError:
+        return None
+
+
+def _nothing(message: str) -> None:
+    pass

@@ -1,0 +1,49 @@
+"""The zoo's functions that break, without those that only write messages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from fullgraph import taxonomy
+from fullgraph_worker import wire
+from tests.dynamic.zoo.marks import FOLDER, all_cases
+from tests.fixing.solved import Solved
+
+MESSAGES = frozenset({"FG103", "FG302"})
+"""Logging, printing, warnings and progress bars."""
+_INPUTS = "globals().get('INPUTS', {{}}).get({name!r}, [(torch.ones(2, 3),)])[0]"
+
+
+def jobs(names: Iterable[str] = ()) -> Iterator[tuple[str, wire.ExplainJob]]:
+    """Each case, or those whose names are given."""
+    wanted = frozenset(names)
+    for path, name in all_cases():
+        if not wanted or name in wanted:
+            inputs = _INPUTS.format(name=name)
+            folders = [str(FOLDER / "site-packages")]
+            yield (
+                f"{path.stem}.{name}",
+                wire.ExplainJob(name, str(path), inputs=inputs, folders=folders),
+            )
+
+
+def table(solved: Iterable[Solved]) -> str:
+    """The share of lines that are fixed, per page; lines behind a fixed one count too."""
+    before: Counter[str] = Counter()
+    after: Counter[str] = Counter()
+    for each in solved:
+        fixed = {(line.path, line.line, line.code) for line in each.fixed}
+        for line in each.lines:
+            if line.code not in MESSAGES:
+                before[line.code] += 1
+                after[line.code] += (line.path, line.line, line.code) in fixed
+    titles = {entry.code: entry.title for entry in taxonomy.load().entries}
+    rows = ["| page | lines | with a proven fix |", "|---|---:|---:|"]
+    rows += [
+        f"| {code} {titles.get(code, 'no page')} | {count} | {after[code]} |"
+        for code, count in sorted(before.items())
+    ]
+    total, fixed_total = sum(before.values()), sum(after.values())
+    rows.append(f"| **all** | {total} | {fixed_total} ({fixed_total / max(total, 1):.0%}) |")
+    return "\n".join(rows)
