@@ -1,13 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import LanguageClient
+from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import (
     MODEL,
     change_document,
@@ -186,3 +188,46 @@ async def test_data_of_another_text_is_not_used(client: LanguageClient, tmp_path
     ]
     again = await with_diagnostics(client, uri, malformed, position_of(edited, "logger.info"))
     assert [a.title for a in again] == [a.title for a in found]
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def proving(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """A client that has a command to fix and verify."""
+    await start(lsp_client, tmp_path, EDITOR, fixCommand="my.fix")
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def untrusted_proving(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """The same in a workspace that the user does not trust."""
+    await start(lsp_client, tmp_path, EDITOR, fixCommand="my.fix", isTrusted=False)
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def test_a_client_with_a_command_for_it_can_have_each_fix_proven(
+    proving: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(proving, tmp_path, MODEL)
+    await pushed(proving)
+    at = position_of(MODEL, "logger.info")
+    plain, proven = (await actions(proving, uri, at))[:2]
+    assert proven.title == f"Fix and verify: {plain.title}"
+    assert (proven.edit, proven.is_preferred) == (None, None)
+    assert proven.diagnostics == plain.diagnostics
+    assert proven.command is not None
+    assert proven.command.command == "my.fix"
+    where, target, finding = proven.command.arguments or ()
+    assert (where, target) == (uri, None)
+    assert finding == {"line": at.line, "code": "FG103", "rewrite": "guard_logging"}
+
+
+async def test_an_untrusted_workspace_has_fixes_without_a_proof(
+    untrusted_proving: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(untrusted_proving, tmp_path, MODEL)
+    await pushed(untrusted_proving)
+    found = await actions(untrusted_proving, uri, position_of(MODEL, "logger.info"))
+    assert found
+    assert all(action.command is None for action in found)

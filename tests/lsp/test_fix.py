@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
 from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import LanguageClient
 
 from fullgraph.findings import Edit, Location
@@ -78,3 +82,146 @@ async def test_a_proven_fix_is_an_edit_of_this_version_after_which_nothing_break
     again = await fix(client, uri, "scale")
     assert again.message == "scale: no breaks"
     assert again.edit.documentChanges == []
+
+
+async def test_a_document_that_changed_meanwhile_is_refused(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(client, tmp_path, LOGS)
+    await pushed(client)
+    asked = asyncio.ensure_future(fix(client, uri, "scale", workDoneToken="t"))
+    await reported(client, "t", "Running scale")
+    change_document(client, uri, f"{LOGS}\n# one more line\n")
+    answer = await asked
+    assert answer.status == "failed"
+    assert answer.message == (
+        "model.py was changed while the fixes were tried. Run the command again."
+    )
+    assert answer.files == []
+
+
+async def test_cancel_ends_the_proof_and_its_processes(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    pid_file = tmp_path / "pid"
+    hang = (
+        f"    import os; open({str(pid_file)!r}, 'w').write(str(os.getpid()))\n"
+        "    while True: pass\n"
+    )
+    text = LOGS.replace("    y = x + 1\n", hang)
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    asked = asyncio.ensure_future(fix(client, uri, "scale", workDoneToken="t"))
+    while not (pid_file.exists() and pid_file.read_text()):
+        await asyncio.sleep(0.05)
+    (number,) = [i for i, f in client.protocol._request_futures.items() if not f.done()]
+    client.cancel_request(types.CancelParams(number))
+    with pytest.raises(JsonRpcException, match="cancel"):
+        await asked
+    pid = int(pid_file.read_text())
+    while Path(f"/proc/{pid}").exists():
+        await asyncio.sleep(0.05)
+    reports: list[Any] = client.progress_reports["t"]
+    assert reports[-1].kind == "end"
+
+
+async def test_an_untrusted_workspace_refuses(untrusted: LanguageClient, tmp_path: Path) -> None:
+    uri = open_document(untrusted, tmp_path, LOGS)
+    answer = await fix(untrusted, uri, "scale")
+    assert (answer.status, answer.fixes, answer.files) == ("refused", [], [])
+    assert answer.message.startswith("Fullgraph does not run code in an untrusted workspace.")
+
+
+async def test_a_proof_that_takes_too_long_is_none_and_says_so(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    slow = 'if "is_compiling" in scale.__code__.co_names:\n    time.sleep(600)\n'
+    uri = open_document(client, tmp_path, f"import time\n{LOGS}\n{slow}")
+    await pushed(client)
+    settings = {"interpreter": [sys.executable], "explain": {"timeoutSeconds": 25}}
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": settings})
+    )
+    answer = await fix(client, uri, "scale")
+    assert answer.status == "ok", answer.message
+    assert answer.message == "scale: 1 line breaks; no fix is proven"
+    assert (answer.fixes, answer.files, answer.edit.documentChanges) == ([], [], [])
+    (refused,) = answer.notProven
+    assert "25" in refused.reason
+    assert refused.reason in answer.text
+
+
+TWO_IN_A_LIBRARY = """\
+import pathlib
+import sys
+
+import torch
+
+sys.path.append(str(pathlib.Path(__file__).parent / "site-packages"))
+import library
+
+
+def forward(x):
+    print("begin")
+    return library.scale(x) + 1
+
+
+def get_inputs():
+    return [torch.ones(2, 4)]
+"""
+LIBRARY = "def scale(x):\n    y = x + 1\n    print('scale')\n    return y * 2\n"
+
+
+async def test_an_installed_package_gets_a_patch_and_is_never_edited(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    library = tmp_path / "site-packages" / "library.py"
+    library.parent.mkdir()
+    library.write_text(LIBRARY)
+    uri = open_document(client, tmp_path, TWO_IN_A_LIBRARY)
+    await pushed(client)
+
+    own = await fix(client, uri, "forward", finding={"line": 10, "code": "FG103"})
+    assert [change.textDocument.uri for change in own.edit.documentChanges] == [uri]
+    assert (len(own.fixes), own.fixes[0].line, own.installed, own.patch) == (1, 11, 1, "")
+
+    packages = await fix(client, uri, "forward", where="installed")
+    assert (packages.edit.documentChanges, packages.files) == ([], [])
+    assert packages.patch.startswith("--- a/library.py\n+++ b/library.py\n@@ ")
+    assert [each.path for each in packages.fixes] == [str(library)]
+
+
+async def test_a_line_without_a_break_is_named(client: LanguageClient, tmp_path: Path) -> None:
+    uri = open_document(client, tmp_path, LOGS.replace("    logger.info", "    len"))
+    await pushed(client)
+    answer = await fix(client, uri, "scale", finding={"line": 9})
+    assert answer.message == (
+        "scale did not break at line 10 of model.py: there is nothing to fix."
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"where": "everywhere"}, "where of fullgraph/fix must be own or installed."),
+        ({"finding": {"line": "9"}}, "finding of fullgraph/fix needs a line"),
+        ({"options": {"speed": 1}}, "'speed' is not an option of fullgraph/fix."),
+        ({"inputs": 3}, "target and inputs of fullgraph/fix must be strings."),
+    ],
+)
+async def test_a_request_with_a_mistake_is_answered(
+    client: LanguageClient, tmp_path: Path, wrong: dict[str, Any], words: str
+) -> None:
+    answer = await fix(client, open_document(client, tmp_path, LOGS), "scale", **wrong)
+    assert answer.status == "failed"
+    assert words in answer.message
+
+
+async def reported(client: LanguageClient, token: str, words: str) -> None:
+    """Wait for progress with these words."""
+
+    async def seen() -> None:
+        while not any(words in str(r.message) for r in client.progress_reports.get(token, ())[1:]):
+            await asyncio.sleep(0.05)
+
+    await asyncio.wait_for(seen(), 120)
