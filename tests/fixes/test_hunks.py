@@ -9,7 +9,7 @@ import pytest
 from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
-from fullgraph.fixes.proof.solve import Kept
+from fullgraph.fixes.proof.solution import Kept
 
 PATH = "/w/a.py"
 

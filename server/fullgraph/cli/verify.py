@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import sys
 import tempfile
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from fullgraph.cli.target_flags import (
 )
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.run import RunResult
+from fullgraph.report.colour import uses_colour
 from fullgraph.report.verification import render_verification
 from fullgraph_worker.wire import VerifyJob
 
@@ -73,7 +75,9 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(_as_data(result), indent=2))
     elif result.stages:
-        print(render_verification(options.target, result.stages, result.differences))
+        colour = uses_colour(sys.stdout)
+        shown = (options.target, result.stages, result.differences)
+        print(render_verification(*shown, colour=colour))
     if result.failure is not None:
         output.error(result.failure.message)
         return 2

@@ -10,8 +10,9 @@ from typing import Any
 from lsprotocol import types
 
 from fullgraph.findings import Kind
+from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
-from fullgraph.fixes.proof.solve import Allowed, Kept, Solution
+from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.written import patch
 from fullgraph.lsp.convert import Ranges, uri_of
 from fullgraph.lsp.server import FullgraphServer

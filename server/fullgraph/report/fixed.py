@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from fullgraph.explain.prose import one_line
-from fullgraph.fixes.proof.solve import Kept, Solution
+from fullgraph.fixes.proof.counts import Counts, total
+from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
 from fullgraph.report.width import printable
@@ -37,16 +38,7 @@ def render_solution(
     paint = Painter(colour)
     is_good = not after.lines or solution.kept
     lines = [paint("good" if is_good else "bad", headline(target, solution)), ""]
-    rows = [
-        ("", "before", "after"),
-        ("lines that break", str(before.lines), str(after.lines)),
-        ("graph breaks (Dynamo's records)", str(before.records), str(after.records)),
-        ("graphs - 1 (backend calls)", str(before.graph_splits), str(after.graph_splits)),
-    ]
-    if before.recompiles or after.recompiles:
-        rows.append(("recompiles", str(before.recompiles), str(after.recompiles)))
-    width = max(len(row[0]) for row in rows)
-    lines += [f"  {name:<{width}}  {a:>6}  {b:>6}" for name, a, b in rows]
+    lines += _table(before, after)
     if solution.kept:
         lines += ["", paint("bold", "Proven:")]
         lines += [_line(kept, cwd, is_first_party) for kept in solution.kept]
@@ -62,6 +54,27 @@ def render_solution(
             for title, at, reason in sorted(refused, key=lambda r: (r[1], r[0]))
         ]
     return "\n".join(lines)
+
+
+def render_totals(solutions: Mapping[str, Solution], *, colour: bool = False) -> str:
+    """The breaks of several targets before and after, added up."""
+    every = [solution.counts for solution in solutions.values()]
+    before, after = total(b for b, _ in every), total(a for _, a in every)
+    name = _counted(len(solutions), "target")
+    return "\n".join([Painter(colour)("bold", f"{name} together:"), "", *_table(before, after)])
+
+
+def _table(before: Counts, after: Counts) -> list[str]:
+    rows = [
+        ("", "before", "after"),
+        ("lines that break", str(before.lines), str(after.lines)),
+        ("graph breaks (Dynamo's records)", str(before.records), str(after.records)),
+        ("graphs - 1 (backend calls)", str(before.graph_splits), str(after.graph_splits)),
+    ]
+    if before.recompiles or after.recompiles:
+        rows.append(("recompiles", str(before.recompiles), str(after.recompiles)))
+    width = max(len(row[0]) for row in rows)
+    return [f"  {name:<{width}}  {a:>6}  {b:>6}" for name, a, b in rows]
 
 
 def headline(target: str, solution: Solution) -> str:

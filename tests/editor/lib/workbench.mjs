@@ -169,11 +169,20 @@ export class Workbench {
 
   /** Clicks the lens that explains, over the line with `text`. */
   async clickExplain(text) {
+    await this.clickLens(text, "Explain graph breaks");
+  }
+
+  /** Clicks the lens with `title` over the line with `text`. */
+  async clickLens(text, title) {
     await this.reveal(text);
-    await this.editor
-      .locator(".codelens-decoration a", { hasText: "Explain graph breaks" })
-      .first()
-      .click();
+    const lens = this.editor.locator(".codelens-decoration a", { hasText: title });
+    const { y } = await this.line(text).boundingBox();
+    // A lens stands in the row above its line.
+    for (const each of await lens.all()) {
+      const box = await each.boundingBox();
+      if (box !== null && box.y < y && y - box.y < 2 * box.height + 20) return each.click();
+    }
+    return lens.first().click();
   }
 
   /** Points at `token` and returns the hover that says `text`. */

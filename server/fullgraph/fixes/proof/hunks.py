@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from fullgraph.findings import Edit, Location
 from fullgraph.fixes.apply import line_offsets
 from fullgraph.fixes.proof.moved import Moved
-from fullgraph.fixes.proof.solve import Kept
+from fullgraph.fixes.proof.solution import Kept
 
 _NO_FIX = "Needed by the other changes"
 

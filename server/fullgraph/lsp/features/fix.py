@@ -10,9 +10,10 @@ import logging
 from typing import Any
 
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.fixes.proof.only import Only
+from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.run import Runs
-from fullgraph.fixes.proof.solve import Allowed, Solution, Solver
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from fullgraph.lsp.fix_answer import FixAnswer, of_solution, without_solution
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
