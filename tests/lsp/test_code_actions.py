@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -206,21 +207,35 @@ async def untrusted_proving(lsp_client: LanguageClient, tmp_path: Path) -> Async
     await lsp_client.shutdown_session()
 
 
+async def commands(
+    client: LanguageClient, uri: str, at: types.Position
+) -> list[tuple[str, dict[str, Any]]]:
+    """The titles and commands of the actions that run one.
+
+    lsprotocol takes an action with a command for a bare command, and its command for a name.
+    """
+    context = types.CodeActionContext(client.diagnostics.get(uri, []))
+    found = await client.text_document_code_action_async(
+        types.CodeActionParams(types.TextDocumentIdentifier(uri), types.Range(at, at), context)
+    )
+    return [
+        (action.title, ast.literal_eval(action.command))
+        for action in found or ()
+        if isinstance(action, types.Command)
+    ]
+
+
 async def test_a_client_with_a_command_for_it_can_have_each_fix_proven(
     proving: LanguageClient, tmp_path: Path
 ) -> None:
     uri = open_document(proving, tmp_path, MODEL)
     await pushed(proving)
     at = position_of(MODEL, "logger.info")
-    plain, proven = (await actions(proving, uri, at))[:2]
-    assert proven.title == f"Fix and verify: {plain.title}"
-    assert (proven.edit, proven.is_preferred) == (None, None)
-    assert proven.diagnostics == plain.diagnostics
-    assert proven.command is not None
-    assert proven.command.command == "my.fix"
-    where, target, finding = proven.command.arguments or ()
-    assert (where, target) == (uri, None)
-    assert finding == {"line": at.line, "code": "FG103", "rewrite": "guard_logging"}
+    plain, *_ = await actions(proving, uri, at)
+    ((title, command),) = await commands(proving, uri, at)
+    assert title == f"Fix and verify: {plain.title}"
+    finding = {"line": at.line, "code": "FG103", "rewrite": "guard_logging"}
+    assert command == {"title": title, "command": "my.fix", "arguments": [uri, None, finding]}
 
 
 async def test_an_untrusted_workspace_has_fixes_without_a_proof(
@@ -228,6 +243,6 @@ async def test_an_untrusted_workspace_has_fixes_without_a_proof(
 ) -> None:
     uri = open_document(untrusted_proving, tmp_path, MODEL)
     await pushed(untrusted_proving)
-    found = await actions(untrusted_proving, uri, position_of(MODEL, "logger.info"))
-    assert found
-    assert all(action.command is None for action in found)
+    at = position_of(MODEL, "logger.info")
+    assert await actions(untrusted_proving, uri, at)
+    assert not await commands(untrusted_proving, uri, at)

@@ -148,7 +148,7 @@ async def test_a_proof_that_takes_too_long_is_none_and_says_so(
     assert (answer.fixes, answer.files, answer.edit.documentChanges) == ([], [], [])
     (refused,) = answer.notProven
     assert "25" in refused.reason
-    assert refused.reason in answer.text
+    assert "The run was stopped after 25 seconds" in answer.text
 
 
 TWO_IN_A_LIBRARY = """\
@@ -192,7 +192,11 @@ async def test_an_installed_package_gets_a_patch_and_is_never_edited(
 
 
 async def test_a_line_without_a_break_is_named(client: LanguageClient, tmp_path: Path) -> None:
-    uri = open_document(client, tmp_path, LOGS.replace("    logger.info", "    len"))
+    uri = open_document(
+        client,
+        tmp_path,
+        LOGS.replace("    logger.info", "    isinstance").replace('"shape %s", x.shape', "x, int"),
+    )
     await pushed(client)
     answer = await fix(client, uri, "scale", finding={"line": 9})
     assert answer.message == (
