@@ -12,7 +12,12 @@ CODES = {
     "tqdm-loop": "FG302",
     "data-dependent-branch": "FG201",
     "tensor-to-scalar": "FG102",
+    "dynamic-shape-operation": "FG202",
 }
+
+
+ALTERNATIVES = {"print_in_graph", "reorder_logging"}
+"""Rewrites that offer another fix beside the first one."""
 
 
 def location_of(text: str, snippet: str, nth: int = 1) -> Location:
@@ -41,7 +46,11 @@ def finding(
 
 
 def only_fix(entry: str, text: str, snippet: str, nth: int = 1) -> Fix:
-    fixes = propose_fixes(finding(entry, text, snippet, nth), text)
+    fixes = [
+        fix
+        for fix in propose_fixes(finding(entry, text, snippet, nth), text)
+        if fix.rewrite not in ALTERNATIVES
+    ]
     assert len(fixes) == 1, fixes
     return fixes[0]
 

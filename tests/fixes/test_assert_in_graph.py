@@ -58,8 +58,9 @@ CASES = {
     "parentheses over several lines": (
         "a.sum()\n        > b.sum()",
         '    if (\n        a.sum()\n        > b.sum()\n    ):\n        raise E("a " "b")',
-        f"    {GUARD}\n        torch._assert_async(torch.logical_not(a.sum()\n        > b.sum()), "
-        '"a " "b")\n    elif (\n        a.sum()\n        > b.sum()\n    ):\n'
+        f"    {GUARD}\n        torch._assert_async(\n"
+        "            torch.logical_not(a.sum()\n        > b.sum()),\n"
+        '            "a " "b",\n        )\n    elif (\n        a.sum()\n        > b.sum()\n    ):\n'
         '        raise E("a " "b")',
     ),
 }
@@ -88,7 +89,6 @@ def test_tabs_and_windows_line_ends_stay(condition: str, before: str, after: str
         ("bad", '    if bad:\n        x = 1; raise E("m")'),
         ("bad", "    if bad:\n        return x"),
         ("bad", "    try:\n        x = 1\n    except E:\n        if bad:\n            raise"),
-        ("not (a.any() or b)", '    if not (a.any() or b):\n        raise E("m")'),
         ("a.any()", '    if a.any() and next(b):\n        raise E("m")'),
         ("a.any()", '    if a.any() and b[0]:\n        raise E("m")'),
         ("a.any()", '    if a.any() and x[a].max() > 3:\n        raise E("m")'),
@@ -190,9 +190,29 @@ SPLIT = {
     "and of tensors": (
         "if x.isnan().any() and x.isinf().any():",
         "if torch.compiler.is_compiling():\n"
-        "        torch._assert_async(torch.logical_not("
-        "torch.logical_and(x.isnan().any(), x.isinf().any())), 'm')\n"
+        "        torch._assert_async(\n"
+        "            torch.logical_not(torch.logical_and(x.isnan().any(), x.isinf().any())),\n"
+        "            'm',\n        )\n"
         "    elif x.isnan().any() and x.isinf().any():",
+    ),
+    "and of opposites": (
+        "if not x.any() and not y.any():",
+        "if torch.compiler.is_compiling():\n"
+        "        torch._assert_async(torch.logical_or(x.any(), y.any()), 'm')\n"
+        "    elif not x.any() and not y.any():",
+    ),
+    "not of and": (
+        "if not (x.all() and y[0].all()):",
+        "if torch.compiler.is_compiling():\n"
+        "        torch._assert_async(x.all(), 'm')\n"
+        "        torch._assert_async(y[0].all(), 'm')\n"
+        "    elif not (x.all() and y[0].all()):",
+    ),
+    "not of or": (
+        "if not (v or x.all()):",
+        "if torch.compiler.is_compiling() and not v:\n"
+        "        torch._assert_async(x.all(), 'm')\n"
+        "    elif not (v or x.all()):",
     ),
     "a static part of or": (
         "if x.shape[0] != 3 or x.isnan().any():",
@@ -351,3 +371,10 @@ def test_a_call_in_sight_of_the_run_that_catches_it_counts() -> None:
         code = Code(lambda path: caller if path == "caller.py" else text)
         found = finding(ENTRY, text, "bad", observation=seen)
         assert len(propose_fixes(found, code)) == offered
+
+
+def test_names_that_may_be_no_tensors_are_not_joined() -> None:
+    before = "    a = v and x.any()\n    b = not v and x.all()\n"
+    text = in_function(before + "    if not a and not b:\n        raise E('m')")
+    jump = Observation("GB0170", "reason", "attempted to jump with TensorVariable()")
+    assert propose_fixes(finding(ENTRY, text, "not a and not b", observation=jump), text) == ()

@@ -24,8 +24,8 @@ def in_function(body: str) -> str:
         ),
         (
             "x.sum().item()",
-            "    v = x.sum().item()\n    y = x / v + x * v",
-            "    v = x.sum().detach()\n    y = x / v + x * v",
+            "    v = x.sum().item()\n    x = x / v + x * v",
+            "    v = x.sum().detach()\n    x = x / v + x * v",
         ),
         (
             "x\n        .max()\n        .item()",
@@ -60,6 +60,7 @@ def test_the_tensor_stays(call: str, before: str, after: str) -> None:
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    x = {v: x}"),
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    x = x[range(v)]"),
         ("x.max().item()", "    v = x.max().item()"),
+        ("x.max().item()", "    v = x.max().item()\n    x = y\n    return x * v"),
         ("x.max().item()", "    v = w = x.max().item()\n    y = x + v"),
         ("x.max().item(0)", "    y = x + x.max().item(0)"),
         ("x.tolist()", "    y = y + x.tolist()"),

@@ -1,36 +1,72 @@
-"""``python -m tests.fixing rows``: the graph breaks of GraphMend's rows."""
+"""``make fixes``: what ``fullgraph fix`` removes, on models that were written by others.
+
+Without a command all is measured and ``docs/fixes.md`` is written; what was measured is kept in
+``.cache/fixing`` and not measured again.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import dataclasses
+import json
+import os
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
-from fullgraph.dynamic.supervisor import Supervisor
-from tests.accuracy.environment import ROOT
-from tests.fixing.counts import Counts, counts_of
+from fullgraph.fixes.proof.counts import Counts
+from fullgraph_worker import wire
+from tests.accuracy.environment import ROOT, python_of_the_corpus
+from tests.dynamic import forks
+from tests.fixing import corpus, zoo
+from tests.fixing.counts import Counts as RowCounts
+from tests.fixing.counts import counts_of
 from tests.fixing.environment import python_of_the_rows
+from tests.fixing.generated import measure as generated
+from tests.fixing.row_fixes import fix_row, rows_table
+from tests.fixing.solved import Line, Solved, solve_all
 from tests.fixing.table import table
 from tests.fixing.targets import ROWS, Row
 
+PAGE = ROOT / "docs" / "fixes.md"
+KEPT = ROOT / ".cache" / "fixing" / "solved"
+_PROGRAMS = 2000
 _SECONDS = 300.0
 
 
 def main() -> int:
-    """Count and print; 2 if a run failed."""
+    """Measure what the command line names, and print it; 2 if a run failed."""
     options = _parser().parse_args()
-    rows = [row for row in ROWS if not options.names or row.name in options.names]
     try:
-        before = asyncio.run(_before(rows, python_of_the_rows()))
+        print(_COMMANDS[options.command](options.names))
     except RuntimeError as error:
         print(error, file=sys.stderr)
         return 2
-    print(table(before))
     return 0
 
 
-async def _before(rows: Sequence[Row], python: str) -> dict[Row, Counts]:
+def _rows(names: Sequence[str]) -> str:
+    python = python_of_the_rows()
+    fixes = []
+    for row in _chosen(names):
+        fixes.append(fix_row(row, python))
+        print(f"{row.name}: {fixes[-1].seconds:.0f} s", file=sys.stderr)
+    return rows_table(fixes)
+
+
+def _breaks(names: Sequence[str]) -> str:
+    return table(asyncio.run(_before(_chosen(names), python_of_the_rows())))
+
+
+def _chosen(names: Sequence[str]) -> list[Row]:
+    return [row for row in ROWS if not names or row.name in names]
+
+
+async def _before(rows: Sequence[Row], python: str) -> dict[Row, RowCounts]:
+    from fullgraph.dynamic.supervisor import Supervisor
+
     # The next process imports torch while one runs.
     supervisor = Supervisor([python], timeout_seconds=_SECONDS, keep_warm=True, working_folder=ROOT)
     try:
@@ -39,16 +75,90 @@ async def _before(rows: Sequence[Row], python: str) -> dict[Row, Counts]:
         await supervisor.close()
 
 
+def _zoo(names: Sequence[str]) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        process = forks.start(f"{folder}/socket")
+        try:
+            python = forks.command(f"{folder}/socket")
+            return zoo.table(_solved(zoo.jobs(names), python, kept=not names))
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _corpus(names: Sequence[str]) -> str:
+    broken = corpus.broken(names)
+    held_out = frozenset(m.name for m, observation in broken if observation.is_held_out)
+    models = [model for model, _ in broken]
+    solved = _solved(corpus.jobs(models), [python_of_the_corpus()], kept=not names)
+    return corpus.table(solved, held_out)
+
+
+def _generated(names: Sequence[str]) -> str:
+    numbers = [int(name) for name in names] or range(_PROGRAMS)
+    with tempfile.TemporaryDirectory() as folder:
+        measured = generated.measure(numbers, Path(folder))
+    wrong = [
+        f"- {c.number} {c.rewrite}: {c.differences[0]}" for c in measured.compared if c.differences
+    ]
+    return "\n".join([generated.table(measured), "", *wrong])
+
+
+def _solved(
+    jobs: Iterable[tuple[str, wire.ExplainJob]], python: Sequence[str], *, kept: bool
+) -> list[Solved]:
+    """Fix each target, or read what was kept of it."""
+    found: list[Solved] = []
+    left = []
+    for name, job in jobs:
+        path = _kept_path(name)
+        if kept and path.exists():
+            found.append(_read(path))
+        else:
+            left.append((name, job))
+
+    def keep(solved: Solved) -> None:
+        print(
+            f"{solved.name}: {solved.before.lines} to {solved.after.lines} lines, "
+            f"{solved.seconds:.0f} s {solved.failure[:100]}",
+            file=sys.stderr,
+        )
+        path = _kept_path(solved.name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(solved.as_data(), indent=1), encoding="utf-8")
+
+    found += asyncio.run(solve_all(left, python, processes=os.cpu_count() or 1, on_solved=keep))
+    return found
+
+
+def _kept_path(name: str) -> Path:
+    return KEPT / f"{name.replace(' ', '_')}.json"
+
+
+def _read(path: Path) -> Solved:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    for name in ("before", "after"):
+        data[name] = Counts(**data[name])
+    for name in ("lines", "fixed"):
+        data[name] = tuple(Line(**line) for line in data[name])
+    for name in ("rewrites", "refused"):
+        data[name] = tuple(tuple(v) if isinstance(v, list) else v for v in data[name])
+    return Solved(**{f.name: data[f.name] for f in dataclasses.fields(Solved)})
+
+
+_COMMANDS: dict[str, Callable[[Sequence[str]], str]] = {
+    "rows": _rows,
+    "breaks": _breaks,
+    "zoo": _zoo,
+    "corpus": _corpus,
+    "generated": _generated,
+}
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.fixing", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    rows = commands.add_parser("rows", help="count the breaks of GraphMend's rows")
-    rows.add_argument(
-        "names",
-        nargs="*",
-        metavar="ROW",
-        help=f"only these (default: all of {', '.join(row.name for row in ROWS)})",
-    )
+    parser.add_argument("command", choices=_COMMANDS, help="what to measure")
+    parser.add_argument("names", nargs="*", help="only these (default: all)")
     return parser
 
 

@@ -25,6 +25,16 @@ _DTYPES = {name: name for name in ("bool", *_NUMBERS.split())} | {
     "float": "float64",
 }
 _KINDS = {"bool": "bool", "int": "int", "float": "float", "str": "str"}
+_ANNOTATIONS = {
+    kind: (
+        kind,
+        f"{kind} | None",
+        f"None | {kind}",
+        f"Optional[{kind}]",
+        f"typing.Optional[{kind}]",
+    )
+    for kind in _KINDS
+}
 _ANNOTATED = re.compile(r"(?:Optional\[)?(?:torch\.)?(?:Tensor|(?:Bool|Float|Int|Long)Tensor)\b")
 _SIZE_PARTS = (cst.Name, cst.Integer, cst.BinaryOperation, cst.Tuple, cst.List, cst.Element)
 
@@ -59,15 +69,11 @@ class ArrayHelper:
 
 def array_helper(document: Document, code: Code, location: Location) -> ArrayHelper | None:
     """The function that is the unit of ``document``, if it is such a helper."""
-    function = next((f for f in document.nodes(cst.FunctionDef) if _is_whole(document, f)), None)
-    if function is None or function.decorators or function.asynchronous is not None:
+    function = module_function(document)
+    parameters = unchanged_parameters(document, function, code, location) if function else None
+    if function is None or not parameters:
         return None
-    if any(isinstance(n, (cst.Yield, cst.Await, cst.Global)) for n in walk(function.body)):
-        return None
-    parameters = _parameters(document, function, code, location)
-    names = frozenset(p.name for p in parameters or ())
-    if not parameters or _changes(function, names):
-        return None
+    names = frozenset(parameter.name for parameter in parameters)
     made = _made(function)
     if made is None:
         return None
@@ -76,6 +82,27 @@ def array_helper(document: Document, code: Code, location: Location) -> ArrayHel
     if sizes is None:
         return None
     return ArrayHelper(function, tuple(parameters), sizes, _closed(document, shape), dtype)
+
+
+def module_function(document: Document) -> cst.FunctionDef | None:
+    """The plain function of the module that is the unit of ``document``."""
+    function = next((f for f in document.nodes(cst.FunctionDef) if _is_whole(document, f)), None)
+    if function is None or function.decorators or function.asynchronous is not None:
+        return None
+    leaves = (cst.Yield, cst.Await, cst.Global)
+    return None if any(isinstance(node, leaves) for node in walk(function.body)) else function
+
+
+def unchanged_parameters(
+    document: Document, function: cst.FunctionDef, code: Code, location: Location
+) -> list[Parameter] | None:
+    """The parameters, if a run or the annotations give the type of each.
+
+    None if the function binds one of them anew, or writes into one.
+    """
+    parameters = _parameters(document, function, code, location)
+    names = frozenset(parameter.name for parameter in parameters or ())
+    return None if _changes(function, names) else parameters
 
 
 def _is_whole(document: Document, function: cst.FunctionDef) -> bool:
@@ -118,7 +145,7 @@ def _parameter(name: str, kinds: set[str], inside: set[str], annotation: str) ->
         some = {"float"}
     elif not some:
         # A helper inside of the helper reads it, or it was None in the run.
-        some = {kind for kind in _KINDS if re.search(rf"\b{kind}\b", annotation)}
+        some = {kind for kind in _KINDS if annotation in _ANNOTATIONS[kind]}
     if len(some) != 1:
         return None
     kind = some.pop()

@@ -71,20 +71,25 @@ class Terms:
 
     def groups(self, test: cst.BaseExpression) -> tuple[Group, ...] | None:
         """``a and b or c`` as ``(a, b), (c)``; None where a part is not understood."""
-        parts = [*_operands(test, cst.Or)]
-        atoms = [[*_operands(part, cst.And)] for part in parts]
-        flat = [atom for group in atoms for atom in group]
-        tensors = self._tensors(flat)
+        test, negated = _positive(test)
+        # "not (a and b)" is "not a or not b".
+        outer, inner = (cst.And, cst.Or) if negated else (cst.Or, cst.And)
+        atoms = [[*_operands(part, inner)] for part in _operands(test, outer)]
+        tensors = self._tensors([atom for group in atoms for atom in group])
         if not tensors:
             return None
-        found = [self._group(group, tensors) for group in atoms]
+        found = [self._group(group, tensors, negated) for group in atoms]
         return None if None in found else tuple(group for group in found if group)
 
-    def tensor(self, node: cst.BaseExpression) -> Tensor | None:
-        """A condition as a tensor; None if it is not certainly one."""
-        negated = False
-        while isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
-            negated, node = not negated, node.expression
+    def tensor(self, node: cst.BaseExpression, negated: bool = False) -> Tensor | None:
+        """A condition as a tensor; None if it is not certainly one.
+
+        Args:
+            node: the condition.
+            negated: whether it is the opposite that matters.
+        """
+        node, is_opposite = _positive(node)
+        negated = negated is not is_opposite
         document, observation = self._document, self._finding.observation
         # What makes a Python number of a tensor is in the condition, and must not stay there.
         is_number = self._finding.entry == "tensor-to-scalar" and lies_in(
@@ -136,13 +141,15 @@ class Terms:
             return atoms
         kinds = [self._kinds.is_tensor(atom) for atom in atoms]
         found = [atom for atom, kind in zip(atoms, kinds, strict=True) if kind]
+        if len(found) > 1 and not all(self._kinds.is_surely_tensor(_positive(a)[0]) for a in found):
+            return []
         unknown = [atom for atom, kind in zip(atoms, kinds, strict=True) if kind is None]
         if found or len(unknown) != 1:
             return found
         return unknown
 
     def _group(
-        self, atoms: list[cst.BaseExpression], tensors: list[cst.BaseExpression]
+        self, atoms: list[cst.BaseExpression], tensors: list[cst.BaseExpression], negated: bool
     ) -> Group | None:
         before: list[str] = []
         after: list[str] = []
@@ -150,7 +157,7 @@ class Terms:
         in_any_order = True
         for atom in atoms:
             if atom in tensors:
-                tensor = self.tensor(atom)
+                tensor = self.tensor(atom, negated)
                 if tensor is None:
                     return None
                 in_any_order = in_any_order and (not found or _never_fails(atom))
@@ -159,7 +166,8 @@ class Terms:
                 return None
             else:
                 in_any_order = in_any_order and (not found or _is_plain(atom))
-                (after if found else before).append(_closed(atom, self._document))
+                text = _closed(atom, self._document)
+                (after if found else before).append(f"not {text}" if negated else text)
         return Group(tuple(before), tuple(found), tuple(after), in_any_order)
 
 
@@ -171,6 +179,14 @@ def _operands(
         yield from _operands(node.right, kind)
     else:
         yield node
+
+
+def _positive(node: cst.BaseExpression) -> tuple[cst.BaseExpression, bool]:
+    """An expression without ``not``, and whether it is the opposite of the whole."""
+    negated = False
+    while isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Not):
+        negated, node = not negated, node.expression
+    return node, negated
 
 
 def _closed(node: cst.BaseExpression, document: Document) -> str:

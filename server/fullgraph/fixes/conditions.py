@@ -48,7 +48,10 @@ class Conditions:
             left, right = self.text(test.left), self.text(test.right)
             if left is None or right is None or (left[1].shape, right[1].shape) != ((), ()):
                 return None
-            name = "logical_and" if isinstance(test.operator, cst.And) else "logical_or"
+            is_and = isinstance(test.operator, cst.And)
+            if _is_operand(test.left, left[0]) and _is_operand(test.right, right[0]):
+                return f"{left[0]} {'&' if is_and else '|'} {right[0]}", Form("bool")
+            name = "logical_and" if is_and else "logical_or"
             return f"{self._torch}.{name}({left[0]}, {right[0]})", Form("bool")
         if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
             inner = self.text(test.expression)
@@ -87,6 +90,11 @@ class Conditions:
         line = self._document.statement_line(at)
         seen = self._code.facts.of(self._path, line, source)
         return bool(seen) and all(value.kind in _STATIC_KINDS for value in seen)
+
+
+def _is_operand(test: cst.BaseExpression, text: str) -> bool:
+    """Whether the text of a condition can stand beside an operator."""
+    return isinstance(test, _SIMPLE) and not text.endswith(" != 0")
 
 
 def _conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:

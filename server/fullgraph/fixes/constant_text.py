@@ -13,7 +13,17 @@ def constant_text(document: Document, value: cst.BaseExpression) -> str | None:
     An f-string becomes the same text with the names in braces: a compiled graph cannot format a
     tensor, and compiles again for each size or number that it formats.
     """
+    value = _template(value)
     return _constant(document, value) if _has_words(value) else None
+
+
+def _template(value: cst.BaseExpression) -> cst.BaseExpression:
+    """The text that ``"...".format(x)`` and ``"..." % x`` fill in."""
+    if isinstance(value, cst.Call) and isinstance(value.func, cst.Attribute):
+        return value.func.value if value.func.attr.value == "format" else value
+    if isinstance(value, cst.BinaryOperation) and isinstance(value.operator, cst.Modulo):
+        return value.left
+    return value
 
 
 def _has_words(value: cst.BaseExpression) -> bool:

@@ -14,7 +14,7 @@ _ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.FloorDivide, cst.Modulo,
 _TAKES_SIZES = frozenset(
     {"arange", "linspace", "view", "reshape", "expand", "repeat", "split", "narrow", "unflatten"}
     | {"zeros", "ones", "full", "empty", "rand", "randn", "range", "int", "float", "len"}
-    | {"new_zeros", "new_ones", "new_full", "new_empty", "pad", "interpolate"}
+    | {"new_zeros", "new_ones", "new_full", "new_empty", "pad", "interpolate", "clamp"}
 )
 
 
@@ -40,7 +40,7 @@ class IteratedSizes:
         """Whether everything done with the numbers works as well on Python integers."""
         numbers = self.numbers
         return all(
-            _is_binding(document, node) or _is_number_use(document, node, numbers)
+            _is_binding(document, node) or is_number_use(document, node, numbers)
             for node in walk(self.function.body)
             if isinstance(node, cst.Name) and node.value in numbers
         )
@@ -103,7 +103,7 @@ def _is_binding(document: Document, node: cst.CSTNode) -> bool:
     return isinstance(around, kinds) and around.target is node
 
 
-def _is_number_use(document: Document, name: cst.CSTNode, numbers: set[str]) -> bool:
+def is_number_use(document: Document, name: cst.CSTNode, numbers: set[str]) -> bool:
     """Whether a number is only calculated with, compared, a bound of a slice or a size."""
     node, around = name, document.parents[name]
     while isinstance(around, (cst.BinaryOperation, cst.UnaryOperation)):

@@ -25,12 +25,19 @@ class KeptSizes:
     may_be_none: bool = False
 
 
-def kept_sizes(chain: list[Level], tensor: str, is_rows: bool) -> KeptSizes | None:
-    """The list that holds the numbers of ``tensor`` at the innermost level of ``chain``."""
+def kept_sizes(chain: list[Level], tensor: str, is_rows: bool, at: cst.CSTNode) -> KeptSizes | None:
+    """The list that holds the numbers of ``tensor`` at the innermost level of ``chain``.
+
+    Args:
+        chain: the functions that were running, innermost first.
+        tensor: the name of the tensor in the innermost function.
+        is_rows: whether each item of the tensor is a row of numbers.
+        at: where in the innermost function the tensor is used.
+    """
     level = chain[0]
     numbers = PythonNumbers(level.function)
     if tensor not in level.parameters:
-        return _made_of(level, numbers, tensor, is_rows)
+        return _made_of(level, numbers, tensor, is_rows, at)
     if numbers.is_assigned(tensor) or len(chain) < 2:
         return None
     call = chain[1].call_of(level)
@@ -38,7 +45,7 @@ def kept_sizes(chain: list[Level], tensor: str, is_rows: bool) -> KeptSizes | No
     arg = args.get(tensor) if args else None
     if call is None or args is None or arg is None or not isinstance(arg.value, cst.Name):
         return None
-    outer = kept_sizes(chain[1:], arg.value.value, is_rows)
+    outer = kept_sizes(chain[1:], arg.value.value, is_rows, call)
     if outer is None:
         return None
     for name, other in args.items():
@@ -54,7 +61,9 @@ def kept_sizes(chain: list[Level], tensor: str, is_rows: bool) -> KeptSizes | No
     return KeptSizes(outer.name, (*outer.edits, parameter, argument), may_be_none=True)
 
 
-def _made_of(level: Level, numbers: PythonNumbers, tensor: str, is_rows: bool) -> KeptSizes | None:
+def _made_of(
+    level: Level, numbers: PythonNumbers, tensor: str, is_rows: bool, at: cst.CSTNode
+) -> KeptSizes | None:
     values = numbers.bindings(tensor)
     maker = values[0] if values and len(values) == 1 else None
     if not isinstance(maker, cst.Call) or not maker.args:
@@ -66,6 +75,11 @@ def _made_of(level: Level, numbers: PythonNumbers, tensor: str, is_rows: bool) -
     if not isinstance(source, cst.Name) or not is_list(source) or not _has_integers(level, maker):
         return None
     line = level.document.place(maker).line
+    around = [block for block in level.document.ancestors(maker) if _is_block(block)]
+    is_before = line < level.document.place(at).line
+    # A tensor that is made in a branch may be an older one than the list.
+    if not is_before or not any(around[0] is block for block in level.document.ancestors(at)):
+        return None
     is_changed = any(
         _is_changed(level.document, node)
         for name in (tensor, source.value)
@@ -73,6 +87,10 @@ def _made_of(level: Level, numbers: PythonNumbers, tensor: str, is_rows: bool) -
         if name == tensor or level.document.place(node).line > line
     )
     return None if is_changed else KeptSizes(source.value)
+
+
+def _is_block(node: cst.CSTNode) -> bool:
+    return isinstance(node, (cst.IndentedBlock, cst.SimpleStatementSuite))
 
 
 def _has_integers(level: Level, maker: cst.Call) -> bool:

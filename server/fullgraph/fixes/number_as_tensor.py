@@ -22,18 +22,22 @@ class ArithmeticUse:
         is_rounded: whether a use computes with another number first, which Python does in 64 bits.
     """
 
-    def __init__(self, document: Document, forms: TensorForms, form: Form) -> None:
+    def __init__(
+        self, document: Document, forms: TensorForms, form: Form, is_exact: bool = True
+    ) -> None:
         """Look at the uses of a number.
 
         Args:
             document: the unit that uses it.
             forms: what is known of the other values.
             form: of the tensor that takes its place, which has no dimensions.
+            is_exact: whether it has the number's value exactly.
         """
         self.is_rounded = False
         self._document = document
         self._forms = forms
         self._form = form
+        self._is_exact = is_exact
 
     def fits(self, node: cst.BaseExpression) -> bool:
         """Whether the expression around ``node`` has the same value and dtype with the tensor."""
@@ -67,6 +71,8 @@ class ArithmeticUse:
         """Whether an operation with ``other`` gives the dtype that it gives with a number."""
         mine = self._form
         if other is None or not other.is_tensor:
+            return False
+        if not self._is_exact and other.dtype != self._form.dtype:
             return False
         if mine.dtype.startswith("?") or other.dtype.startswith("?"):
             # Of the same name: it has the same dtype, or one that a number has promoted.

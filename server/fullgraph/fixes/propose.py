@@ -36,8 +36,10 @@ def propose_fixes(finding: Finding, source: Code | SourceFile | str) -> tuple[Fi
     document = code.at(finding.location.path, finding.location.line)
     if document is None:
         return ()
-    found = (_propose(rewrite, finding, document, code) for rewrite in rewrites)
-    return tuple(fix for fix in found if fix is not None)
+    proposed = (_propose(rewrite, finding, document, code) for rewrite in rewrites)
+    found = tuple(fix for fix in proposed if fix is not None)
+    # To keep the break is the last choice.
+    return tuple(fix for fix in found if not fix.keeps_break) or found
 
 
 def with_fixes(findings: Iterable[Finding], source: Code | SourceFile | str) -> tuple[Finding, ...]:

@@ -19,6 +19,7 @@ _TO_FLOAT = names("sigmoid tanh exp log log2 log10 log1p sqrt rsqrt reciprocal s
 _TO_BOOL = names(
     "isnan isinf isfinite logical_not logical_and logical_or eq ne lt le gt ge isclose"
 )
+_OF_TWO = names("mul multiply add sub subtract")
 _LIKE = names("zeros_like ones_like empty_like full_like rand_like randn_like nan_to_num")
 _REDUCES = names("max min amax amin mean sum prod median any all argmax argmin count_nonzero")
 _CASTS = {
@@ -71,7 +72,7 @@ class TensorForms:
             location: of the finding.
         """
         self.bound: dict[str, Form | None] = {}
-        """What local names are bound to, over what a run saw."""
+        """What local names and items are bound to, over what a run saw."""
         self._document = document
         self._code = code
         self._path = location.path
@@ -169,6 +170,9 @@ class TensorForms:
 
     def _item(self, node: cst.Subscript, at: cst.CSTNode) -> Form | None:
         """``x[0]`` and ``x[0, -1]``; not what can fail, or depends on a tensor."""
+        source = self._document.source(node)
+        if source in self.bound:
+            return self.bound[source]
         form = self.of(node.value, at)
         if form is None or not form.is_tensor or isinstance(form.shape, str):
             return None
@@ -209,6 +213,8 @@ class TensorForms:
             return self._elementwise((arguments[0],), at, to_float=True)
         if name in _LIKE:
             return None if _keywords(node) & {"dtype"} else receiver
+        if name in _OF_TWO and len(arguments) == 2 and not _keywords(node):
+            return self._elementwise(arguments, at)
         if name in _TO_BOOL:
             return _as_bool(self._elementwise(arguments, at))
         if name in _KEEPS:

@@ -51,18 +51,18 @@ def _torch_name(
             return TorchName(name)
     if names.bound["torch"] or any(_binds(function, "torch") for function in functions):
         return None
-    return TorchName("torch", (_import_edit(file, path),))
+    return TorchName("torch", (import_edit(file, path),))
 
 
 def _binds(function: cst.FunctionDef | cst.Lambda, name: str) -> bool:
     return any(name in bound_names(part) for part in (function.params, function.body))
 
 
-def _import_edit(file: SourceFile, path: str) -> Edit:
-    """Adds ``import torch`` to the module."""
+def import_edit(file: SourceFile, path: str, module: str = "torch") -> Edit:
+    """Adds ``import module`` to the file at ``path``."""
     place, newline = file.names.import_place, file.newline
     if place.is_behind:
         end = len(file.lines[place.line - 1])
-        return Edit(Location(path, place.line, end, place.line, end), f"{newline}import torch")
+        return Edit(Location(path, place.line, end, place.line, end), f"{newline}import {module}")
     follow = "" if place.is_before_import else newline
-    return Edit(Location(path, place.line, 0, place.line, 0), f"import torch{newline}{follow}")
+    return Edit(Location(path, place.line, 0, place.line, 0), f"import {module}{newline}{follow}")

@@ -6,7 +6,7 @@ derivative is NaN: https://docs.pytorch.org/docs/stable/notes/autograd.html
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import libcst as cst
 
@@ -77,13 +77,25 @@ def guarded_operands(
     return found
 
 
-def is_about_infinite_values(tests: Sequence[cst.BaseExpression]) -> bool:
-    """Whether a condition checks for NaN or infinity."""
-    return any(
-        isinstance(node, cst.Attribute) and node.attr.value in _CHECKS_FINITE
-        for test in tests
-        for node in walk(test)
-    )
+def is_about_infinite_values(document: Document, tests: Iterable[cst.BaseExpression]) -> bool:
+    """Whether a condition, or what its names are bound to, checks for NaN or infinity."""
+    seen: set[str] = set()
+    waiting: list[cst.CSTNode] = [*tests]
+    while waiting:
+        for node in walk(waiting.pop()):
+            if isinstance(node, cst.Attribute) and node.attr.value in _CHECKS_FINITE:
+                return True
+            if isinstance(node, cst.Name) and node.value not in seen:
+                seen.add(node.value)
+                waiting += _bound_to(document, node.value)
+    return False
+
+
+def _bound_to(document: Document, name: str) -> Iterator[cst.CSTNode]:
+    for statement in document.nodes(cst.Assign):
+        targets = (target.target for target in statement.targets)
+        if any(isinstance(target, cst.Name) and target.value == name for target in targets):
+            yield statement.value
 
 
 def guarded(

@@ -46,6 +46,32 @@ class ValueKinds:
             return _any(*(self.is_tensor(each.value, depth) for each in node.elements))
         return self._call(node, depth) if isinstance(node, cst.Call) else None
 
+    def is_surely_tensor(self, node: cst.BaseExpression, depth: int = _DEPTH) -> bool:
+        """Whether the value itself is a tensor, not only made of one's values."""
+        if isinstance(node, cst.Comparison):
+            sides = (node.left, *(each.comparator for each in node.comparisons))
+            return len(sides) == 2 and any(self.is_surely_tensor(side, depth) for side in sides)
+        if isinstance(node, cst.BinaryOperation):
+            return any(self.is_surely_tensor(side, depth) for side in (node.left, node.right))
+        if isinstance(node, cst.UnaryOperation) and not isinstance(node.operator, cst.Not):
+            return self.is_surely_tensor(node.expression, depth)
+        if isinstance(node, cst.Subscript):
+            return self.is_surely_tensor(node.value, depth)
+        if isinstance(node, cst.Call):
+            return bool(self._call(node, depth))
+        if not isinstance(node, (cst.Name, cst.Attribute)):
+            return False
+        seen = self._code.seen(self._document, node, self._finding.location)
+        if seen:
+            return all(value.kind == "tensor" for value in seen)
+        if not isinstance(node, cst.Name) or not depth:
+            return False
+        found = bindings(self._document, node, node.value)
+        return bool(found) and all(
+            each.value is not None and self.is_surely_tensor(each.value, depth - 1)
+            for each in found
+        )
+
     def _comparison(self, node: cst.Comparison, depth: int) -> bool | None:
         if all(isinstance(each.operator, (cst.Is, cst.IsNot)) for each in node.comparisons):
             return False

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.assertion import assertion
 from fullgraph.fixes.caught import is_caught
 from fullgraph.fixes.check_terms import Group, Terms
 from fullgraph.fixes.code import Code
@@ -143,7 +144,7 @@ class AssertInGraph(Rewrite):
         indentation = document.indentation(start.line)
         newline, step = document.newline, document.step(branch)
         message = _message(document, raised)
-        lines = _assertions(groups, torch.name, message, step)
+        lines = _assertions(groups, torch.name, message, indentation + step, step)
         if lines is None:
             return None
         keyword = "elif" if _is_elif(document, branch) else "if"
@@ -170,7 +171,9 @@ def _check_at(document: Document, finding: Finding) -> cst.If | None:
     return branch if isinstance(branch, cst.If) else None
 
 
-def _assertions(groups: Sequence[Group], torch: str, message: str, step: str) -> list[str] | None:
+def _assertions(
+    groups: Sequence[Group], torch: str, message: str, indentation: str, step: str
+) -> list[str] | None:
     """The condition of the first ``if``, and the lines below it."""
     static = [group for group in groups if not group.tensors]
     checks = [group for group in groups if group.tensors]
@@ -182,7 +185,7 @@ def _assertions(groups: Sequence[Group], torch: str, message: str, step: str) ->
     compiling = f"{torch}.compiler.is_compiling()"
     if len(groups) == 1 and not checks[0].after and (not needs or len(checks[0].tensors) == 1):
         head = " and ".join((compiling, *checks[0].before, *needs))
-        return [head, f"{torch}._assert_async({_none_of(checks[0], torch)}, {message})"]
+        return [head, *assertion(torch, _none_of(checks[0], torch), message, indentation, step)]
     if needs:
         return None
     before = " or ".join(" and ".join(group.before) for group in static)
@@ -195,7 +198,9 @@ def _assertions(groups: Sequence[Group], torch: str, message: str, step: str) ->
         if conditions:
             lines.append(f"if {' and '.join(conditions)}:")
             inner = step
-        lines.append(f"{inner}{torch}._assert_async({_none_of(group, torch)}, {message})")
+        held = _none_of(group, torch)
+        made = assertion(torch, held, message, indentation + inner, step)
+        lines += [f"{inner}{line}" for line in made]
     return lines
 
 
@@ -203,10 +208,12 @@ def _none_of(group: Group, torch: str) -> str:
     """The tensor that is true where the conditions of a group do not hold together."""
     if len(group.tensors) == 1:
         return group.tensors[0].holds(torch, negate=True)
-    first, *rest = (tensor.holds(torch, negate=False) for tensor in group.tensors)
+    # Each may be the opposite of a tensor: the shorter of the two forms of the same is taken.
+    opposite = all(tensor.negated for tensor in group.tensors)
+    first, *rest = (tensor.holds(torch, negate=opposite) for tensor in group.tensors)
     for other in rest:
-        first = f"{torch}.logical_and({first}, {other})"
-    return f"{torch}.logical_not({first})"
+        first = f"{torch}.logical_{'or' if opposite else 'and'}({first}, {other})"
+    return first if opposite else f"{torch}.logical_not({first})"
 
 
 def _without_else(document: Document, branch: cst.If, path: str) -> tuple[Edit, ...] | None:

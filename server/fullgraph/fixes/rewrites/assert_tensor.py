@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.assertion import assertion
 from fullgraph.fixes.caught import is_caught
 from fullgraph.fixes.check_terms import Group, Tensor, Terms
 from fullgraph.fixes.code import Code
@@ -95,17 +98,20 @@ class AssertTensor(Rewrite):
         path = finding.location.path
         torch = torch_name(document, check, path)
         groups = Terms(document, code, finding).groups(check.test)
-        if torch is None or groups is None or len(groups) > 1:
+        if torch is None or groups is None:
+            return None
+        group = groups[0] if len(groups) == 1 else _either(groups, torch.name)
+        if group is None:
             return None
         if is_caught(document, check, "AssertionError", code, finding):
             return None
         context = finding.observation.context if finding.observation else ""
         edits: tuple[Edit, ...] | None
-        if _can_be_split(document, check, groups[0], "TensorVariable" in context):
-            edits = _split(document, check, groups[0], torch.name, path)
+        if _can_be_split(document, check, group, "TensorVariable" in context):
+            edits = _split(document, check, group, torch.name, path)
         else:
             text = constant_text(document, check.msg) if check.msg else None
-            body = in_graph(groups[0], torch.name, text or _NO_TEXT)
+            body = in_graph(group, torch.name, text or _NO_TEXT, document, check)
             header = f"if {torch.name}.compiler.is_compiling():"
             edits = put_in_else(document, check, header, body, path)
         if edits is None:
@@ -113,20 +119,35 @@ class AssertTensor(Rewrite):
         return Fix("Assert in the graph", (*torch.edits, *edits), Safety.SAFE, _NOTE)
 
 
-def in_graph(group: Group, torch: str, message: str) -> list[str]:
+def in_graph(
+    group: Group, torch: str, message: str, document: Document, statement: cst.CSTNode
+) -> list[str]:
     """A line for each of the conditions that have to hold.
 
     What would fail where one before it does not hold is not a problem here: that one fails too.
     """
-    return [
-        *(f"assert {each}, {message}" for each in group.before),
-        *(f"assert {each.needs}, {message}" for each in group.tensors if each.needs),
-        *(
-            f"{torch}._assert_async({each.holds(torch, negate=False)}, {message})"
-            for each in group.tensors
-        ),
-        *(f"assert {each}, {message}" for each in group.after),
-    ]
+    step = document.step(statement)
+    indentation = document.indentation(document.place(statement).line) + step
+    closed = f"({message})" if "\n" in message else message
+    lines = [f"assert {each}, {closed}" for each in group.before]
+    for tensor in group.tensors:
+        if tensor.needs:
+            lines.append(f"assert {tensor.needs}, {closed}")
+        lines += assertion(torch, tensor.holds(torch, negate=False), message, indentation, step)
+    return [*lines, *(f"assert {each}, {closed}" for each in group.after)]
+
+
+def _either(groups: Sequence[Group], torch: str) -> Group | None:
+    """One condition for ``a or b``, where both are tensors that can always be computed."""
+    texts = []
+    for group in groups:
+        if group.before or group.after or len(group.tensors) != 1 or group.tensors[0].needs:
+            return None
+        texts.append(group.tensors[0].holds(torch, negate=False))
+    first, *rest = texts
+    for other in rest:
+        first = f"{torch}.logical_or({first}, {other})"
+    return Group((), (Tensor(first, negated=False, is_number=True),))
 
 
 def _can_be_split(document: Document, check: cst.Assert, group: Group, is_seen: bool) -> bool:
@@ -159,7 +180,16 @@ def _split(
     tensors = [tensor.holds(torch, negate=False) for tensor in group.tensors]
     conditions = [*group.before, *tensors, *group.after]
     separator = document.newline + document.indentation(place.line)
-    closed = (f"({each})" if "\n" in each else each for each in conditions)
+    closed = (f"({each})" if _is_open(each) else each for each in conditions)
     new = separator.join(f"assert {each}{message}" for each in closed)
     whole = Location(path, place.line, place.column, place.end_line, place.end_column)
     return None if new == source else (Edit(whole, new),)
+
+
+def _is_open(text: str) -> bool:
+    """Whether an expression goes over several lines outside of any parentheses."""
+    try:
+        cst.parse_expression(text)
+    except cst.ParserSyntaxError:
+        return True
+    return False

@@ -60,10 +60,12 @@ class Rewritten(Case):
     Attributes:
         after: the code that the rewrite makes of it.
         inputs: Python expressions of the arguments to run it with, separated by commas.
+        breaks: how many breaks stay: none, unless the rewrite keeps one.
     """
 
     after: str
     inputs: str = "torch.linspace(-1, 1, 6)"
+    breaks: int = 0
 
     @property
     def rewritten(self) -> str:

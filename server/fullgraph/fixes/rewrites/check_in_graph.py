@@ -91,10 +91,11 @@ class CheckInGraph(Rewrite):
             return None
         if is_caught(document, call, _ERRORS[name], code, finding):
             return None
-        body = in_graph(group, torch.name, _message(document, call, name))
-        header = f"if {torch.name}.compiler.is_compiling():"
         statement = document.parents[call]
         assert isinstance(statement, cst.Expr)
+        message = _message(document, call, name)
+        body = in_graph(group, torch.name, message, document, statement)
+        header = f"if {torch.name}.compiler.is_compiling():"
         edits = put_in_else(document, statement, header, body, path)
         if edits is None:
             return None

@@ -85,6 +85,30 @@ class HoistCheck(Rewrite):
                     return x * (_CPU_COUNT or 1)
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                if torch.backends.mkldnn.is_available():
+                    x = x * 2
+                return x * (1 + torch.cuda.device_count())
+            """,
+            """
+            import torch
+
+            _IS_AVAILABLE = torch.backends.mkldnn.is_available()
+
+
+            _DEVICE_COUNT = torch.cuda.device_count()
+
+
+            def f(x):
+                if _IS_AVAILABLE:
+                    x = x * 2
+                return x * (1 + _DEVICE_COUNT)
+            """,
+        ),
     )
     untouched = (
         Untouched(

@@ -216,7 +216,7 @@ class KeepTensor(Rewrite):
         else:
             forms.bound[name.value] = Form(number="int" if form.is_integral else "float")
             mentions = _mentions(document, name)
-            is_kept = is_new_tensor(value) and not _is_rebound(document, call, form)
+            is_kept = is_new_tensor(value) and not _is_rebound(document, call, mentions, form)
             fits = is_kept and bool(mentions) and all(map(use.fits, mentions))
         if not fits:
             return None
@@ -265,11 +265,19 @@ def _mentions(document: Document, name: cst.Name) -> list[cst.Name]:
     ]
 
 
-def _is_rebound(document: Document, call: cst.Call, form: Form) -> bool:
-    """Whether the name of which the dtype is known changes its value, and perhaps the dtype."""
-    around = [a for a in document.ancestors(call) if isinstance(a, cst.FunctionDef)]
+def _is_rebound(document: Document, call: cst.Call, mentions: list[cst.Name], form: Form) -> bool:
+    """Whether the name of which the dtype is known gets a new value before the last mention."""
+    functions = [a for a in document.ancestors(call) if isinstance(a, cst.FunctionDef)]
+    if not form.dtype.startswith("?") or not functions:
+        return False
     name = form.dtype.removeprefix("?").partition("+")[0]
-    return form.dtype.startswith("?") and name in bound_names(around[0].body)
+    last = max((document.statement_line(mention) for mention in mentions), default=0)
+    first = document.statement_line(call)
+    return any(
+        name in bound_names(statement) and first <= document.place(statement).line < last
+        for statement in walk(functions[0].body)
+        if isinstance(statement, (cst.BaseSmallStatement, cst.For, cst.With))
+    )
 
 
 def _is_detached(document: Document, value: cst.BaseExpression) -> bool:

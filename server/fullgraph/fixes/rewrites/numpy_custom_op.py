@@ -122,13 +122,13 @@ class NumpyCustomOp(Rewrite):
             import numpy as np
             import torch
 
-            def _table(count: int):
-                table = np.zeros((count,), dtype=np.float32)
-                table = np.append(table, np.interp(0.5, [0, 1], [0, 2]))
+            def _table(values):
+                table = np.zeros((2,), dtype=np.float32)
+                table = np.append(table, np.interp(values.numpy()[:1], [0, 1], [0, 2]))
                 return table
 
             def f(x):
-                return x[:3] * torch.from_numpy(_table(2))
+                return x[:3] * torch.from_numpy(_table(x.detach()))
             """,
             "the shape of the result is not that of the array that it makes first",
         ),
@@ -144,6 +144,10 @@ class NumpyCustomOp(Rewrite):
         file = code.file(path)
         if helper is None or file is None or checks_tracing(document.unit.text):
             return None
+        draws = _DRAWS.search(document.unit.text) is not None
+        if not draws and not any("Tensor" in parameter.type for parameter in helper.parameters):
+            # The array is a constant: see ``constant_numpy``.
+            return None
         name = helper.function.name.value
         torch = torch_name_of_module(file, path)
         if torch is None or any(f"{name}_op" in u.path for u in file.units):
@@ -152,7 +156,7 @@ class NumpyCustomOp(Rewrite):
         while last > 1 and not file.lines[last - 1].strip():
             last -= 1
         end = len(file.lines[last - 1])
-        added = _operation(helper, torch.name, path, _DRAWS.search(document.unit.text) is not None)
+        added = _operation(helper, torch.name, path, draws)
         behind = Location(path, last, end, last, end)
         return Fix(
             title=f"Make {name} a custom operation",

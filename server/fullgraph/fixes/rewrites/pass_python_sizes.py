@@ -188,6 +188,20 @@ class PassPythonSizes(Rewrite):
             import torch
 
             def f(x):
+                sizes, shapes = torch.ones(1, 2, dtype=torch.long), []
+                for part in (x, x[:3]):
+                    shapes.append((part.shape[0], 2))
+                    x = x + torch.ones(sum(h * w for h, w in sizes)).sum()
+                    sizes = torch.tensor(shapes)
+                return x
+            """,
+            "the tensor is one step behind the list",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
                 shapes = [(x.shape[0], 2), (3, 3)]
                 sizes = torch.tensor(shapes)
                 return [x.sum() * torch.ones(h.item()) for h, w in sizes]
@@ -225,44 +239,43 @@ def _read_from_list(
         passed = _passed(chain, tensor, use.is_rows)
         if passed:
             return passed
-    sizes = kept_sizes(chain, tensor, use.is_rows)
+    sizes = kept_sizes(chain, tensor, use.is_rows, use.tensor)
     if sizes is None:
         return None
     edits = list(sizes.edits)
     for each in uses:
+        if kept_sizes(chain, tensor, use.is_rows, each.tensor) is None:
+            continue
         text = sizes.name
         if sizes.may_be_none:
             text = f"{level.document.source(each.read)} if {text} is None else {text}"
             if not isinstance(level.document.parents[each.read], cst.Arg):
                 text = f"({text})"
         edits.append(_replace(level, each.read, text))
-    is_here = not edits[: -len(uses)] and tensor not in level.parameters
-    return _fix(edits, sizes.name, is_safe=is_here)
+    return _fix(edits, sizes.name)
 
 
 def _passed(chain: list[Level], tensor: str, is_rows: bool) -> Fix | None:
     """The list as the argument, where the function does nothing else with the tensor."""
     call = chain[1].call_of(chain[0])
     arg = (arguments(call, chain[0]) or {}).get(tensor) if call else None
-    if arg is None or not isinstance(arg.value, cst.Name):
+    if call is None or arg is None or not isinstance(arg.value, cst.Name):
         return None
-    sizes = kept_sizes(chain[1:], arg.value.value, is_rows)
+    sizes = kept_sizes(chain[1:], arg.value.value, is_rows, call)
     if sizes is None or sizes.may_be_none:
         return None
     edits = [*sizes.edits, _replace(chain[1], arg.value, sizes.name)]
-    return _fix(edits, sizes.name, is_safe=False)
+    return _fix(edits, sizes.name)
 
 
-def _fix(edits: list[Edit], name: str, is_safe: bool) -> Fix:
+def _fix(edits: list[Edit], name: str) -> Fix:
     return Fix(
         title=f"Read the sizes from {name}",
         edits=tuple(sorted(set(edits), key=lambda edit: edit.location)),
-        safety=Safety.SAFE if is_safe else Safety.UNSAFE,
-        note=""
-        if is_safe
-        else (
-            f"{name} holds the numbers of the tensor in the calls that were run. Other callers "
-            "must pass a list and a tensor of equal numbers."
+        safety=Safety.UNSAFE,
+        note=(
+            f"{name} must hold the same numbers as the tensor: nothing else may write to one of "
+            "them, and other callers must pass both with equal numbers."
         ),
     )
 

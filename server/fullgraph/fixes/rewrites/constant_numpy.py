@@ -1,0 +1,175 @@
+"""Makes the result of a NumPy helper of plain numbers a constant of the graph."""
+
+from __future__ import annotations
+
+import re
+
+import libcst as cst
+
+from fullgraph.findings import Finding, Fix, Safety
+from fullgraph.fixes.array_helper import module_function, unchanged_parameters
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.document import Document
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph.fixes.torch_name import torch_name_of_module
+from fullgraph.static.syntax.walk import walk
+
+_NUMPY = re.compile(r"\b(?:np|numpy)\.")
+_VARIES = re.compile(
+    r"\b(?:random|rand\w*|seed|time|datetime|environ|getenv|open|print|input|log\w*\.\w+|warn\w*"
+    r"|id|next)\b|\.(?:training|is_compiling)\b"
+)
+"""Words of what has another result in each call, or an effect."""
+
+
+class ConstantNumpy(Rewrite):
+    """Makes the result of a NumPy helper of plain numbers a constant of the graph."""
+
+    entries = frozenset(
+        {"non-tensor-result", "tensor-to-scalar", "unsupported-builtin", "untraceable-numpy"}
+    )
+    rank = Rank.HOISTS
+    rewritten = (
+        Rewritten(
+            """
+            import numpy as np
+            import torch
+
+
+            def _ramp(count, top=1.0):
+                points = np.array([0, count - 1])
+                return np.interp(np.arange(count), points, np.array([0.0, top])).astype(np.float32)
+
+
+            def f(x):
+                return x * torch.from_numpy(_ramp(x.shape[0]))
+            """,
+            """
+            import numpy as np
+            import torch
+
+
+            @torch.compiler.assume_constant_result
+            def _ramp(count, top=1.0):
+                points = np.array([0, count - 1])
+                return np.interp(np.arange(count), points, np.array([0.0, top])).astype(np.float32)
+
+
+            def f(x):
+                return x * torch.from_numpy(_ramp(x.shape[0]))
+            """,
+        ),
+        Rewritten(
+            """
+            import numpy as np
+            import torch
+
+            def _weights(sizes):
+                weights = np.zeros((6,), dtype=np.float32)
+                for i in range(np.sum(np.array(sizes))):
+                    weights[i] = i
+                return weights
+
+            def f(x):
+                return x * torch.from_numpy(_weights((1, 2)))
+            """,
+            """
+            import numpy as np
+            import torch
+
+            @torch.compiler.assume_constant_result
+            def _weights(sizes):
+                weights = np.zeros((6,), dtype=np.float32)
+                for i in range(np.sum(np.array(sizes))):
+                    weights[i] = i
+                return weights
+
+            def f(x):
+                return x * torch.from_numpy(_weights((1, 2)))
+            """,
+        ),
+        Rewritten(
+            """
+            import numpy as np
+
+            def _size(first, second):
+                return int(np.lcm(first, second))
+
+            def f(x):
+                return x * _size(4, 6)
+            """,
+            """
+            import torch
+            import numpy as np
+
+            @torch.compiler.assume_constant_result
+            def _size(first, second):
+                return int(np.lcm(first, second))
+
+            def f(x):
+                return x * _size(4, 6)
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import numpy as np
+            import torch
+
+            def _noise(count):
+                return np.interp(np.random.rand(count), [0, 1], [0, 1])
+
+            def f(x):
+                return x * torch.from_numpy(_noise(6))
+            """,
+            "each call has another result",
+        ),
+        Untouched(
+            """
+            import numpy as np
+            import torch
+
+            def _scaled(values):
+                return np.interp(values.numpy(), [0, 1], [0, 1])
+
+            def f(x):
+                return x * torch.from_numpy(_scaled(x.detach()))
+            """,
+            "the result depends on a tensor",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """Adds ``@torch.compiler.assume_constant_result`` to the helper.
+
+        None unless a run saw nothing but numbers, texts and sizes as its arguments.
+        """
+        path = finding.location.path
+        function, file = module_function(document), code.file(path)
+        if function is None or file is None:
+            return None
+        text = document.unit.text
+        if not _NUMPY.search(text) or _VARIES.search(text) or not _returns(function):
+            return None
+        parameters = unchanged_parameters(document, function, code, finding.location)
+        if not parameters or any("Tensor" in parameter.type for parameter in parameters):
+            return None
+        torch = torch_name_of_module(file, path)
+        if torch is None:
+            return None
+        place = document.place(function)
+        decorator = f"@{torch.name}.compiler.assume_constant_result{document.newline}"
+        return Fix(
+            title=f"Make the result of {function.name.value} a constant of the graph",
+            edits=(*torch.edits, document.insertion(path, place.line, 0, decorator)),
+            safety=Safety.UNSAFE,
+            note=(
+                "Under torch.compile the function runs once for its arguments, while it is traced. "
+                "Its result must depend on nothing else, and nothing may change it."
+            ),
+        )
+
+
+def _returns(function: cst.FunctionDef) -> bool:
+    return any(isinstance(node, cst.Return) and node.value for node in walk(function.body))

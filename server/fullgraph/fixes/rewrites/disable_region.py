@@ -1,0 +1,124 @@
+"""Runs a NumPy helper outside of the graph: the last choice."""
+
+from __future__ import annotations
+
+import re
+
+import libcst as cst
+
+from fullgraph.findings import Finding, Fix, Safety
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.document import Document
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph.fixes.torch_name import torch_name_of_module
+from fullgraph.static.syntax.split import UnitKind
+
+_NUMPY = re.compile(r"\b(?:np|numpy|scipy)\.|\b\w*linear_sum_assignment\(")
+_TORCH = re.compile(r"\b(?:nn|F|torch\.nn)\.\w+\(|\bself\.\w+\(")
+
+
+class DisableRegion(Rewrite):
+    """Runs a NumPy helper outside of the graph: the last choice."""
+
+    entries = frozenset(
+        {"non-tensor-result", "tensor-to-scalar", "unsupported-builtin", "untraceable-numpy"}
+    )
+    rank = Rank.DISABLES
+    rewritten = (
+        Rewritten(
+            """
+            import numpy as np
+            import torch
+            from torch import nn
+
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.scale = nn.Parameter(torch.ones(6))
+
+                def blocks(self, count):
+                    order = np.random.permutation(np.arange(count))
+                    return np.sort(order[: np.sum(np.array([2, 4]))])
+
+                def forward(self, x):
+                    x = x * self.scale
+                    return x * torch.from_numpy(self.blocks(6))
+            """,
+            """
+            import numpy as np
+            import torch
+            from torch import nn
+
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.scale = nn.Parameter(torch.ones(6))
+
+                @torch.compiler.disable
+                def blocks(self, count):
+                    order = np.random.permutation(np.arange(count))
+                    return np.sort(order[: np.sum(np.array([2, 4]))])
+
+                def forward(self, x):
+                    x = x * self.scale
+                    return x * torch.from_numpy(self.blocks(6))
+            """,
+            breaks=1,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import numpy as np
+            import torch
+
+            def f(x):
+                return x * torch.from_numpy(np.interp(x.detach().numpy(), [0, 1], [0, 1]))
+            """,
+            "the whole function would run outside of the graph",
+        ),
+        Untouched(
+            """
+            import numpy as np
+            import torch
+
+            def _ramp(count):
+                return np.interp(np.arange(count), [0, 1], [0, 1])
+
+            def f(x):
+                return x * torch.from_numpy(_ramp(6))
+            """,
+            "another rewrite removes the break",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """Adds ``@torch.compiler.disable`` to the helper.
+
+        None unless the helper is mostly NumPy, and something in its file calls it.
+        """
+        unit, path = document.unit, finding.location.path
+        file = code.file(path)
+        if file is None or unit.kind is not UnitKind.FUNCTION or unit.name.startswith("__"):
+            return None
+        function = next(
+            (f for f in document.nodes(cst.FunctionDef) if f.name.value == unit.name), None
+        )
+        if function is None or function.decorators or function.asynchronous is not None:
+            return None
+        if unit.name == "forward" or not _NUMPY.search(unit.text) or _TORCH.search(unit.text):
+            return None
+        calls = re.compile(rf"(?<!def )\b{re.escape(unit.name)}\(")
+        torch = torch_name_of_module(file, path)
+        if torch is None or not calls.search(file.text):
+            return None
+        place = document.place(function)
+        indentation = document.indentation(place.line)
+        decorator = f"@{torch.name}.compiler.disable{document.newline}{indentation}"
+        return Fix(
+            title=f"Run {unit.name} outside of the graph",
+            edits=(*torch.edits, document.insertion(path, place.line, place.column, decorator)),
+            safety=Safety.SAFE,
+            note="One break stays: the graph ends before each call, and another one begins.",
+            keeps_break=True,
+        )
