@@ -106,7 +106,12 @@ export class FixCommand {
     const { protocol2CodeConverter } = target.client;
     const edit = await protocol2CodeConverter.asWorkspaceEdit(confirmed(answer.edit, preview));
     const done = await vscode.workspace.applyEdit(edit);
-    if (!done && !preview) {
+    if (done) return;
+    if (preview) {
+      void vscode.window.showInformationMessage(
+        "Nothing was applied. Select the changes in the preview before you apply them.",
+      );
+    } else {
       await this.requests.offerLogs("VS Code did not apply the fixes.");
     }
   }

@@ -225,7 +225,8 @@ async def reported(client: LanguageClient, token: str, words: str) -> None:
     """Wait for progress with these words."""
 
     async def seen() -> None:
-        while not any(words in str(r.message) for r in client.progress_reports.get(token, ())[1:]):
+        reports: list[Any] = client.progress_reports.setdefault(token, [])
+        while not any(words in str(report.message) for report in reports[1:]):
             await asyncio.sleep(0.05)
 
     await asyncio.wait_for(seen(), 120)

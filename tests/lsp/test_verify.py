@@ -43,13 +43,14 @@ async def test_the_first_difference_is_said_in_words_and_the_stage_is_named(
     assert answer.status == "ok", answer.message
     assert answer.isSame is False
     assert answer.message.startswith(
-        "add differs from eager mode with eager: call 1: the output differs, output: 3 became 2"
+        "add differs from eager mode with backend eager: call 1: the output differs, output: 3 became 2"
     )
     first = answer.differences[0]
     assert (first.stage, first.call, first.kind, first.path) == ("eager", 0, "output", "output")
     assert "eager  differs from eager mode: output" in answer.text
     assert [stage.name for stage in answer.stages][:2] == ["eager mode", "eager mode again"]
-    kinds = [report.kind for report in client.progress_reports["t"]]
+    reports: list[Any] = client.progress_reports["t"]
+    kinds = [report.kind for report in reports]
     assert (kinds[0], kinds[-1]) == ("begin", "end")
 
 
@@ -59,7 +60,9 @@ async def test_the_text_on_screen_is_compared(client: LanguageClient, tmp_path: 
     change_document(client, uri, DIFFERS.replace("x + 2", "x + 1"))
     answer = await verify(client, uri, "add")
     assert answer.isSame is True, answer.text
-    assert answer.message == "add: 5 calls do the same in eager mode and with eager."
+    assert (
+        answer.message == "add: 5 calls give the same results in eager mode and with backend eager."
+    )
     assert answer.differences == []
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from pathlib import Path, PurePath
 from typing import Any
@@ -21,8 +20,6 @@ from fullgraph.report.fixed import headline, render_solution, solution_as_data
 from fullgraph.source import SourceError, read_source
 
 FixAnswer = dict[str, Any]
-
-log = logging.getLogger(__name__)
 
 
 def without_solution(status: str, message: str) -> FixAnswer:
@@ -48,9 +45,6 @@ def of_solution(
         return without_solution(
             "failed", f"{name} was changed while the fixes were tried. Run the command again."
         )
-    for refused in solution.refused:
-        at = refused.finding.location
-        log.info("%s:%d: %s: not proven: %s", at.path, at.line, refused.fix.title, refused.reason)
     installed = {path: text for path, text in texts.items() if not own(path)}
     data = solution_as_data(solution)
     for each in (*data["fixes"], *data["refused"]):

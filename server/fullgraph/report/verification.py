@@ -58,15 +58,15 @@ def verdict(
     """The same in one sentence: the first difference, if there is one."""
     failed = next((stage for stage in _compiled(stages) if stage.failure), None)
     if differences:
-        return f"{target} differs from eager mode with {differences[0].stage}: " + in_words(
-            differences[0]
-        )
+        first = differences[0]
+        return f"{target} differs from eager mode with backend {first.stage}: {in_words(first)}"
     if failed is not None:
-        return f"{target} failed with {failed.name}: {failed.failure}"
+        return f"{target} failed with backend {failed.name}: {failed.failure}"
     names = [stage.name for stage in _compiled(stages)]
     calls = max((len(stage.calls) for stage in stages), default=0)
-    some = "1 call does" if calls == 1 else f"{calls} calls do"
-    return f"{target}: {some} the same in eager mode and with {', '.join(names)}."
+    some = "1 call gives" if calls == 1 else f"{calls} calls give"
+    backends = f"backend{'' if len(names) == 1 else 's'} {', '.join(names)}"
+    return f"{target}: {some} the same results in eager mode and with {backends}."
 
 
 def in_words(each: wire.Difference) -> str:

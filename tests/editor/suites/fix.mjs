@@ -26,15 +26,13 @@ describe("Verify and Fix", () => {
   it("says in which way compiled code differs from eager mode", async () => {
     await window.clickLens("def add", "Verify");
     await window.notification("Comparing add with eager mode");
-    const found = await window.notification("add differs from eager mode with eager: call 1");
+    const found = await window.notification("add differs from eager mode");
     await window.screenshot("difference");
     await found.getByRole("button", { name: "Show Details" }).click();
-    await window.page
-      .locator(".output-view-container, .editor-pane-container", {
-        hasText: "differs from eager mode: output",
-      })
-      .first()
-      .waitFor();
+    const output = window.page.locator(".part.panel .view-line", {
+      hasText: "differs from eager mode: output",
+    });
+    await output.first().waitFor();
     await window.screenshot("details");
   });
 
@@ -54,10 +52,12 @@ describe("Verify and Fix", () => {
   it("applies it through the refactor preview, and one undo takes it back", async () => {
     const proven = await window.notification("scale: 1 break to 0");
     await proven.getByRole("button", { name: "Preview" }).click();
-    const preview = window.page.locator(".refactor-preview");
+    const preview = window.page.locator(".bulk-edit-panel");
     await preview.getByText("Make this call only in eager mode").first().waitFor();
+    // VS Code applies what is selected there, and nothing is at first.
+    await preview.locator(".edit-checkbox").first().click();
     await window.screenshot("preview");
-    await window.page.getByRole("button", { name: "Apply", exact: true }).first().click();
+    await preview.getByRole("button", { name: "Apply" }).click();
     await window.openFile("proven.py");
     await window.line(`if not ${GUARD}`).waitFor();
     await window.screenshot("applied");
