@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
+import pytest_lsp
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
-from pytest_lsp import LanguageClient
+from pytest_lsp import ClientServerConfig, LanguageClient
 
 from fullgraph.findings import Edit, Location
 from fullgraph.fixes.apply import apply_edits
+from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import change_document, explain, line_of, open_document, pushed
 
 pytestmark = pytest.mark.dynamo
@@ -82,6 +85,33 @@ async def test_a_proven_fix_is_an_edit_of_this_version_after_which_nothing_break
     again = await fix(client, uri, "scale")
     assert again.message == "scale: no breaks"
     assert again.edit.documentChanges == []
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def previewing(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """A client that shows what edits are for, before they are applied."""
+    annotations = types.ChangeAnnotationsSupportOptions(groups_on_label=True)
+    supported = types.WorkspaceEditClientCapabilities(change_annotation_support=annotations)
+    workspace = types.WorkspaceClientCapabilities(workspace_edit=supported)
+    await start(lsp_client, tmp_path, attrs.evolve(EDITOR, workspace=workspace))
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def test_a_client_with_a_preview_is_told_what_each_edit_is_for(
+    previewing: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(previewing, tmp_path, LOGS)
+    await pushed(previewing)
+    answer = await fix(previewing, uri, "scale")
+    ((edit,),) = [change.edits for change in answer.edit.documentChanges]
+    title = answer.fixes[0].title
+    assert edit.annotationId == title
+    annotation = (
+        getattr(answer.edit.changeAnnotations, title, None) or (answer.edit.changeAnnotations[0])
+    )
+    assert (annotation.label, annotation.needsConfirmation) == (title, True)
+    assert annotation.description == answer.fixes[0].note
 
 
 async def test_a_document_that_changed_meanwhile_is_refused(

@@ -80,7 +80,7 @@ def _changed_meanwhile(ls: FullgraphServer, wanted: TargetJob, solution: Solutio
         if path in wanted.texts:
             if now.get(path) != wanted.versions[path]:
                 return path
-        elif path in now or _on_disk(path) != before:
+        elif (ls.text(uri_of(path)) if path in now else _on_disk(path)) != before:
             return path
     return ""
 

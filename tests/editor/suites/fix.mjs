@@ -53,7 +53,7 @@ describe("Verify and Fix", () => {
     const proven = await window.notification("scale: 1 break to 0");
     await proven.getByRole("button", { name: "Preview" }).click();
     const preview = window.page.locator(".bulk-edit-panel");
-    await preview.getByText("Make this call only in eager mode").first().waitFor();
+    await preview.getByText("is_compiling").first().waitFor();
     // VS Code applies what is selected there, and nothing is at first.
     await preview.locator(".edit-checkbox").first().click();
     await window.screenshot("preview");
