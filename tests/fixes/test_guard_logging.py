@@ -202,6 +202,14 @@ def test_torch_is_named_as_the_file_names_it_or_imported(before: str, after: str
     assert fixed(ENTRY, before + BODY, "print(x)") == after + after_import(name)
 
 
+def test_torch_that_the_function_imports_is_used() -> None:
+    before = "def f(x):\n    import torch\n    print(x)\n    return x\n"
+    after = f"def f(x):\n    import torch\n    {GUARD}\n        print(x)\n    return x\n"
+    assert fixed(ENTRY, before, "print(x)") == after
+    late = "def f(x):\n    print(x)\n    import torch\n    return x\n"
+    assert propose_fixes(finding(ENTRY, late, "print(x)"), late) == ()
+
+
 def test_an_import_goes_in_front_of_a_decorated_function() -> None:
     text = "import_me = 1\n@import_me\n" + BODY
     assert fixed(ENTRY, "@dec\n" + BODY, "print(x)") == "import torch\n\n@dec\n" + after_import()

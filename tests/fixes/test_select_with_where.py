@@ -65,6 +65,13 @@ CASES = {
         "    else:\n        y = x.abs()",
         "    y = torch.where(x.any(), x, torch.where(x.all(), -x, x.abs()))",
     ),
+    "a name that another branch has too": (
+        "x.any()",
+        "    if x.any():\n        n = x.abs()\n        x = n.neg()\n"
+        "    if a:\n        n = 3\n        x = x + n",
+        "    n = x.abs()\n    x = torch.where(x.any(), n.neg(), x)\n"
+        "    if a:\n        n = 3\n        x = x + n",
+    ),
     "a divisor": (
         "x.any()",
         "    y = x / 2\n    if x.any():\n        y = 1 / (x - 2)\n    else:\n        y = x / 3",
@@ -121,6 +128,15 @@ def test_the_choice_is_made_by_where(condition: str, before: str, after: str, en
         ("x.sum() > 0", "    if x.sum() > 0:\n        x = -x\n    x.add_(1)"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        x = -x\n    x[0] = 1"),
         ("x.sum() > 0", "    y = None if x.sum() > 0 else x"),
+        (
+            "x.any()",
+            "    if x.any():\n        n = x\n        x = n.neg()\n    if a:\n        x = x + n",
+        ),
+        (
+            "x.any()",
+            "    n = x.abs()\n    for i in a:\n        if x.any():\n            x = n.neg()\n"
+            "            n = x.relu()",
+        ),
         ("x.sum() > 0", "    y = (x, -x) if x.sum() > 0 else (-x, x)"),
         ("x.sum() > 0", "    y = 'a' if x.sum() > 0 else 'b'"),
         ("x.sum() > 0", "    y = 1.0 if x.sum() > 0 else 0.0"),

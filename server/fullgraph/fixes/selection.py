@@ -125,8 +125,24 @@ class Selection:
         holders = [s for s in self._choice.sides if any(e.name == name for e in s)]
         if not name or len(holders) != 1 or self._function is None:
             return False
-        inside = sum(_mentions(each.value, name) for each in holders[0]) + 1
-        return inside == _mentions(self._function, name)
+        place = [each.name for each in holders[0]].index(name) + 1
+        inside = {node for each in holders[0][place:] for node in _mentions(each.value, name)}
+        outside = [node for node in _mentions(self._function, name) if node not in inside]
+        return all(self._is_rebound_first(node) for node in outside)
+
+    def _is_rebound_first(self, mention: cst.Name) -> bool:
+        """Whether a mention binds a name, or follows in its own block on what does."""
+        if isinstance(self._document.parents[mention], cst.AssignTarget):
+            return True
+        for around in self._document.ancestors(mention):
+            block = self._document.parents.get(around)
+            if isinstance(around, cst.SimpleStatementLine) and isinstance(block, cst.IndentedBlock):
+                before = block.body[: block.body.index(around)]
+                return any(
+                    isinstance(line, cst.SimpleStatementLine) and mention.value in bound_names(line)
+                    for line in before
+                )
+        return False
 
     def _values(self, name: str, rank: int, is_temporary: bool) -> list[_Value] | None:
         found: list[_Value] = []
@@ -282,5 +298,5 @@ def _positive(test: cst.BaseExpression) -> cst.BaseExpression:
     return test
 
 
-def _mentions(root: cst.CSTNode, name: str) -> int:
-    return sum(isinstance(node, cst.Name) and node.value == name for node in walk(root))
+def _mentions(root: cst.CSTNode, name: str) -> list[cst.Name]:
+    return [node for node in walk(root) if isinstance(node, cst.Name) and node.value == name]

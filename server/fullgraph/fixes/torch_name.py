@@ -33,6 +33,8 @@ def torch_name(document: Document, node: cst.CSTNode, path: str) -> TorchName | 
         for around in document.ancestors(node)
         if isinstance(around, (cst.FunctionDef, cst.Lambda))
     ]
+    if functions and _imports_torch(document, functions[0], node):
+        return TorchName("torch")
     return _torch_name(document.file, functions, path)
 
 
@@ -52,6 +54,25 @@ def _torch_name(
     if names.bound["torch"] or any(_binds(function, "torch") for function in functions):
         return None
     return TorchName("torch", (import_edit(file, path),))
+
+
+def _imports_torch(
+    document: Document, function: cst.FunctionDef | cst.Lambda, node: cst.CSTNode
+) -> bool:
+    """Whether the function itself always imports torch above ``node``, and binds it only so."""
+    statements = function.body.body if isinstance(function.body, cst.IndentedBlock) else ()
+    found = (
+        alias.evaluated_name
+        for statement in statements
+        if isinstance(statement, cst.SimpleStatementLine)
+        and document.place(statement).line < document.place(node).line
+        for small in statement.body
+        if isinstance(small, cst.Import)
+        for alias in small.names
+        if alias.asname is None
+    )
+    names = [*bound_names(function.params), *bound_names(function.body)]
+    return "torch" in found and names.count("torch") == 1
 
 
 def _binds(function: cst.FunctionDef | cst.Lambda, name: str) -> bool:

@@ -73,7 +73,7 @@ STATEMENTS = (
     "if {c}:\n    x = None\nelse:\n    x = {e}\nx = y if x is None else x",
     "for i in range(n):\n    if {c}:\n        break\n    x = x + 1",
     "for i in range(n):\n    if {c}:\n        continue\n    x = {e}",
-    "while x.abs().sum() > 100:\n    x = x / 2",
+    "while 1e6 > x.abs().sum() > 100:\n    x = x / 2",
     "if (total := {v}.sum()) > {k}:\n    x = x + total",
     "match n:\n    case 2 if {v}.sum() > 0:\n        x = {e}\n    case _:\n        x = x + 2",
     # Numbers.

@@ -14,7 +14,9 @@ from fullgraph.fixes.torch_name import torch_name_of_module
 from fullgraph.static.syntax.split import UnitKind
 
 _NUMPY = re.compile(r"\b(?:np|numpy|scipy)\.|\b\w*linear_sum_assignment\(")
-_TORCH = re.compile(r"\b(?:nn|F|torch\.nn)\.\w+\(|\bself\.\w+\(")
+_TORCH = re.compile(
+    r"\b(?:nn|F)\.\w+\(|\bself\.\w+\(|\btorch\.(?!from_numpy|as_tensor|tensor\b|Tensor)\w+\("
+)
 
 
 class DisableRegion(Rewrite):
@@ -36,7 +38,8 @@ class DisableRegion(Rewrite):
                     super().__init__()
                     self.scale = nn.Parameter(torch.ones(6))
 
-                def blocks(self, count):
+                @staticmethod
+                def blocks(count):
                     order = np.random.permutation(np.arange(count))
                     return np.sort(order[: np.sum(np.array([2, 4]))])
 
@@ -54,8 +57,9 @@ class DisableRegion(Rewrite):
                     super().__init__()
                     self.scale = nn.Parameter(torch.ones(6))
 
+                @staticmethod
                 @torch.compiler.disable
-                def blocks(self, count):
+                def blocks(count):
                     order = np.random.permutation(np.arange(count))
                     return np.sort(order[: np.sum(np.array([2, 4]))])
 
@@ -95,7 +99,7 @@ class DisableRegion(Rewrite):
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """Adds ``@torch.compiler.disable`` to the helper.
 
-        None unless the helper is mostly NumPy, and something in its file calls it.
+        None unless the helper is all NumPy, and something in its file calls it.
         """
         unit, path = document.unit, finding.location.path
         file = code.file(path)
@@ -104,7 +108,9 @@ class DisableRegion(Rewrite):
         function = next(
             (f for f in document.nodes(cst.FunctionDef) if f.name.value == unit.name), None
         )
-        if function is None or function.decorators or function.asynchronous is not None:
+        if function is None or function.asynchronous is not None:
+            return None
+        if any(document.source(each.decorator) != "staticmethod" for each in function.decorators):
             return None
         if unit.name == "forward" or not _NUMPY.search(unit.text) or _TORCH.search(unit.text):
             return None
@@ -112,13 +118,22 @@ class DisableRegion(Rewrite):
         torch = torch_name_of_module(file, path)
         if torch is None or not calls.search(file.text):
             return None
-        place = document.place(function)
-        indentation = document.indentation(place.line)
+        seen = finding.observation.context if finding.observation else ""
+        if "umpy" not in seen and not _NUMPY.search(_statement(document, finding)):
+            return None
+        line = document.place(function.name).line
+        indentation = document.indentation(line)
         decorator = f"@{torch.name}.compiler.disable{document.newline}{indentation}"
         return Fix(
             title=f"Run {unit.name} outside of the graph",
-            edits=(*torch.edits, document.insertion(path, place.line, place.column, decorator)),
+            edits=(*torch.edits, document.insertion(path, line, len(indentation), decorator)),
             safety=Safety.SAFE,
             note="One break stays: the graph ends before each call, and another one begins.",
             keeps_break=True,
         )
+
+
+def _statement(document: Document, finding: Finding) -> str:
+    """The lines that break."""
+    lines = range(finding.location.line, finding.location.end_line + 1)
+    return "\n".join(document.line(line) for line in lines)

@@ -156,7 +156,10 @@ def _fix(edits: list[Edit]) -> Fix:
         title="Keep the Python number",
         edits=tuple(edits),
         safety=Safety.UNSAFE,
-        note="The number is no longer a tensor: its dtype takes no part in type promotion.",
+        note=(
+            "The number is no longer a tensor: its dtype takes no part in type promotion. Callers "
+            "in other files get the number too."
+        ),
     )
 
 
@@ -200,6 +203,8 @@ def _needs_parentheses(document: Document, call: cst.Call) -> bool:
 def _returned(file: SourceFile, code: Code, path: str, name: str) -> Edit | None:
     """Returns the number from the function ``name``, if every use of it takes a number."""
     edit: Edit | None = None
+    if f"def {name}(" not in file.text:
+        return None
     for unit in file.units:
         document = code.at(path, unit.line)
         if document is None:
