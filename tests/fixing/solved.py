@@ -47,6 +47,7 @@ class Solved:
         refused: rewrites that failed their proof, and why.
         failure: why the target could not be run; empty if it could.
         seconds: all of it took.
+        texts: the changed files.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Solved:
     refused: tuple[tuple[str, str, int, str], ...]
     failure: str
     seconds: float
+    texts: tuple[tuple[str, str], ...] = ()
 
     def as_data(self) -> dict[str, object]:
         """As JSON takes it."""
@@ -143,6 +145,7 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         ),
         failure.message if failure else "",
         seconds,
+        tuple(solution.texts.items()),
     )
 
 

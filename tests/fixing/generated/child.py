@@ -112,10 +112,11 @@ def apart(before: Any, after: Any, path: str = "") -> str:
 def _is_near(before: torch.Tensor, after: torch.Tensor) -> bool:
     """Equal but for the rounding of a sum in another order."""
     if not before.is_floating_point():
-        return torch.equal(before, after)
+        return bool(torch.equal(before, after))
     rounding = 64 * torch.finfo(before.dtype).eps
-    scale = before[before.isfinite()].abs().max().item() if before.isfinite().any() else 0.0
-    return torch.allclose(before, after, rtol=rounding, atol=rounding * scale, equal_nan=True)
+    finite = before[before.isfinite()]
+    scale = float(finite.abs().max()) if finite.numel() else 0.0
+    return bool(torch.allclose(before, after, rtol=rounding, atol=rounding * scale, equal_nan=True))
 
 
 def main() -> None:
@@ -124,7 +125,9 @@ def main() -> None:
     pairs = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     # The first calls of a process set up what later ones use, and warn once.
     list(tqdm([1], disable=True))
-    float(torch.ones((), requires_grad=True))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        float(torch.ones((), requires_grad=True))
     run(pairs[0][0], 0)
     answers = []
     for before, after in pairs:

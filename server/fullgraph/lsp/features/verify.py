@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import tempfile
-from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.verification import BACKENDS, differs, verify_target
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
+from fullgraph.lsp.target_job import RequestError, target_job
 from fullgraph.report.verification import render_verification, verdict
-from fullgraph_worker.wire import VerifyJob
 
 METHOD = "fullgraph/verify"
-BACKENDS = ("eager", "aot_eager", "inductor")
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +33,8 @@ def register(server: FullgraphServer) -> None:
         target = wanted.job.name
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Verify {target}")
         try:
-            result = await _verify(ls, wanted, backends, progress.report)
+            supervisor = await wanted.supervisor(ls)
+            result = await verify_target(supervisor, wanted.job, progress.report, backends)
         except InterpreterError as error:
             return _answer("failed", str(error))
         except asyncio.CancelledError:
@@ -45,17 +43,6 @@ def register(server: FullgraphServer) -> None:
         finally:
             progress.end()
         return _of_result(target, result)
-
-
-async def _verify(
-    ls: FullgraphServer,
-    wanted: TargetJob,
-    backends: list[str],
-    on_progress: Callable[[str], None],
-) -> RunResult:
-    supervisor = await wanted.supervisor(ls)
-    with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
-        return await supervisor.explain(VerifyJob(wanted.job, backends, folder), on_progress)
 
 
 def _backends(requested: object) -> list[str]:
@@ -69,10 +56,10 @@ def _backends(requested: object) -> list[str]:
 
 
 def _of_result(target: str, result: RunResult) -> dict[str, Any]:
-    text = render_verification(target, result.stages, result.differences)
+    text = render_verification(target, result)
     if result.failure is not None:
         return _answer("failed", result.failure.message, text, result)
-    return _answer("ok", verdict(target, result.stages, result.differences), text, result)
+    return _answer("ok", verdict(target, result), text, result)
 
 
 def _answer(
@@ -81,11 +68,10 @@ def _answer(
     """The response; ``text`` is what the command line prints, ``log`` what the program did."""
     stages = result.stages if result else ()
     differences = result.differences if result else ()
-    failed = any(stage.failure for stage in stages)
     return {
         "status": status,
         "message": message,
-        "isSame": status == "ok" and not differences and not failed,
+        "isSame": result is not None and status == "ok" and not differs(result),
         "stages": [asdict(stage) for stage in stages],
         "differences": [asdict(each) for each in differences],
         "text": text,
