@@ -1,8 +1,10 @@
-"""``fullgraph verify`` and ``fullgraph explain --verify`` as commands."""
+"""``fullgraph verify`` as a user runs it."""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,18 +13,14 @@ from tests.cli.helpers import fullgraph
 
 pytestmark = pytest.mark.dynamo
 
-PROGRAM = """\
+DIFFERS = """\
 import torch
 
 
-def differs(x):
+def add(x):
     if torch.compiler.is_compiling():
         return x + 1
     return x + 2
-
-
-def same(x):
-    return x * 2
 
 
 def get_inputs():
@@ -30,35 +28,55 @@ def get_inputs():
 """
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Path:
-    path = tmp_path / "program.py"
-    path.write_text(PROGRAM, encoding="utf-8")
-    return path
+def verify(cwd: Path, text: str, *more: str) -> subprocess.CompletedProcess[str]:
+    (cwd / "add.py").write_text(text, encoding="utf-8")
+    return fullgraph("verify", "add.py:add", "--python", sys.executable, *more, cwd=cwd)
 
 
-def test_verify_exits_with_1_on_a_difference(program: Path) -> None:
-    ran = fullgraph("verify", f"{program}:differs", "--different-calls", "1", cwd=program.parent)
-    assert ran.returncode == 1
-    assert "eager  differs from eager mode: output" in ran.stdout
-    assert "the output differs, output: 3 became 2 at [0]" in ran.stdout
+def test_a_difference_is_named_with_its_call_and_the_status_is_1(tmp_path: Path) -> None:
+    process = verify(tmp_path, DIFFERS)
+    assert process.returncode == 1, process.stderr
+    first, stage, difference, *_ = process.stdout.split("\n")
+    assert first.startswith("add.py:add: 5 calls: the inputs as given, ")
+    # The first backend differs, so that no other is compared.
+    assert stage == "  eager  differs from eager mode: output"
+    assert difference.startswith("    call 1: the output differs, output: 3 became 2 at [0]")
+    assert "\x1b" not in process.stdout
 
 
-def test_verify_exits_with_0_without_one(program: Path) -> None:
-    ran = fullgraph(
-        *("verify", f"{program}:same", "--different-calls", "2"),
-        *("--backends", "eager,aot_eager", "--json"),
-        cwd=program.parent,
-    )
-    assert ran.returncode == 0, ran.stdout
-    report = json.loads(ran.stdout)
-    assert (report["differences"], report["failure"]) == ([], None)
-    assert [stage["name"] for stage in report["stages"]][2:] == ["eager", "aot_eager"]
+def test_what_is_the_same_has_the_status_0(tmp_path: Path) -> None:
+    text = DIFFERS.replace("x + 2", "x + 1")
+    process = verify(tmp_path, text, "--backends", "eager,aot_eager", "--different-calls", "2")
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert process.stdout.split("\n")[1:] == [
+        "  eager      same as eager mode",
+        "  aot_eager  same as eager mode",
+        "",
+    ]
 
 
-def test_explain_with_verify_exits_with_1_on_a_difference(program: Path) -> None:
-    assert fullgraph("explain", f"{program}:differs", cwd=program.parent).returncode == 0
-    ran = fullgraph("explain", f"{program}:differs", "--verify", cwd=program.parent)
-    assert ran.returncode == 1
-    assert "No graph breaks found." in ran.stdout
-    assert "eager  differs from eager mode: output" in ran.stdout
+def test_json_has_the_stages_and_the_differences(tmp_path: Path) -> None:
+    process = verify(tmp_path, DIFFERS, "--json", "--different-calls", "1")
+    report = json.loads(process.stdout)
+    assert process.returncode == 1
+    assert [stage["name"] for stage in report["stages"]][:3] == [
+        "eager mode",
+        "eager mode again",
+        "eager",
+    ]
+    (difference,) = report["differences"]
+    assert {k: difference[k] for k in ("stage", "call", "kind", "path", "what")} == {
+        "stage": "eager",
+        "call": 0,
+        "kind": "output",
+        "path": "output",
+        "what": "values",
+    }
+    assert report["failure"] is None
+
+
+def test_a_target_that_raises_in_eager_mode_is_no_comparison(tmp_path: Path) -> None:
+    process = verify(tmp_path, DIFFERS.replace("x + 2", "x + missing"))
+    assert process.returncode == 2
+    assert "add raised" in process.stderr
+    assert "missing" in process.stderr

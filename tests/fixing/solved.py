@@ -10,9 +10,11 @@ from dataclasses import asdict, dataclass
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding, Kind
+from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.run import Runs
-from fullgraph.fixes.proof.solve import Allowed, Solution, Solver
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker import wire
 from tests.accuracy.environment import ROOT
