@@ -50,7 +50,8 @@ def headline(target: str, solution: Solution) -> str:
     if not solution.kept:
         some = f"{before.lines} lines break" if before.lines != 1 else "1 line breaks"
         return f"{target}: {some}; no fix is proven" if before.lines else f"{target}: no breaks"
-    same = "outputs, gradients and state identical"
+    replaces = any(kept.fix.replaces for kept in solution.kept)
+    same = f"outputs, gradients and {'all other ' if replaces else ''}state identical"
     dropped = f" · {'; '.join(solution.drops)}" if solution.drops else ""
     graphs = f"{before.graph_splits + 1} graphs to {after.graph_splits + 1}"
     return f"{target}: {before.lines} breaks to {after.lines} · {same} · {graphs}{dropped}"

@@ -164,7 +164,7 @@ class Solver:
         reason = "the edits do not fit together" if texts is None else ""
         if texts is not None:
             ran = await self._run(texts, solution, candidates)
-            reason = self._why_not(ran, solution)
+            reason = self._why_not(ran, solution, candidates)
             if not reason:
                 useless = self._useless(ran, solution, texts, candidates)
                 if not useless:
@@ -190,11 +190,12 @@ class Solver:
         self, texts: Mapping[str, str], solution: Solution, candidates: Iterable[_Candidate]
     ) -> Verified:
         fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
-        drops = any(fix.drops for fix in fixes)
+        drops = _may_lose_messages(fixes)
         return await self._runs.run({**solution.texts, **texts}, may_lose_messages=drops)
 
-    def _why_not(self, ran: Verified, solution: Solution) -> str:
+    def _why_not(self, ran: Verified, solution: Solution, candidates: Iterable[_Candidate]) -> str:
         """Why a changed program is not accepted; empty if it is."""
+        fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
         if ran.failure is not None:
             return ran.failure.message
         failed = next((stage for stage in ran.result.stages if stage.failure), None)
@@ -203,7 +204,7 @@ class Solver:
         for each in ran.differences:
             if each.stage == BEFORE:
                 return f"eager mode differs: {_in_words(each)}"
-            if _place(each) not in self._known:
+            if _place(each) not in self._known and not _is_declared(each, fixes):
                 return f"the compiled program differs from eager mode: {_in_words(each)}"
         if not ran.counts.is_better_than(solution.after.counts):
             return "it breaks as often as before"
@@ -249,14 +250,15 @@ class Solver:
 
     async def _lower(self, solution: Solution) -> None:
         """Compile the whole with Inductor, which may fail on what Dynamo takes."""
-        drops = bool(solution.drops)
+        fixes = [kept.fix for kept in solution.kept]
+        drops = _may_lose_messages(fixes)
         ran = await self._runs.run(solution.texts, ("inductor",), may_lose_messages=drops, calls=2)
         solution.lowered = ran
-        reason = self._problem_of_lowering(ran)
+        reason = self._problem_of_lowering(ran, fixes)
         if not reason:
             return
         unchanged = await self._runs.run({}, ("inductor",), calls=2)
-        if self._problem_of_lowering(unchanged):
+        if self._problem_of_lowering(unchanged, ()):
             solution.inductor_note = (
                 f"Inductor differs from eager mode before and after the change: {reason}"
             )
@@ -267,13 +269,19 @@ class Solver:
         solution.texts.clear()
         solution.after = solution.before
 
-    def _problem_of_lowering(self, ran: Verified) -> str:
+    def _problem_of_lowering(self, ran: Verified, fixes: Iterable[Fix]) -> str:
         if ran.failure is not None:
             return ran.failure.message
         failed = next((stage for stage in ran.result.stages if stage.failure), None)
         if failed is not None:
             return failed.failure
-        found = [d for d in ran.differences if d.stage != BEFORE and _place(d) not in self._known]
+        found = [
+            each
+            for each in ran.differences
+            if each.stage != BEFORE
+            and _place(each) not in self._known
+            and not _is_declared(each, fixes)
+        ]
         return _in_words(found[0]) if found else ""
 
     def _reader(self, texts: Mapping[str, str]) -> _Reader:
@@ -334,6 +342,18 @@ def _overlap(first: Iterable[Edit], second: Iterable[Edit]) -> bool:
 
 def _is_import(edit: Edit) -> bool:
     return edit.new_text.strip() == "import torch"
+
+
+def _may_lose_messages(fixes: Iterable[Fix]) -> bool:
+    return any(fix.drops and not fix.replaces for fix in fixes)
+
+
+def _is_declared(each: wire.Difference, fixes: Iterable[Fix]) -> bool:
+    """Whether a fix says that compiled code leaves another object at this place."""
+    if each.kind != "state" or each.what not in ("aliasing", "missing"):
+        return False
+    name = each.path.rpartition(".")[2]
+    return any(name in fix.replaces for fix in fixes)
 
 
 def _place(each: wire.Difference) -> tuple[str, int, str, str]:
