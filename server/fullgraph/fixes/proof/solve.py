@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.apply import apply_edits, overlaps
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.moved import is_gone
+from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
@@ -105,11 +105,17 @@ class Solver:
         return reason
 
     def _candidates(self, solution: Solution) -> list[_Candidate]:
-        """The next fix of each break, none of which overlap."""
-        after = solution.after
-        code = Code(self._reader(solution.texts), after.facts)
+        """The next fix of each break, none of which overlap.
+
+        What follows from another break gets one only if no cause has any left.
+        """
+        code = Code(self._reader(solution.texts), solution.after.facts)
+        causes, effects = _by_cause(solution.after.findings)
+        return self._next_fixes(causes, code) or self._next_fixes(effects, code)
+
+    def _next_fixes(self, findings: Iterable[Finding], code: Code) -> list[_Candidate]:
         chosen: list[_Candidate] = []
-        for finding in _causes(after.findings):
+        for finding in findings:
             for fix in propose_fixes(finding, code):
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
                     continue
@@ -292,14 +298,17 @@ class _Reader:
         return self._texts[path] if path in self._texts else self._runs.read(path)
 
 
-def _causes(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Breaks that no other break led to; first those, then recompiles."""
-    every = [f for f in findings if f.observation and f.observation.is_problem]
-    every += [f for f in findings if f.kind is Kind.RECOMPILE]
-    for finding in every:
-        observation = finding.observation
-        if observation is not None and observation.caused_by is None:
-            yield finding
+def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Those that no other break led to, and the others; in each breaks first, then recompiles."""
+    observed = [(f, f.observation) for f in findings if f.observation is not None]
+    observed = [
+        *((f, o) for f, o in observed if o.is_problem),
+        *((f, o) for f, o in observed if f.kind is Kind.RECOMPILE),
+    ]
+    return (
+        [finding for finding, observation in observed if observation.caused_by is None],
+        [finding for finding, observation in observed if observation.caused_by is not None],
+    )
 
 
 def _applied(
