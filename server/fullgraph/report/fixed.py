@@ -83,7 +83,8 @@ def headline(target: str, solution: Solution) -> str:
     if not solution.kept:
         some = "1 line breaks" if before.lines == 1 else f"{before.lines} lines break"
         return f"{target}: {some}; no fix is proven" if before.lines else f"{target}: no breaks"
-    same = "outputs, gradients and state identical"
+    replaces = any(kept.fix.replaces for kept in solution.kept)
+    same = f"outputs, gradients and {'all other ' if replaces else ''}state identical"
     dropped = f" · {'; '.join(solution.drops)}" if solution.drops else ""
     graphs = f"{_counted(before.graph_splits + 1, 'graph')} to {after.graph_splits + 1}"
     breaks = f"{_counted(before.lines, 'break')} to {after.lines}"
