@@ -7,10 +7,9 @@ from typing import Any, Callable, List, NamedTuple, Optional
 
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
-from fullgraph_worker.inputs.varied import resized
+from fullgraph_worker.inputs.varied import MORE_INPUTS, resized
 from fullgraph_worker.options import Conditions, map_values
 
-MORE_INPUTS = "get_inputs_of_call"
 Attempt = Callable[[Arguments], bool]
 
 

@@ -166,12 +166,12 @@ class _Verification:
         dynamo.make_ready()
         counting = dynamo.CountingBackend(outcome.name)
         self._compile_calls.backend = counting
-        compiled = self._compile_calls.compile(target.call, **self._compile_calls.options())
+        compiled = self._compile_calls.compiled(target.call)
 
         def around(number: int) -> Any:
             recorder.call = number
             outcome.graphs = outcome.graphs if number > 1 else counting.graphs
-            return contextlib.nullcontext()
+            return target.configured()
 
         listening = dynamo.observed(recorder, recorder.on_function)
         with listening, others.observed(), dynamo.guards_untimed():
