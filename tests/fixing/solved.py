@@ -10,9 +10,12 @@ from dataclasses import asdict, dataclass
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding, Kind
+from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.run import Runs
-from fullgraph.fixes.proof.solve import Allowed, Solution, Solver
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker import wire
 from tests.accuracy.environment import ROOT
@@ -38,13 +41,14 @@ class Solved:
         before: its breaks.
         after: those that are left.
         lines: the lines that broke.
-        fixed: the lines for which a fix is proven.
+        fixed: those of them at which nothing breaks any more after the proven fixes.
         rewrites: of the proven fixes.
         changed_lines: how many lines they change.
         setup: whether one of them needs a setup.
         refused: rewrites that failed their proof, and why.
         failure: why the target could not be run; empty if it could.
         seconds: all of it took.
+        texts: the changed files.
     """
 
     name: str
@@ -58,6 +62,7 @@ class Solved:
     refused: tuple[tuple[str, str, int, str], ...]
     failure: str
     seconds: float
+    texts: tuple[tuple[str, str], ...] = ()
 
     def as_data(self) -> dict[str, object]:
         """As JSON takes it."""
@@ -131,7 +136,7 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         before,
         after,
         tuple(dict.fromkeys(map(_line, _breaks(solution.before.findings)))),
-        tuple(dict.fromkeys(_line(kept.finding) for kept in solution.kept)),
+        _fixed(solution),
         tuple(kept.fix.rewrite for kept in solution.kept),
         solution.changed_lines(),
         any(kept.fix.needs_setup for kept in solution.kept),
@@ -141,7 +146,32 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         ),
         failure.message if failure else "",
         seconds,
+        tuple(solution.texts.items()),
     )
+
+
+def _fixed(solution: Solution) -> tuple[Line, ...]:
+    """The lines without a break after all fixes: what followed from a fixed break counts too."""
+    if not solution.kept:
+        return ()
+    moved = {
+        path: Moved.between(solution.originals[path], text) for path, text in solution.texts.items()
+    }
+
+    def is_left(finding: Finding) -> bool:
+        path, line = finding.location.path, finding.location.line
+        return any(
+            other.location.path == path
+            and (
+                moved[path].is_same_place(line, other.location.line)
+                if path in moved
+                else other.location.line == line
+            )
+            for other in _breaks(solution.after.findings)
+        )
+
+    fixed = (f for f in _breaks(solution.before.findings) if not is_left(f))
+    return tuple(dict.fromkeys(map(_line, fixed)))
 
 
 def _breaks(findings: Iterable[Finding]) -> list[Finding]:
