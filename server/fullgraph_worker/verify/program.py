@@ -80,7 +80,6 @@ class Program:
         self.inputs: Inputs = find_inputs(
             target, self.module, self.target, self.where, self.conditions
         )
-        seed(0)
 
     @property
     def path(self) -> str:
@@ -90,6 +89,8 @@ class Program:
     def calls(self, attempt: Attempt) -> List[PlannedCall]:
         """The calls, where ``attempt`` says which of the possible ones work."""
         most = max(1, self.job.calls)
+        # They are made again after a search, and by the processes of later runs.
+        seed(0)
         return planned(self.inputs, self.module, self.target, self.conditions, attempt, most)
 
     def planned_calls(self, plan: Plan) -> List[PlannedCall]:
