@@ -111,7 +111,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _solve(chosen: Chosen, options: argparse.Namespace, own: FirstParty) -> Solution:
-    supervisor = supervisor_of(chosen, options, keep_warm=True)
+    supervisor = supervisor_of(chosen, options, has_many_jobs=True)
     runs = Runs(
         supervisor,
         chosen.job,
