@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fullgraph.findings import Finding, Kind
+from fullgraph.source import split_lines
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Moved:
     def between(cls, before: str, after: str) -> Moved:
         """Compare two texts."""
         matcher = difflib.SequenceMatcher(
-            None, before.splitlines(), after.splitlines(), autojunk=False
+            None, split_lines(before), split_lines(after), autojunk=False
         )
         return cls(tuple(matcher.get_opcodes()))
 

@@ -4,101 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.apply import apply_edits, overlaps
 from fullgraph.fixes.code import Code
-from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
-from fullgraph.fixes.proof.moved import Moved, is_gone
+from fullgraph.fixes.proof.moved import is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
+from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph_worker import wire
 
 log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
-
-
-@dataclass(frozen=True)
-class Allowed:
-    """What fixes may do beyond rewriting code.
-
-    Attributes:
-        setup: change the configuration of torch or of the environment.
-        disable: leave a break, around a smaller region.
-    """
-
-    setup: bool = False
-    disable: bool = False
-
-    def allows(self, fix: Fix) -> bool:
-        """Whether a fix may be tried."""
-        return (self.setup or not fix.needs_setup) and (self.disable or not fix.keeps_break)
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A fix that is proven.
-
-    Attributes:
-        finding: what it removes, at its place in the text that the fix was made for.
-        fix: the edits, for the same text.
-    """
-
-    finding: Finding
-    fix: Fix
-
-
-@dataclass(frozen=True)
-class Refused:
-    """A fix that failed its proof, and why."""
-
-    finding: Finding
-    fix: Fix
-    reason: str
-
-
-@dataclass
-class Solution:
-    """What fixing a target came to.
-
-    Attributes:
-        before: the run of the unchanged program.
-        after: the run of the changed program; the same if nothing was kept.
-        kept: the fixes, in the order in which they were applied.
-        refused: those that failed.
-        texts: the changed files, as they are after all fixes.
-        originals: the same files, as they were.
-        lowered: the last run with Inductor; None if there was none.
-        inductor_note: why the proof with Inductor says less than it should; empty mostly.
-    """
-
-    before: Verified
-    after: Verified
-    kept: list[Kept] = field(default_factory=list)
-    refused: list[Refused] = field(default_factory=list)
-    texts: dict[str, str] = field(default_factory=dict)
-    originals: dict[str, str] = field(default_factory=dict)
-    lowered: Verified | None = None
-    inductor_note: str = ""
-
-    @property
-    def counts(self) -> tuple[Counts, Counts]:
-        """The breaks before and after."""
-        return self.before.counts, self.after.counts
-
-    @property
-    def drops(self) -> tuple[str, ...]:
-        """What compiled code no longer does, in words."""
-        return tuple(dict.fromkeys(kept.fix.drops for kept in self.kept if kept.fix.drops))
-
-    def changed_lines(self) -> int:
-        """How many lines all fixes together changed."""
-        return sum(
-            Moved.between(self.originals[path], text).changed_lines
-            for path, text in self.texts.items()
-        )
 
 
 @dataclass(frozen=True)
@@ -112,36 +32,77 @@ class _Candidate:
         return f"{self.fix.rewrite} at {place.path}:{place.line}"
 
 
+@dataclass(frozen=True)
+class _Start:
+    """A target before its own fixes: the changed files, and the run of them."""
+
+    texts: dict[str, str]
+    after: Verified
+
+
 class Solver:
     """Fixes one target."""
 
-    def __init__(self, runs: Runs, allowed: Allowed = Allowed(), *, inductor: bool = True) -> None:
+    def __init__(
+        self, runs: Runs, allowed: Allowed | None = None, *, inductor: bool = True
+    ) -> None:
         """Nothing is run yet.
 
         Args:
             runs: verify the target.
-            allowed: what fixes may do.
+            allowed: what fixes may do; if None, the default.
             inductor: whether the whole is also compiled with Inductor.
         """
         self._runs = runs
-        self._allowed = allowed
+        self._allowed = allowed or Allowed()
         self._inductor = inductor
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
 
     async def solve(self) -> Solution:
         """Go from round to round until no fix is left that helps."""
+        solution = await self.begin()
+        if solution.before.failure is None:
+            await self.improve(solution)
+        return solution
+
+    async def begin(self) -> Solution:
+        """Run the unchanged program: eager mode is compared with it from then on."""
         before = await self._runs.run({})
-        solution = Solution(before, before)
-        if before.failure is not None:
-            return solution
         self._known = {_place(each) for each in before.differences}
+        return Solution(before, before)
+
+    async def improve(self, solution: Solution) -> None:
+        """Add the fixes that help."""
+        start = _Start(dict(solution.texts), solution.after)
         for _ in range(_MOST_ROUNDS):
             candidates = self._candidates(solution)
             if not candidates or not await self._keep(solution, candidates):
                 break
+            if self._allowed.only is not None and solution.kept:
+                break
         if solution.kept and self._inductor:
-            await self._lower(solution)
-        return solution
+            await self._lower(solution, start)
+
+    async def problem_with(
+        self, solution: Solution, texts: Mapping[str, str], fixes: Iterable[Fix]
+    ) -> str:
+        """Why this target is not as it was with changes for others; empty if it is.
+
+        Where it is, the solution is one with these changes from then on.
+
+        Args:
+            solution: of this target.
+            texts: the changed files.
+            fixes: those that the changes come from, of all targets.
+        """
+        fixes = tuple(fixes)
+        ran = await self._runs.run(texts, may_lose_messages=may_lose_messages(fixes))
+        reason = self._differs(ran, fixes)
+        if not reason and solution.after.counts.is_better_than(ran.counts):
+            reason = "it breaks more often"
+        if not reason:
+            self._take(solution, texts, ran)
+        return reason
 
     def _candidates(self, solution: Solution) -> list[_Candidate]:
         """The next fix of each break, none of which overlap."""
@@ -150,7 +111,7 @@ class Solver:
         chosen: list[_Candidate] = []
         for finding in _causes(after.findings):
             for fix in propose_fixes(finding, code):
-                if not self._allowed.allows(fix) or self._key(fix) in self._tried:
+                if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
                     continue
                 own = [edit for edit in fix.edits if not _is_import(edit)]
                 others = [e for c in chosen for e in c.fix.edits if not _is_import(e)]
@@ -197,6 +158,13 @@ class Solver:
     def _why_not(self, ran: Verified, solution: Solution, candidates: Iterable[_Candidate]) -> str:
         """Why a changed program is not accepted; empty if it is."""
         fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
+        reason = self._differs(ran, fixes)
+        if not reason and not ran.counts.is_better_than(solution.after.counts):
+            return "it breaks as often as before"
+        return reason
+
+    def _differs(self, ran: Verified, fixes: Iterable[Fix]) -> str:
+        """What a changed program does that the unchanged one does not; empty for nothing."""
         if ran.failure is not None:
             return ran.failure.message
         failed = next((stage for stage in ran.result.stages if stage.failure), None)
@@ -207,8 +175,6 @@ class Solver:
                 return f"eager mode differs: {_in_words(each)}"
             if _place(each) not in self._known and not is_declared(each, fixes):
                 return f"the compiled program differs from eager mode: {_in_words(each)}"
-        if not ran.counts.is_better_than(solution.after.counts):
-            return "it breaks as often as before"
         return ""
 
     def _useless(
@@ -236,20 +202,25 @@ class Solver:
         texts: Mapping[str, str],
         ran: Verified,
     ) -> None:
+        read = self._reader(solution.texts)
+        for each in candidates:
+            log.info("proven: %s", each.name)
+            made_for = {e.location.path: read(e.location.path) or "" for e in each.fix.edits}
+            solution.kept.append(Kept(each.finding, each.fix, made_for))
+        self._take(solution, texts, ran)
+
+    def _take(self, solution: Solution, texts: Mapping[str, str], ran: Verified) -> None:
         for path in texts:
             solution.originals.setdefault(path, self._runs.read(path) or "")
         solution.texts.update(texts)
         solution.after = ran
-        for each in candidates:
-            log.info("proven: %s", each.name)
-            solution.kept.append(Kept(each.finding, each.fix))
 
     def _refuse(self, solution: Solution, candidate: _Candidate, reason: str) -> None:
         log.info("not offered: %s: %s", candidate.name, reason)
         self._tried.add(self._key(candidate.fix))
         solution.refused.append(Refused(candidate.finding, candidate.fix, reason))
 
-    async def _lower(self, solution: Solution) -> None:
+    async def _lower(self, solution: Solution, start: _Start) -> None:
         """Compile the whole with Inductor, which may fail on what Dynamo takes."""
         fixes = [kept.fix for kept in solution.kept]
         drops = may_lose_messages(fixes)
@@ -258,7 +229,7 @@ class Solver:
         reason = self._problem_of_lowering(ran, fixes)
         if not reason:
             return
-        unchanged = await self._runs.run({}, ("inductor",), calls=2)
+        unchanged = await self._runs.run(start.texts, ("inductor",), calls=2)
         if self._problem_of_lowering(unchanged, ()):
             solution.inductor_note = (
                 f"Inductor differs from eager mode before and after the change: {reason}"
@@ -267,8 +238,8 @@ class Solver:
         for kept in solution.kept:
             solution.refused.append(Refused(kept.finding, kept.fix, f"with Inductor, {reason}"))
         solution.kept.clear()
-        solution.texts.clear()
-        solution.after = solution.before
+        solution.texts = start.texts
+        solution.after = start.after
 
     def _problem_of_lowering(self, ran: Verified, fixes: Iterable[Fix]) -> str:
         if ran.failure is not None:
