@@ -12,6 +12,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
@@ -40,7 +41,7 @@ class Solved:
         before: its breaks.
         after: those that are left.
         lines: the lines that broke.
-        fixed: the lines for which a fix is proven.
+        fixed: those of them at which nothing breaks any more after the proven fixes.
         rewrites: of the proven fixes.
         changed_lines: how many lines they change.
         setup: whether one of them needs a setup.
@@ -135,7 +136,7 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         before,
         after,
         tuple(dict.fromkeys(map(_line, _breaks(solution.before.findings)))),
-        tuple(dict.fromkeys(_line(kept.finding) for kept in solution.kept)),
+        _fixed(solution),
         tuple(kept.fix.rewrite for kept in solution.kept),
         solution.changed_lines(),
         any(kept.fix.needs_setup for kept in solution.kept),
@@ -147,6 +148,30 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         seconds,
         tuple(solution.texts.items()),
     )
+
+
+def _fixed(solution: Solution) -> tuple[Line, ...]:
+    """The lines without a break after all fixes: what followed from a fixed break counts too."""
+    if not solution.kept:
+        return ()
+    moved = {
+        path: Moved.between(solution.originals[path], text) for path, text in solution.texts.items()
+    }
+
+    def is_left(finding: Finding) -> bool:
+        path, line = finding.location.path, finding.location.line
+        return any(
+            other.location.path == path
+            and (
+                moved[path].is_same_place(line, other.location.line)
+                if path in moved
+                else other.location.line == line
+            )
+            for other in _breaks(solution.after.findings)
+        )
+
+    fixed = (f for f in _breaks(solution.before.findings) if not is_left(f))
+    return tuple(dict.fromkeys(map(_line, fixed)))
 
 
 def _breaks(findings: Iterable[Finding]) -> list[Finding]:

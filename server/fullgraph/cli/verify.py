@@ -27,6 +27,8 @@ from fullgraph.report.verification import render_verification
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
+_SECONDS = 900.0
+
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
@@ -57,7 +59,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="number of calls with varied inputs (default %(default)s)",
     )
     output.add_json_flag(parser)
-    parser.set_defaults(run=run)
+    # Inductor generates and compiles code for every backend call of every variation.
+    parser.set_defaults(run=run, timeout=_SECONDS)
 
 
 def run(options: argparse.Namespace) -> int:

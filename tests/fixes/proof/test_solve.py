@@ -47,6 +47,21 @@ def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
     ]
 
 
+def test_what_follows_from_another_break_is_fixed_after_it() -> None:
+    solution, runs = solved("    print(x, 1)\n    print(x, 2)  # follows\n    return x\n")
+    assert solution.counts[1].lines == 0
+    assert [text.count("is_compiling") for text in runs.ran] == [0, 1, 2, 2]
+
+
+def test_what_follows_from_a_break_without_a_fix_is_fixed() -> None:
+    solution, _ = solved(
+        "    print(x, 1)\n    print(x, 2)  # follows\n    return x\n",
+        lambda text: text + "# differs" if "        print(x, 1)" in text else text,
+    )
+    assert [kept.finding.location.line for kept in solution.kept] == [6]
+    assert len(solution.refused) == 1
+
+
 def test_what_inductor_fails_on_is_not_kept() -> None:
     solution, _ = solved("    print(1)\n    return x\n", lambda text: text + "# not lowered")
     assert solution.kept == []

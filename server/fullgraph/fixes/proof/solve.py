@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.findings import Edit, Finding, Fix, Kind
@@ -11,7 +11,7 @@ from fullgraph.fixes.apply import apply_edits, overlaps
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
-from fullgraph.fixes.proof.moved import is_gone
+from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
@@ -80,6 +80,8 @@ class Solver:
                 break
             if self._allowed.only is not None and solution.kept:
                 break
+        if solution.kept and not solution.after.counts.is_better_than(start.after.counts):
+            self._undo(solution, start, "it breaks as often as before")
         if solution.kept and self._inductor:
             await self._lower(solution, start)
 
@@ -105,11 +107,17 @@ class Solver:
         return reason
 
     def _candidates(self, solution: Solution) -> list[_Candidate]:
-        """The next fix of each break, none of which overlap."""
-        after = solution.after
-        code = Code(self._reader(solution.texts), after.facts)
+        """The next fix of each break, none of which overlap.
+
+        What follows from another break gets one only if no cause has any left.
+        """
+        code = Code(self._reader(solution.texts), solution.after.facts)
+        causes, effects = _by_cause(solution.after.findings)
+        return self._next_fixes(causes, code) or self._next_fixes(effects, code)
+
+    def _next_fixes(self, findings: Iterable[Finding], code: Code) -> list[_Candidate]:
         chosen: list[_Candidate] = []
-        for finding in _causes(after.findings):
+        for finding in findings:
             for fix in propose_fixes(finding, code):
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
                     continue
@@ -126,7 +134,7 @@ class Solver:
         reason = "the edits do not fit together" if texts is None else ""
         if texts is not None:
             ran = await self._run(texts, solution, candidates)
-            reason = self._why_not(ran, solution, candidates)
+            reason = self._why_not(ran, solution, texts, candidates)
             if not reason:
                 useless = self._useless(ran, solution, texts, candidates)
                 if not useless:
@@ -155,15 +163,28 @@ class Solver:
         drops = may_lose_messages(fixes)
         return await self._runs.run({**solution.texts, **texts}, may_lose_messages=drops)
 
-    def _why_not(self, ran: Verified, solution: Solution, candidates: Iterable[_Candidate]) -> str:
-        """Why a changed program is not accepted; empty if it is."""
+    def _why_not(
+        self,
+        ran: Verified,
+        solution: Solution,
+        texts: Mapping[str, str],
+        candidates: Iterable[_Candidate],
+    ) -> str:
+        """Why a changed program is not accepted; empty if it is.
+
+        One that breaks as often as before is accepted where another break lay behind this one:
+        it has a turn of its own, and the whole is judged at the end.
+        """
         fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
         reason = self._differs(ran, fixes)
-        if not reason and not ran.counts.is_better_than(solution.after.counts):
-            return "it breaks as often as before"
-        return reason
+        if reason or ran.counts.is_better_than(solution.after.counts):
+            return reason
+        read = self._reader(solution.texts)
+        if any(breaks_in_change(read(p) or "", text, p, ran.findings) for p, text in texts.items()):
+            return "the changed code breaks as well"
+        return ""
 
-    def _differs(self, ran: Verified, fixes: Iterable[Fix]) -> str:
+    def _differs(self, ran: Verified, fixes: Sequence[Fix]) -> str:
         """What a changed program does that the unchanged one does not; empty for nothing."""
         if ran.failure is not None:
             return ran.failure.message
@@ -235,8 +256,12 @@ class Solver:
                 f"Inductor differs from eager mode before and after the change: {reason}"
             )
             return
+        self._undo(solution, start, f"with Inductor, {reason}")
+
+    def _undo(self, solution: Solution, start: _Start, reason: str) -> None:
+        """Take all fixes back."""
         for kept in solution.kept:
-            solution.refused.append(Refused(kept.finding, kept.fix, f"with Inductor, {reason}"))
+            solution.refused.append(Refused(kept.finding, kept.fix, reason))
         solution.kept.clear()
         solution.texts = start.texts
         solution.after = start.after
@@ -275,14 +300,17 @@ class _Reader:
         return self._texts[path] if path in self._texts else self._runs.read(path)
 
 
-def _causes(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Breaks that no other break led to; first those, then recompiles."""
-    every = [f for f in findings if f.observation and f.observation.is_problem]
-    every += [f for f in findings if f.kind is Kind.RECOMPILE]
-    for finding in every:
-        observation = finding.observation
-        if observation is not None and observation.caused_by is None:
-            yield finding
+def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Those that no other break led to, and the others; in each breaks first, then recompiles."""
+    observed = [(f, f.observation) for f in findings if f.observation is not None]
+    observed = [
+        *((f, o) for f, o in observed if o.is_problem),
+        *((f, o) for f, o in observed if f.kind is Kind.RECOMPILE),
+    ]
+    return (
+        [finding for finding, observation in observed if observation.caused_by is None],
+        [finding for finding, observation in observed if observation.caused_by is not None],
+    )
 
 
 def _applied(
