@@ -225,3 +225,34 @@ async def test_the_workers_own_words_are_in_the_result(
     assert result.hello.torch.startswith("2.")
     assert result.done is not None
     assert result.done.inputs == "no arguments"
+
+
+async def test_the_next_process_can_start_while_a_job_runs(
+    tmp_path: Path, write: Callable[..., Path]
+) -> None:
+    go = tmp_path / "go"
+    program = f"""
+import pathlib, time
+
+def wait():
+    end = time.monotonic() + 50
+    while not pathlib.Path({str(go)!r}).exists() and time.monotonic() < end:
+        time.sleep(0.05)
+"""
+    job = Target("wait", path=str(write(program))).job()
+    made = Supervisor(
+        [sys.executable],
+        timeout_seconds=60,
+        keep_warm=True,
+        working_folder=tmp_path,
+        warm_early=True,
+    )
+    try:
+        running = asyncio.create_task(made.explain(job, lambda message: None))
+        while made.spare_pid is None and not running.done():
+            await asyncio.sleep(0.05)
+        assert made.is_busy
+        go.touch()
+        assert (await running).failure is None
+    finally:
+        await made.close()

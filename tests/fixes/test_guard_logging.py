@@ -210,6 +210,19 @@ def test_torch_that_the_function_imports_is_used() -> None:
     assert propose_fixes(finding(ENTRY, late, "print(x)"), late) == ()
 
 
+def test_torch_that_may_be_missing_is_named_where_the_function_uses_it() -> None:
+    imported = "if is_torch_available():\n    import torch\n"
+    used = f"{imported}def f(x):\n    y = torch.abs(x)\n    print(y)\n    return y\n"
+    assert GUARD in fixed(ENTRY, used, "print(y)")
+    for text in (
+        imported + BODY,
+        f"{imported}else:\n    torch = None\n{used.removeprefix(imported)}",
+        f"{imported}def f(x):\n    print(x)\n    return torch.abs(x)\n",
+    ):
+        place = "print(y)" if "print(y)" in text else "print(x)"
+        assert propose_fixes(finding(ENTRY, text, place), text) == ()
+
+
 def test_an_import_goes_in_front_of_a_decorated_function() -> None:
     text = "import_me = 1\n@import_me\n" + BODY
     assert fixed(ENTRY, "@dec\n" + BODY, "print(x)") == "import torch\n\n@dec\n" + after_import()

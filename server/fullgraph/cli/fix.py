@@ -145,7 +145,7 @@ async def _solve(
     chosen: Mapping[str, Chosen], options: argparse.Namespace, own: FirstParty
 ) -> Together:
     first, *_ = chosen.values()
-    supervisor = supervisor_of(first, options, keep_warm=True)
+    supervisor = supervisor_of(first, options, has_many_jobs=True)
     pages = taxonomy.load()
 
     def runs_of(target: str) -> Runs:

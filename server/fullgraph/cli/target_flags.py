@@ -83,13 +83,14 @@ def chosen_target(options: argparse.Namespace) -> Chosen:
 
 
 def supervisor_of(
-    chosen: Chosen, options: argparse.Namespace, *, keep_warm: bool = False
+    chosen: Chosen, options: argparse.Namespace, *, has_many_jobs: bool = False
 ) -> Supervisor:
-    """Owns the workers of a subcommand."""
+    """Owns the workers of a subcommand; with many jobs, the next process starts meanwhile."""
     return Supervisor(
         chosen.interpreter,
         timeout_seconds=options.timeout,
-        keep_warm=keep_warm,
+        keep_warm=has_many_jobs,
+        warm_early=has_many_jobs,
         working_folder=Path.cwd(),
         memory_limit_mb=options.memory_limit,
     )

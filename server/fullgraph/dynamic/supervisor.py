@@ -35,6 +35,8 @@ class Supervisor:
         interpreter: the command of the user's Python.
         timeout_seconds: how long a job may take, imports of the program included.
         keep_warm: whether to keep the spare.
+        warm_early: whether to start the next spare while a job runs, for jobs that come one after
+            another; it takes a part of the memory and of the processors from the job.
         working_folder: the current folder of the program.
         memory_limit_mb: what the processes of a job may hold; 0 for a share of the machine.
         idle_minutes: how long the spare waits for a job before it is dropped.
@@ -51,10 +53,12 @@ class Supervisor:
         memory_limit_mb: int = 0,
         idle_minutes: float = 30.0,
         turn: Turn | None = None,
+        warm_early: bool = False,
     ) -> None:
         self._interpreter = tuple(interpreter)
         self._timeout_seconds = timeout_seconds
         self._keep_warm = keep_warm
+        self._warm_early = warm_early
         self._folder = working_folder
         self._memory_limit_mb = memory_limit_mb
         self._memory_limit = 0
@@ -135,6 +139,8 @@ class Supervisor:
         failure: RunFailure | None = None
         try:
             worker = self._running = await self._take_worker(on_progress)
+            if self._warm_early:
+                self._start_spare()
             done = await worker.run(job, self._timeout_seconds, self._memory_limit, seen.take)
         except WorkerError as error:
             failure = _CLOSED if self._is_closed else error.failure

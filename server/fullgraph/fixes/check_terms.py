@@ -40,7 +40,29 @@ class Tensor:
 
     def holds(self, torch: str, *, negate: bool) -> str:
         """The tensor that says whether the condition holds, or that it does not."""
-        return f"{torch}.logical_not({self.text})" if self.negated is not negate else self.text
+        if self.negated is negate:
+            return self.text
+        return _opposite_equality(self.text) or f"{torch}.logical_not({self.text})"
+
+
+def _opposite_equality(text: str) -> str:
+    """``a == b`` for ``a != b`` and the other way round, which also hold for NaN; else empty."""
+    try:
+        compared = cst.parse_expression(text)
+    except cst.ParserSyntaxError:
+        return ""
+    if not isinstance(compared, cst.Comparison) or len(compared.comparisons) != 1:
+        return ""
+    target = compared.comparisons[0]
+    opposite: cst.BaseCompOp
+    if isinstance(target.operator, cst.NotEqual):
+        opposite = cst.Equal()
+    elif isinstance(target.operator, cst.Equal):
+        opposite = cst.NotEqual()
+    else:
+        return ""
+    changed = compared.with_changes(comparisons=[target.with_changes(operator=opposite)])
+    return cst.Module([]).code_for_node(changed)
 
 
 @dataclass(frozen=True)

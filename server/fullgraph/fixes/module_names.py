@@ -54,11 +54,13 @@ class ModuleNames:
 
     Attributes:
         imported: the names by which imports of the module reach torch, once per import.
+        imported_if_available: the same, of imports under ``if is_torch_available():``.
         bound: how often the module binds each of these, and ``torch``.
         import_place: where one more import can be added.
     """
 
     imported: tuple[str, ...]
+    imported_if_available: tuple[str, ...]
     bound: Mapping[str, int]
     import_place: ImportPlace
 
@@ -76,12 +78,18 @@ def module_names(units: Iterable[tuple[Unit, Parsed | None]]) -> ModuleNames:
         if statement is not None and "torch" in unit.text
         for name in _torch_imports(statement)
     )
-    bound = dict.fromkeys(("torch", *imported), 0)
+    available = tuple(
+        name
+        for unit, _, statement in statements
+        if isinstance(statement, cst.If) and "torch" in unit.text
+        for name in _torch_imports_if_available(statement)
+    )
+    bound = dict.fromkeys(("torch", *imported, *available), 0)
     for unit, _, statement in statements:
         for name in _bound_by(unit, statement, bound):
             if name in bound:
                 bound[name] += 1
-    return ModuleNames(imported, bound, _import_place(statements))
+    return ModuleNames(imported, available, bound, _import_place(statements))
 
 
 def bound_names(scope: cst.CSTNode) -> Iterator[str]:
@@ -111,10 +119,6 @@ def _bound_by(
 
 
 def _torch_imports(statement: cst.BaseStatement) -> Iterator[str]:
-    if isinstance(statement, cst.If) and _checks_for_torch(statement):
-        for inner in statement.body.body:
-            if isinstance(inner, cst.BaseStatement):
-                yield from _torch_imports(inner)
     if not isinstance(statement, cst.SimpleStatementLine):
         return
     for small in statement.body:
@@ -126,16 +130,19 @@ def _torch_imports(statement: cst.BaseStatement) -> Iterator[str]:
                     yield "torch"
 
 
-def _checks_for_torch(statement: cst.If) -> bool:
-    """Whether this is ``if is_torch_available():``: code that uses tensors runs only then."""
+def _torch_imports_if_available(statement: cst.If) -> Iterator[str]:
+    """The imports under ``if is_torch_available():``."""
     test = statement.test
-    return (
+    if (
         isinstance(test, cst.Call)
         and not test.args
         and isinstance(test.func, cst.Name)
         and "torch" in test.func.value
         and statement.orelse is None
-    )
+    ):
+        for inner in statement.body.body:
+            if isinstance(inner, cst.BaseStatement):
+                yield from _torch_imports(inner)
 
 
 def _imported_names(node: cst.Import | cst.ImportFrom) -> list[str]:

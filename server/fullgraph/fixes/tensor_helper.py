@@ -82,6 +82,7 @@ class _Shapes:
         self._bound = [*bound_names(function.body)]
         self._tensors = {p.name for p in parameters if p.type == "torch.Tensor"}
         self._names = {p.name for p in parameters}
+        self._sizes = {p.name for p in parameters if "Tensor" not in p.type}
         self._statements = [
             small
             for line in function.body.body
@@ -104,7 +105,7 @@ class _Shapes:
         # Results of an operation must not share memory.
         if (not single and "" in sources) or len(sources) != len(parts) or not self._tensors:
             return None
-        has_no_gradient = self._integral == self._tensors
+        has_no_gradient = self._integral == self._names - self._sizes
         if not all(
             self._is_new(part) and (has_no_gradient or self._is_integral(part)) for part in parts
         ):
@@ -216,7 +217,7 @@ class _Shapes:
     def _is_size_name(self, node: cst.Name) -> bool:
         name = node.value
         if name in self._names:
-            return name not in self._tensors
+            return name in self._sizes
         if name in ("True", "False", "None"):
             return True
         assign = self._binding(name)

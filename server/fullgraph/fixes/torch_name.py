@@ -11,6 +11,7 @@ from fullgraph.findings import Edit, Location
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.module_names import bound_names
 from fullgraph.fixes.source_file import SourceFile
+from fullgraph.static.syntax.walk import walk
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,11 @@ def torch_name(document: Document, node: cst.CSTNode, path: str) -> TorchName | 
     ]
     if functions and _imports_torch(document, functions[0], node):
         return TorchName("torch")
+    for name in document.file.names.imported_if_available:
+        is_only = _is_only_import(document.file, name)
+        is_bound = any(_binds(function, name) for function in functions)
+        if functions and is_only and not is_bound and _uses(document, functions[0], name, node):
+            return TorchName(name)
     return _torch_name(document.file, functions, path)
 
 
@@ -54,6 +60,25 @@ def _torch_name(
     if names.bound["torch"] or any(_binds(function, "torch") for function in functions):
         return None
     return TorchName("torch", (import_edit(file, path),))
+
+
+def _is_only_import(file: SourceFile, name: str) -> bool:
+    imported = (*file.names.imported, *file.names.imported_if_available)
+    return file.names.bound[name] == imported.count(name)
+
+
+def _uses(
+    document: Document, function: cst.FunctionDef | cst.Lambda, name: str, node: cst.CSTNode
+) -> bool:
+    """Whether the function always uses a name above ``node``."""
+    statements = function.body.body if isinstance(function.body, cst.IndentedBlock) else ()
+    return any(
+        isinstance(used, cst.Name) and used.value == name
+        for statement in statements
+        if isinstance(statement, cst.SimpleStatementLine)
+        and document.place(statement).line < document.place(node).line
+        for used in walk(statement)
+    )
 
 
 def _imports_torch(

@@ -10,6 +10,7 @@ from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.apply import apply_edits, overlaps
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
 from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
@@ -85,7 +86,7 @@ class Solver:
             await self._lower(solution, start)
 
     async def problem_with(
-        self, solution: Solution, texts: Mapping[str, str], *, drops: bool
+        self, solution: Solution, texts: Mapping[str, str], fixes: Iterable[Fix]
     ) -> str:
         """Why this target is not as it was with changes for others; empty if it is.
 
@@ -94,10 +95,11 @@ class Solver:
         Args:
             solution: of this target.
             texts: the changed files.
-            drops: whether compiled code may print, log and warn less with these changes.
+            fixes: those that the changes come from, of all targets.
         """
-        ran = await self._runs.run(texts, may_lose_messages=drops or bool(solution.drops))
-        reason = self._differs(ran, [kept.fix for kept in solution.kept])
+        fixes = tuple(fixes)
+        ran = await self._runs.run(texts, may_lose_messages=may_lose_messages(fixes))
+        reason = self._differs(ran, fixes)
         if not reason and solution.after.counts.is_better_than(ran.counts):
             reason = "it breaks more often"
         if not reason:
@@ -158,7 +160,7 @@ class Solver:
         self, texts: Mapping[str, str], solution: Solution, candidates: Iterable[_Candidate]
     ) -> Verified:
         fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
-        drops = _may_lose_messages(fixes)
+        drops = may_lose_messages(fixes)
         return await self._runs.run({**solution.texts, **texts}, may_lose_messages=drops)
 
     def _why_not(
@@ -192,7 +194,7 @@ class Solver:
         for each in ran.differences:
             if each.stage == BEFORE:
                 return f"eager mode differs: {_in_words(each)}"
-            if _place(each) not in self._known and not _is_declared(each, fixes):
+            if _place(each) not in self._known and not is_declared(each, fixes):
                 return f"the compiled program differs from eager mode: {_in_words(each)}"
         return ""
 
@@ -242,7 +244,7 @@ class Solver:
     async def _lower(self, solution: Solution, start: _Start) -> None:
         """Compile the whole with Inductor, which may fail on what Dynamo takes."""
         fixes = [kept.fix for kept in solution.kept]
-        drops = _may_lose_messages(fixes)
+        drops = may_lose_messages(fixes)
         ran = await self._runs.run(solution.texts, ("inductor",), may_lose_messages=drops, calls=2)
         solution.lowered = ran
         reason = self._problem_of_lowering(ran, fixes)
@@ -275,7 +277,7 @@ class Solver:
             for each in ran.differences
             if each.stage != BEFORE
             and _place(each) not in self._known
-            and not _is_declared(each, fixes)
+            and not is_declared(each, fixes)
         ]
         return _in_words(found[0]) if found else ""
 
@@ -340,18 +342,6 @@ def _overlap(first: Iterable[Edit], second: Iterable[Edit]) -> bool:
 
 def _is_import(edit: Edit) -> bool:
     return edit.new_text.strip() == "import torch"
-
-
-def _may_lose_messages(fixes: Iterable[Fix]) -> bool:
-    return any(fix.drops and not fix.replaces for fix in fixes)
-
-
-def _is_declared(each: wire.Difference, fixes: Iterable[Fix]) -> bool:
-    """Whether a fix says that compiled code leaves another object at this place."""
-    if each.kind != "state" or each.what not in ("aliasing", "missing"):
-        return False
-    name = each.path.rpartition(".")[2]
-    return any(name in fix.replaces for fix in fixes)
 
 
 def _place(each: wire.Difference) -> tuple[str, int, str, str]:

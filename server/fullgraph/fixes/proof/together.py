@@ -73,13 +73,13 @@ async def _add(together: Together, solvers: dict[str, Solver], target: str, solv
     await solver.improve(solution)
     if not solution.kept:
         return
-    drops = any(each.drops for each in together.solutions.values())
+    fixes = [kept.fix for each in together.solutions.values() for kept in each.kept]
     checked: dict[str, Solution] = {}
     for other, its_solver in solvers.items():
         if other == target:
             continue
         its_solution = together.solutions[other].copy()
-        problem = await its_solver.problem_with(its_solution, solution.texts, drops=drops)
+        problem = await its_solver.problem_with(its_solution, solution.texts, fixes)
         if problem:
             log.info("the fixes of %s are not kept: %s: %s", target, other, problem)
             solution.refused += [

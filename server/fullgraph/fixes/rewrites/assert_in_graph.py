@@ -27,6 +27,27 @@ class AssertInGraph(Rewrite):
             """
             import torch
 
+            def f(x, sizes):
+                if (sizes[:, 0] * sizes[:, 1]).sum() != x.shape[0]:
+                    raise ValueError("sizes")
+                return x * 2
+            """,
+            """
+            import torch
+
+            def f(x, sizes):
+                if torch.compiler.is_compiling():
+                    torch._assert_async((sizes[:, 0] * sizes[:, 1]).sum() == x.shape[0], "sizes")
+                elif (sizes[:, 0] * sizes[:, 1]).sum() != x.shape[0]:
+                    raise ValueError("sizes")
+                return x * 2
+            """,
+            "torch.linspace(-1, 1, 6), torch.tensor([[1, 2], [2, 2]])",
+        ),
+        Rewritten(
+            """
+            import torch
+
             def f(x, strict=True):
                 h = x.exp()
                 if strict and h.isnan().any():

@@ -246,8 +246,8 @@ class TensorCustomOp(Rewrite):
             safety=Safety.UNSAFE,
             note=(
                 "Eager mode is the same. Under torch.compile the function runs as one opaque "
-                "operation, outside of the compiled code. An exception that it raises has the "
-                "same type."
+                "operation, outside of the compiled code, through which no gradient flows. An "
+                "exception that it raises has the same type."
             ),
         )
 

@@ -1,0 +1,24 @@
+"""What compiled code may do differently, because the fixes say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fullgraph.findings import Fix
+from fullgraph_worker import wire
+
+
+def may_lose_messages(fixes: Iterable[Fix]) -> bool:
+    """Whether compiled code may print, log and warn less."""
+    return any(fix.drops and not fix.replaces for fix in fixes)
+
+
+def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
+    """Whether a fix says that an attribute holds another object, or does not exist, there.
+
+    Other values in the same object are never declared.
+    """
+    if difference.kind != "state" or difference.what not in ("aliasing", "missing"):
+        return False
+    name = difference.path.rpartition(".")[2]
+    return any(name in fix.replaces for fix in fixes)

@@ -1,0 +1,36 @@
+"""What a fix says that compiled code leaves is no reason against it; all else is."""
+
+from __future__ import annotations
+
+import pytest
+
+from fullgraph.findings import Fix, Safety
+from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
+from fullgraph_worker import wire
+
+REPLACES = Fix("Select", (), Safety.UNSAFE, drops="self.table is new", replaces=("table",))
+DROPS = Fix("Guard", (), Safety.SAFE, drops="the message is not logged")
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "what", "expected"),
+    [
+        ("state", "self.rotary.table", "missing", True),
+        ("state", "self.rotary.table", "aliasing", True),
+        ("state", "self.rotary.table", "values", False),
+        ("state", "self.rotary.table", "dtype", False),
+        ("state", "self.rotary.other_table", "missing", False),
+        ("output", "output.table", "aliasing", False),
+    ],
+)
+def test_only_the_object_at_the_named_attribute_may_differ(
+    kind: str, path: str, what: str, expected: bool
+) -> None:
+    difference = wire.Difference(0, kind, path, "differs", what, "eager")
+    assert is_declared(difference, [DROPS, REPLACES]) is expected
+    assert not is_declared(difference, [DROPS])
+
+
+def test_a_replaced_attribute_is_no_reason_to_lose_messages() -> None:
+    assert not may_lose_messages([REPLACES])
+    assert may_lose_messages([REPLACES, DROPS])
