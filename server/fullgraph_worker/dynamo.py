@@ -84,6 +84,7 @@ class CountingBackend:
     """
 
     def __init__(self, name: str) -> None:
+        self.__name__ = name
         self._compile = backend(name)
         self.graphs = 0
 
@@ -107,6 +108,14 @@ def make_ready() -> None:
         os.environ.pop(name, None)
     torch._dynamo.config.disable = False
     torch.compiler.set_stance("default")
+
+
+def draw_as_in_eager_mode() -> None:
+    """Let Inductor draw random numbers as eager mode does; by default it has numbers of its own."""
+    with contextlib.suppress(ImportError, AttributeError):
+        import torch._inductor.config
+
+        torch._inductor.config.fallback_random = True
 
 
 def backends() -> List[str]:

@@ -31,6 +31,11 @@ class Conditions:
             raise JobError("bad-options", f"calls: {options.calls} is less than 1.")
         self.calls = options.calls
 
+    @property
+    def has_mode(self) -> bool:
+        """Whether the options choose between training and evaluation mode."""
+        return bool(self._mode)
+
     def prepare(self, call: Callable[..., Any]) -> None:
         """Put the module that ``call`` is, or is a method of, into its mode, dtype and device.
 

@@ -129,6 +129,8 @@ class VerifyJob:
         may_lose_messages: compiled code may print, log and warn less than eager mode.
         may_raise: an exception in eager mode is a result to be compared.
         all_backends: whether to go on after a backend that differs.
+        search: whether to search inputs that reach lines that the other calls do not reach.
+        apart: run each stage in a process of its own, as where a process cannot be forked.
     """
 
     target: ExplainJob
@@ -139,6 +141,8 @@ class VerifyJob:
     may_lose_messages: bool = False
     may_raise: bool = False
     all_backends: bool = False
+    search: bool = True
+    apart: bool = False
 
 
 @dataclass
@@ -152,6 +156,7 @@ class Stage:
         calls: what was special about each call, in words; empty for the inputs as given.
         failure: why it did not come to its end; empty if it did.
         errors: how many of the calls raised an exception.
+        raised: type and text of the exception of each call; empty for one that returned.
     """
 
     name: str
@@ -160,6 +165,39 @@ class Stage:
     calls: List[str]
     failure: str = ""
     errors: int = 0
+    raised: List[str] = field(default_factory=list)
+
+
+@dataclass
+class DifferingOperation:
+    """Worker to server: the first operation whose result differs between eager mode and a backend.
+
+    Attributes:
+        stage: the backend.
+        call: the call, from 0 on.
+        name: for example ``aten.acosh.default``.
+        path: the file that calls it; empty if that is unknown.
+        line: 1-based.
+    """
+
+    stage: str
+    call: int
+    name: str
+    path: str
+    line: int
+
+
+@dataclass
+class Uncovered:
+    """Worker to server: lines of the program that no call of a verification reaches.
+
+    Attributes:
+        path: the file.
+        lines: 1-based, of functions that ran.
+    """
+
+    path: str
+    lines: List[int]
 
 
 @dataclass
@@ -597,6 +635,8 @@ Message = Union[
     VerifyJob,
     Stage,
     Difference,
+    DifferingOperation,
+    Uncovered,
     Progress,
     Record,
     Seen,

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import dataclasses
 import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import metadata
 from pathlib import Path
 
 from fullgraph.fixes.proof.counts import Counts
@@ -76,14 +78,8 @@ async def _before(rows: Sequence[Row], python: str) -> dict[Row, RowCounts]:
 
 
 def _zoo(names: Sequence[str]) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        process = forks.start(f"{folder}/socket")
-        try:
-            python = forks.command(f"{folder}/socket")
-            return zoo.table(_solved(zoo.jobs(names), python, kept=not names))
-        finally:
-            process.terminate()
-            process.wait()
+    with _fork_server() as python:
+        return zoo.table(_solved(zoo.jobs(names), python, kept=not names))
 
 
 def _corpus(names: Sequence[str]) -> str:
@@ -96,12 +92,25 @@ def _corpus(names: Sequence[str]) -> str:
 
 def _generated(names: Sequence[str]) -> str:
     numbers = [int(name) for name in names] or range(_PROGRAMS)
+    with tempfile.TemporaryDirectory() as name, _fork_server() as python:
+        folder = Path(name)
+        measured = generated.measure(numbers, folder)
+        proven = generated.after_proof(measured, folder, python)
+    wrong = [f"- {c.number} {c.rewrite}: {c.differences[0]}" for c in measured.wrong]
+    wrong += [f"- {number}, after its proof: {found}" for number, found in proven.items()]
+    return "\n".join([generated.table(measured, proven), "", *wrong])
+
+
+@contextlib.contextmanager
+def _fork_server() -> Iterator[Sequence[str]]:
+    """The command of a Python that has imported torch already."""
     with tempfile.TemporaryDirectory() as folder:
-        measured = generated.measure(numbers, Path(folder))
-    wrong = [
-        f"- {c.number} {c.rewrite}: {c.differences[0]}" for c in measured.compared if c.differences
-    ]
-    return "\n".join([generated.table(measured), "", *wrong])
+        process = forks.start(f"{folder}/socket")
+        try:
+            yield forks.command(f"{folder}/socket")
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def _solved(
@@ -141,18 +150,68 @@ def _read(path: Path) -> Solved:
         data[name] = Counts(**data[name])
     for name in ("lines", "fixed"):
         data[name] = tuple(Line(**line) for line in data[name])
-    for name in ("rewrites", "refused"):
+    for name in ("rewrites", "refused", "texts"):
         data[name] = tuple(tuple(v) if isinstance(v, list) else v for v in data[name])
     return Solved(**{f.name: data[f.name] for f in dataclasses.fields(Solved)})
 
 
+def _all(names: Sequence[str]) -> str:
+    python = f"{sys.version_info.major}.{sys.version_info.minor}"
+    parts = [
+        "# What `fullgraph fix` removes",
+        "",
+        "Written by `make fixes`. Every fix that counts here is proven: the break is gone, eager "
+        "mode does the same as before, and compiled code does the same as eager mode. "
+        f"Python {python}, torch {torch_version()}, {os.cpu_count()} cores.",
+    ]
+    for title, text, measure in _SECTIONS:
+        parts += ["", f"## {title}", "", text, "", measure(())]
+    page = "\n".join(parts) + "\n"
+    PAGE.write_text(page, encoding="utf-8")
+    return page
+
+
+_SECTIONS: tuple[tuple[str, str, Callable[[Sequence[str]], str]], ...] = (
+    (
+        "GraphMend's rows",
+        "The models of [GraphMend](https://arxiv.org/abs/2509.16248) whose classes are in "
+        "transformers 4.52.4, rebuilt small with random weights and their own inputs. "
+        "`python -m tests.fixing rows`.",
+        _rows,
+    ),
+    (
+        "The models of the accuracy corpus",
+        "Each in evaluation mode and in training mode. Half of the models of transformers and "
+        "diffusers, and some packages, are held out: nobody looked at their breaks. "
+        "`python -m tests.fixing corpus`.",
+        _corpus,
+    ),
+    (
+        "Small functions",
+        "Those of `make zoo` that break, without logging, printing, warnings and progress bars. "
+        "`python -m tests.fixing zoo`.",
+        _zoo,
+    ),
+    (
+        "Generated programs",
+        "Each proposal by itself, without a proof, and eager mode before and after it on six "
+        "inputs that no proof has seen. `python -m tests.fixing generated`.",
+        _generated,
+    ),
+)
 _COMMANDS: dict[str, Callable[[Sequence[str]], str]] = {
+    "all": _all,
     "rows": _rows,
     "breaks": _breaks,
     "zoo": _zoo,
     "corpus": _corpus,
     "generated": _generated,
 }
+
+
+def torch_version() -> str:
+    """The version of the torch that runs the zoo and the generated programs."""
+    return metadata.version("torch")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -10,10 +10,12 @@ from dataclasses import asdict, dataclass
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding, Kind
+from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.run import Runs
-from fullgraph.fixes.proof.solve import Allowed, Solution, Solver
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker import wire
 from tests.accuracy.environment import ROOT
@@ -46,6 +48,7 @@ class Solved:
         refused: rewrites that failed their proof, and why.
         failure: why the target could not be run; empty if it could.
         seconds: all of it took.
+        texts: the changed files.
     """
 
     name: str
@@ -59,6 +62,7 @@ class Solved:
     refused: tuple[tuple[str, str, int, str], ...]
     failure: str
     seconds: float
+    texts: tuple[tuple[str, str], ...] = ()
 
     def as_data(self) -> dict[str, object]:
         """As JSON takes it."""
@@ -142,6 +146,7 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         ),
         failure.message if failure else "",
         seconds,
+        tuple(solution.texts.items()),
     )
 
 

@@ -21,12 +21,16 @@ from fullgraph.cli.target_flags import (
     chosen_target,
     supervisor_of,
 )
+from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.dynamic.verification import differs, verify_target
 from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
+from fullgraph.report.verification import render_verification
 from fullgraph.settings import LlmSettings
 
 if TYPE_CHECKING:
@@ -55,6 +59,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "fullgraph=True",
     )
     parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="also compare the results with those of eager mode, as `fullgraph verify` does; "
+        "exit with 1 if they differ",
+    )
+    parser.add_argument(
         "--verbose", action="store_true", help="also show the output of the program"
     )
     parser.add_argument(
@@ -74,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     except MISTAKES as error:
         output.error(str(error))
         return 2
-    ran = asyncio.run(_run(chosen, options))
+    ran, verified = asyncio.run(_run(chosen, options))
     output.clear_progress()
     result, profile, failure = ran.result, ran.profile, ran.failure
     findings = _findings(ran, chosen.interpreter)
@@ -93,6 +103,7 @@ def run(options: argparse.Namespace) -> int:
                 inputs=result.done,
                 failure=failure,
                 explanations=explanations(findings, llm),
+                verification=as_data(verified) if verified else None,
             )
         )
     else:
@@ -106,6 +117,8 @@ def run(options: argparse.Namespace) -> int:
         if refused:
             print(refused)
         output.print_profile(profile)
+        if verified and verified.stages:
+            print(render_verification(options.target, verified))
         for explained in explanations(findings, llm):
             print(f"\n{explained.markdown}")
             if explained.note:
@@ -113,6 +126,11 @@ def run(options: argparse.Namespace) -> int:
     if failure is not None:
         output.error(failure.message)
         return 2
+    if verified is not None and verified.failure is not None:
+        output.error(verified.failure.message)
+        return 2
+    if verified is not None and differs(verified):
+        return 1
     return 1 if any(_counts(f.observation, options.strict_exit) for f in findings) else 0
 
 
@@ -123,11 +141,11 @@ def _counts(observation: Observation | None, strict: bool) -> bool:
     return observation.is_problem or (strict and observation.kind is Kind.DISABLED)
 
 
-async def _run(chosen: Chosen, options: argparse.Namespace) -> TargetRun:
+async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, RunResult | None]:
     supervisor = supervisor_of(chosen, options)
     is_first_party, pages = first_party(chosen.job.path), taxonomy.load()
     try:
-        return await run_target(
+        ran = await run_target(
             supervisor,
             chosen.job,
             pages,
@@ -136,6 +154,9 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> TargetRun:
             output.show_progress,
             chosen.notebook,
         )
+        if not options.verify or ran.failure is not None:
+            return ran, None
+        return ran, await verify_target(supervisor, chosen.job, output.show_progress)
     finally:
         await supervisor.close()
 

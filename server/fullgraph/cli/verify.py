@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import tempfile
-from dataclasses import asdict
+import sys
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
@@ -18,15 +17,17 @@ from fullgraph.cli.target_flags import (
     chosen_target,
     supervisor_of,
 )
+from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.verification import BACKENDS, CALLS, differs, verify_target
+from fullgraph.report.colour import uses_colour
 from fullgraph.report.verification import render_verification
-from fullgraph_worker.wire import VerifyJob
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-BACKENDS = ("eager", "aot_eager", "inductor")
+_SECONDS = 900.0
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -53,12 +54,13 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--different-calls",
         type=count,
-        default=5,
+        default=CALLS,
         metavar="N",
         help="number of calls with varied inputs (default %(default)s)",
     )
     output.add_json_flag(parser)
-    parser.set_defaults(run=run)
+    # Inductor generates and compiles code for every backend call of every variation.
+    parser.set_defaults(run=run, timeout=_SECONDS)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -71,32 +73,25 @@ def run(options: argparse.Namespace) -> int:
     result = asyncio.run(_verify(chosen, options))
     output.clear_progress()
     if options.json:
-        print(json.dumps(_as_data(result), indent=2))
+        about = {
+            "torch": result.hello.torch if result.hello else None,
+            "inputs": result.done.inputs if result.done else None,
+        }
+        print(json.dumps({**about, **as_data(result)}, indent=2))
     elif result.stages:
-        print(render_verification(options.target, result.stages, result.differences))
+        colour = uses_colour(sys.stdout)
+        print(render_verification(options.target, result, colour=colour))
     if result.failure is not None:
         output.error(result.failure.message)
         return 2
-    failed = any(stage.failure for stage in result.stages)
-    return 1 if result.differences or failed else 0
+    return 1 if differs(result) else 0
 
 
 async def _verify(chosen: Chosen, options: argparse.Namespace) -> RunResult:
     supervisor = supervisor_of(chosen, options)
     backends = [name.strip() for name in options.backends.split(",") if name.strip()]
     try:
-        with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
-            job = VerifyJob(chosen.job, backends, folder, options.different_calls)
-            return await supervisor.explain(job, output.show_progress)
+        show, calls = output.show_progress, options.different_calls
+        return await verify_target(supervisor, chosen.job, show, backends, calls)
     finally:
         await supervisor.close()
-
-
-def _as_data(result: RunResult) -> dict[str, object]:
-    return {
-        "torch": result.hello.torch if result.hello else None,
-        "inputs": result.done.inputs if result.done else None,
-        "stages": [asdict(stage) for stage in result.stages],
-        "differences": [asdict(each) for each in result.differences],
-        "failure": result.failure.message if result.failure else None,
-    }

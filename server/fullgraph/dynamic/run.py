@@ -40,6 +40,8 @@ class RunResult:
         values: those of names around the breaks, if the job requests them.
         stages: of a verification, in order.
         differences: between them.
+        operation: the first that differs, if it was found.
+        uncovered: per path, the lines that no call of a verification reached.
     """
 
     records: tuple[wire.Record, ...]
@@ -53,6 +55,8 @@ class RunResult:
     values: tuple[wire.SeenValue, ...] = ()
     stages: tuple[wire.Stage, ...] = ()
     differences: tuple[wire.Difference, ...] = ()
+    operation: wire.DifferingOperation | None = None
+    uncovered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def evaluated(self) -> Mapping[str, Evaluated]:

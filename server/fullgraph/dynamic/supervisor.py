@@ -258,6 +258,8 @@ class _Seen:
         self._values: list[wire.SeenValue] = []
         self._stages: list[wire.Stage] = []
         self._differences: list[wire.Difference] = []
+        self._operation: wire.DifferingOperation | None = None
+        self._uncovered: dict[str, tuple[int, ...]] = {}
 
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
@@ -276,6 +278,10 @@ class _Seen:
             self._stages.append(message)
         elif isinstance(message, wire.Difference):
             self._differences.append(message)
+        elif isinstance(message, wire.DifferingOperation):
+            self._operation = message
+        elif isinstance(message, wire.Uncovered):
+            self._uncovered[message.path] = tuple(message.lines)
         elif isinstance(message, wire.Failure):
             self._failed = message
 
@@ -296,4 +302,6 @@ class _Seen:
             values=tuple(self._values),
             stages=tuple(self._stages),
             differences=tuple(self._differences),
+            operation=self._operation,
+            uncovered=self._uncovered,
         )

@@ -6,7 +6,7 @@ Keys have a fixed order, so that two reports can be compared as text.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,7 @@ def to_json(
     problems: Iterable[Problem] = (),
     explanations: Iterable[Explained] = (),
     unused: Iterable[UnusedSuppression] = (),
+    verification: Mapping[str, object] | None = None,
 ) -> str:
     """The report, as the schema describes it; ASCII only, without a line end at the end.
 
@@ -50,6 +51,7 @@ def to_json(
         problems: what could not be checked.
         explanations: one for each finding, in their order; or none at all.
         unused: comments that silence nothing.
+        verification: how eager mode and compiled code compare, if they were compared.
     """
     report: dict[str, Any] = {"version": VERSION}
     if torch is not None:
@@ -71,6 +73,8 @@ def to_json(
         }
     if profile is not None:
         report["profile"] = asdict(profile)
+    if verification is not None:
+        report["verification"] = dict(verification)
     if failure is not None:
         report["failure"] = {
             "kind": failure.kind,

@@ -5,13 +5,23 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Callable, List, NamedTuple, Optional
 
+from fullgraph_worker.errors import from_exception
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
 from fullgraph_worker.inputs.varied import resized
-from fullgraph_worker.options import Conditions, map_values
+from fullgraph_worker.options import Conditions
+from fullgraph_worker.target import Target
+from fullgraph_worker.verify.changes import (
+    described,
+    flipped_flags,
+    mapped,
+    other_numbers,
+    other_values,
+    with_gradients,
+)
 
 MORE_INPUTS = "get_inputs_of_call"
-Attempt = Callable[[Arguments], bool]
+Attempt = Callable[[str, Arguments, str], bool]
 
 
 class PlannedCall(NamedTuple):
@@ -19,15 +29,28 @@ class PlannedCall(NamedTuple):
 
     Attributes:
         name: what is special about it, in words; empty for the inputs as given.
-        arguments: what it is called with.
+        make: its arguments; None if there is no such call. Made just before the call, where
+            code of the program makes them, which may change other things too.
+        mode: ``train`` or ``eval`` for a module that is put into that mode first.
     """
 
     name: str
-    arguments: Arguments
+    make: Callable[[], Optional[Arguments]]
+    mode: str = ""
+
+    @classmethod
+    def of(cls, name: str, arguments: Arguments, mode: str = "") -> PlannedCall:
+        """A call whose arguments are there already."""
+        return cls(name, lambda: arguments, mode)
 
 
 def planned(
-    inputs: Inputs, module: ModuleType, conditions: Conditions, attempt: Attempt, most: int
+    inputs: Inputs,
+    module: ModuleType,
+    target: Target,
+    conditions: Conditions,
+    attempt: Attempt,
+    most: int,
 ) -> List[PlannedCall]:
     """The calls, in order; fewer of them are the first of these.
 
@@ -37,97 +60,81 @@ def planned(
     Args:
         inputs: makes the given arguments.
         module: may define ``get_inputs_of_call(number)`` for the calls after the first.
-        conditions: how the target is called.
-        attempt: whether a call with these arguments works in eager mode.
+        target: what is called.
+        conditions: how it is called.
+        attempt: whether the call of a name works in eager mode, with these arguments and in this
+            mode.
         most: how many calls at most.
     """
-    calls = [PlannedCall("", conditions.ready(inputs.make()))]
+    usual = mode_of(target)
+    calls = [PlannedCall.of("", conditions.ready(inputs.make()), usual)]
     own = getattr(module, MORE_INPUTS, None)
     if callable(own):
-        calls += (
-            PlannedCall(f"call {number}", conditions.ready(as_arguments(own(number))))
-            for number in range(1, most)
-        )
-        return calls
-    ways: List[Any] = [
-        ("with gradients of the inputs", _with_gradients),
-        ("with other values", lambda made: mapped(made, other_values)),
-        ("again", None),
-        ("with other sizes", lambda made: resized(made, 1, is_wide=True)),
-        ("with another batch size", lambda made: resized(made, 1, is_wide=False)),
-    ]
-    for name, change in ways:
+        return calls + [_own_call(own, number, conditions) for number in range(1, max(most, 2))]
+
+    def consider(name: str, change: Callable[[Arguments], Arguments], mode: str = usual) -> bool:
         if len(calls) >= most:
-            break
-        if change is None:
-            calls.append(PlannedCall(name, conditions.ready(inputs.make())))
-            continue
-        if name.endswith("batch size") and calls[-1].name.endswith("sizes"):
-            continue
-        changed = _changed(inputs, conditions, change)
-        if changed is not None and attempt(_changed(inputs, conditions, change) or changed):
-            calls.append(PlannedCall(name, changed))
+            return False
+        given = conditions.ready(inputs.make())
+        tried, changed = (change(conditions.ready(inputs.make())) for _ in range(2))
+        if mode == usual and described(changed) == described(given):
+            return False
+        if not attempt(name, tried, mode):
+            return False
+        calls.append(PlannedCall.of(name, changed, mode))
+        return True
+
+    if _may_require_gradients():
+        consider("with gradients of the inputs", lambda made: mapped(made, with_gradients))
+    consider("with other values", lambda made: mapped(made, other_values))
+    if len(calls) < most:
+        calls.append(PlannedCall.of("again", conditions.ready(inputs.make()), usual))
+    if not consider("with other sizes", lambda made: resized(made, 1, is_wide=True)):
+        consider("with another batch size", lambda made: resized(made, 1, is_wide=False))
+    other = {"train": "eval", "eval": "train"}.get(usual, "")
+    if other and not conditions.has_mode:
+        words = "in evaluation mode" if other == "eval" else "in training mode"
+        consider(words, lambda made: made, other)
+    if not consider("with other numbers", lambda made: mapped(made, other_numbers)):
+        consider("with other floats", lambda made: mapped(made, _other_floats))
+    consider("with other flags", lambda made: mapped(made, flipped_flags))
     return calls
 
 
-def _changed(
-    inputs: Inputs, conditions: Conditions, change: Callable[[Arguments], Arguments]
-) -> Optional[Arguments]:
-    """Fresh arguments after the change; None if it changes nothing."""
-    given, made = conditions.ready(inputs.make()), conditions.ready(inputs.make())
-    changed = change(made)
-    return changed if _described(changed) != _described(given) else None
-
-
-def mapped(arguments: Arguments, change: Callable[[Any], Any]) -> Arguments:
-    """The arguments with every value in them changed."""
-    return Arguments(
-        tuple(map_values(value, change) for value in arguments.args),
-        {name: map_values(value, change) for name, value in arguments.kwargs.items()},
-    )
-
-
-def _with_gradients(arguments: Arguments) -> Arguments:
+def mode_of(target: Target) -> str:
+    """``train`` or ``eval``; empty if the target is no module, and no method of one."""
     import torch
 
-    def change(value: Any) -> Any:
-        if isinstance(value, torch.Tensor) and value.is_floating_point() and value.is_leaf:
-            return value.detach().clone().requires_grad_()
-        return value
-
-    return mapped(arguments, change) if torch.is_grad_enabled() else arguments
+    owner = getattr(target.call, "__self__", target.call)
+    if not isinstance(owner, torch.nn.Module):
+        return ""
+    return "train" if owner.training else "eval"
 
 
-def other_values(value: Any) -> Any:
-    """Other values of the same kind: signs change, indices stay in their range."""
+def in_mode(target: Target, mode: str) -> None:
+    """Put the module into the mode of a call, if it is in the other one."""
+    if mode and mode_of(target) != mode:
+        owner: Any = getattr(target.call, "__self__", target.call)
+        owner.train(mode == "train")
+
+
+def _own_call(make: Callable[[int], Any], number: int, conditions: Conditions) -> PlannedCall:
+    def made() -> Optional[Arguments]:
+        try:
+            value = make(number)
+        except Exception as error:
+            what = f"{MORE_INPUTS}({number}) failed"
+            raise from_exception("bad-inputs", what, error) from error
+        return None if value is None else conditions.ready(as_arguments(value))
+
+    return PlannedCall(f"{MORE_INPUTS}({number})", made)
+
+
+def _may_require_gradients() -> bool:
     import torch
 
-    if not isinstance(value, torch.Tensor) or isinstance(value, torch.nn.Parameter):
-        return value
-    if not value.numel() or value.layout is not torch.strided:
-        return value
-    with torch.no_grad():
-        if value.is_floating_point() or value.is_complex():
-            other = value.detach() * -0.75
-        elif value.dim():
-            other = value.detach().flip(-1)
-        else:
-            return value
-    return other.requires_grad_(value.requires_grad) if value.requires_grad else other
+    return bool(torch.is_grad_enabled())
 
 
-def _described(arguments: Arguments) -> str:
-    import torch
-
-    parts: List[str] = []
-
-    def look(value: Any) -> Any:
-        if isinstance(value, torch.Tensor) and value.layout is torch.strided:
-            with torch.no_grad():
-                parts.append(
-                    f"{tuple(value.shape)} {value.requires_grad} {value.detach().tolist()}"
-                )
-        return value
-
-    mapped(arguments, look)
-    return "; ".join(parts)
+def _other_floats(value: Any) -> Any:
+    return other_numbers(value) if isinstance(value, float) else value

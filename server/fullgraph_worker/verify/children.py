@@ -8,9 +8,11 @@ import signal
 import sys
 import traceback
 import warnings
-from typing import Any, Callable
+from typing import Any, Callable, List, NamedTuple
 
+from fullgraph_worker.errors import JobError
 from fullgraph_worker.verify.outcome import load, save
+from fullgraph_worker.wire import StackFrame
 
 
 class ChildError(Exception):
@@ -35,6 +37,7 @@ def in_child(action: Callable[[], Any], path: str) -> Any:
 
     Raises:
         ChildError: the child ended without an answer.
+        JobError: ``action`` raised it.
     """
     sys.stdout.flush()
     sys.stderr.flush()
@@ -46,14 +49,30 @@ def in_child(action: Callable[[], Any], path: str) -> Any:
         _be_child(action, path)
     _, status = os.waitpid(child, 0)
     if status:
-        raise ChildError(_ended(status))
-    return load(path)
+        is_killed = os.WIFSIGNALED(status)
+        raise ChildError(ended(-os.WTERMSIG(status) if is_killed else os.WEXITSTATUS(status)))
+    answer = load(path)
+    if isinstance(answer, Raised):
+        raise JobError(answer.kind, answer.message, answer.frames)
+    return answer
+
+
+class Raised(NamedTuple):
+    """A ``JobError`` of the child."""
+
+    kind: str
+    message: str
+    frames: List[StackFrame]
 
 
 def _be_child(action: Callable[[], Any], path: str) -> None:
     status = 1
     try:
-        save(action(), path)
+        try:
+            answer = action()
+        except JobError as error:
+            answer = Raised(error.kind, error.message, error.frames)
+        save(answer, path)
         status = 0
     except BaseException:
         os.write(2, traceback.format_exc().encode("utf-8", "replace"))
@@ -64,15 +83,16 @@ def _be_child(action: Callable[[], Any], path: str) -> None:
         os._exit(status)
 
 
-def _ended(status: int) -> str:
-    if os.WIFSIGNALED(status):
-        number = os.WTERMSIG(status)
+def ended(status: int) -> str:
+    """How a process ended, in words; a negative status is the signal that ended it."""
+    if status < 0:
+        number = -status
         try:
             name = signal.Signals(number).name
         except ValueError:
             name = str(number)
         return f"the process was ended by signal {name}"
-    return f"the process ended with status {os.WEXITSTATUS(status)}"
+    return f"the process ended with status {status}"
 
 
 def threads_limited() -> Callable[[], None]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Dict, Iterator, List, Optional, Set, Tuple
+from typing import Dict, Iterable, Iterator, List, Optional, Set, Tuple
 
-from fullgraph_worker.verify.leaves import Leaf
+from fullgraph_worker.verify.leaf import Leaf
+from fullgraph_worker.verify.lines import same_line, same_lines
 from fullgraph_worker.verify.outcome import (
     GRADIENTS,
+    RESULT,
     CallOutcome,
     StageOutcome,
 )
@@ -39,10 +41,14 @@ def differences(
     found: List[Difference] = []
     for number, (one, other) in enumerate(zip(expected.calls, actual.calls)):
         exact_to = reference.calls[number] if reference and number < len(reference.calls) else None
+        if exact_to is not None and exact_to.error:
+            # What fails in float64 is no reference.
+            exact_to = None
         found += (
             each
             for each in _of_call(number, one, other, exact_to, may_lose_messages, exact)
             if (each.call, each.kind, each.path) not in (noise or ())
+            and not _is_of_dynamo(each, one, other)
         )
     if actual.failure:
         number = len(actual.calls)
@@ -66,7 +72,7 @@ def _of_call(
     if one.error != other.error:
         yield Difference(number, "exception", "call", f"{_raised(one)}; {_raised(other)}", "raised")
     for kind in sorted({*one.leaves, *other.leaves}):
-        if kind == GRADIENTS and (one.error or other.error):
+        if kind in (RESULT, GRADIENTS) and one.error != other.error and (one.error or other.error):
             continue
         exact_to = {leaf.path: leaf for leaf in reference.leaves.get(kind, ())} if reference else {}
         yield from _of_leaves(
@@ -80,7 +86,9 @@ def _of_call(
         ("logged", one.logged, other.logged),
         ("warning", one.warned, other.warned),
     ):
-        if before != after and not (may_lose_messages and _is_part(after, before)):
+        if same_lines(before, after):
+            continue
+        if not (may_lose_messages and _is_part(after, before)):
             yield Difference(number, kind, "lines", _lines(before, after), "text")
 
 
@@ -93,16 +101,34 @@ def _of_leaves(
     exact: bool,
 ) -> Iterator[Difference]:
     after = {leaf.path: leaf for leaf in other}
+    others: List[str] = []
     for leaf in one:
         found = after.pop(leaf.path, None)
         if found is None:
-            yield Difference(number, kind, leaf.path, "only in eager mode", "missing")
+            if not _is_in(leaf.path, others):
+                yield Difference(number, kind, leaf.path, "only in eager mode", "missing")
             continue
         words, what = _apart(leaf, found, reference.get(leaf.path), exact)
+        if what in ("aliasing", "type"):
+            # What is in another object is not compared with what is in this.
+            others.append(leaf.path)
         if what:
             yield Difference(number, kind, leaf.path, words, what)
     for path in after:
-        yield Difference(number, kind, path, "not in eager mode", "missing")
+        if not _is_in(path, others):
+            yield Difference(number, kind, path, "not in eager mode", "missing")
+
+
+def _is_in(path: str, containers: Iterable[str]) -> bool:
+    return any(
+        path == each or path.startswith((f"{each} ", f"{each}.", f"{each}[")) for each in containers
+    )
+
+
+def _is_of_dynamo(each: Difference, one: CallOutcome, other: CallOutcome) -> bool:
+    """Whether it is about a global that compiled code keeps in a module of the program."""
+    names = set(other.added) - set(one.added)
+    return each.words == "not in eager mode" and _is_in(each.path, names)
 
 
 def _apart(one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool) -> Tuple[str, str]:
@@ -113,7 +139,7 @@ def _apart(one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool) -> Tu
         return f"{one.type} became {other.type}", "type"
     if (one.same_as, one.shares) != (other.same_as, other.shares):
         return f"{_memory(one)} became {_memory(other)}", "aliasing"
-    for name in ("dtype", "array", "shape", "device", "requires_grad", "layout"):
+    for name in ("dtype", "array", "shape", "device", "requires_grad", "is_leaf", "layout"):
         if one.meta.get(name) != other.meta.get(name):
             return f"{name} {one.meta.get(name)} became {other.meta.get(name)}", name
     if _strides(one) != _strides(other):
@@ -130,8 +156,8 @@ def _apart(one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool) -> Tu
         words = difference(torch.as_tensor(one.value), torch.as_tensor(other.value))
         return (words, "values") if words else ("", "")
     if isinstance(one.value, float) and isinstance(other.value, float):
-        wide = (torch.tensor(v, dtype=torch.float64) for v in (one.value, other.value))
-        near = difference(*(v.float() for v in wide))
+        first, second = (torch.tensor(v, dtype=torch.float64) for v in (one.value, other.value))
+        near = difference(first, second, dtype=torch.float32)
         return (near, "values") if near else ("", "")
     if one.value != other.value:
         if one.type == "state":
@@ -165,12 +191,12 @@ def _raised(outcome: CallOutcome) -> str:
 def _is_part(part: List[str], whole: List[str]) -> bool:
     """Whether ``part`` is ``whole`` with lines left out."""
     rest = iter(whole)
-    return all(line in rest for line in part)
+    return all(any(same_line(line, other) for other in rest) for line in part)
 
 
 def _lines(before: List[str], after: List[str]) -> str:
-    lost = [line for line in before if line not in after]
-    new = [line for line in after if line not in before]
+    lost = [line for line in before if not any(same_line(line, other) for other in after)]
+    new = [line for line in after if not any(same_line(line, other) for other in before)]
     parts = [f"missing: {_short(line)}" for line in lost[:3]]
     parts += [f"new: {_short(line)}" for line in new[:3]]
     return "; ".join(parts) or f"{len(before)} lines became {len(after)}, or their order changed"

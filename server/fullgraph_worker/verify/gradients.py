@@ -2,38 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List
+from typing import Any, Dict, List
 
-from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.options import map_values
-from fullgraph_worker.verify.leaves import Leaf, Walker
+from fullgraph_worker.verify.leaf import Leaf
+from fullgraph_worker.verify.leaves import Walker
 
 
-def gradients(call: Callable[..., Any], result: Any, given: Arguments) -> List[Leaf]:
+def gradients(result: Any, leaves: Dict[str, Any]) -> List[Leaf]:
     """Back-propagate from every floating-point output; empty if none requires a gradient.
 
     Each element of the outputs has its own weight, so that errors do not cancel in the sum.
+
+    Args:
+        result: what the call returned.
+        leaves: the inputs, parameters and other tensors to differentiate by, by path.
     """
     import torch
 
-    outputs = [t for t in _tensors(result) if t.requires_grad and not t.is_complex()]
+    outputs = {
+        id(t): t
+        for t in tensors_of(result)
+        if t.requires_grad and t.grad_fn is not None and t.layout is torch.strided
+    }
     if not outputs:
         return []
-    leaves = _differentiable(call, given)
     kept = {name: tensor.grad for name, tensor in leaves.items()}
     for tensor in leaves.values():
         tensor.grad = None
     found: List[Leaf] = []
     try:
-        loss = sum((output.double() * _weights(output)).sum() for output in outputs)
-        if isinstance(loss, torch.Tensor):
-            loss.backward()
+        torch.autograd.backward(
+            [*outputs.values()], [_weights(output) for output in outputs.values()]
+        )
     except Exception as error:
-        return [Leaf("backward", type(error).__qualname__, str(error)[:500])]
+        found.append(Leaf("backward", type(error).__qualname__, str(error).split("\n")[0][:500]))
     finally:
+        grads = {name: t.grad for name, t in leaves.items() if t.grad is not None}
+        found += Walker().leaves(grads)
         for name, tensor in leaves.items():
-            walker = Walker()
-            found += [] if tensor.grad is None else walker.leaves(tensor.grad, name)
             tensor.grad = kept[name]
     return found
 
@@ -42,28 +49,13 @@ def _weights(output: Any) -> Any:
     import torch
 
     count = torch.arange(output.numel(), dtype=torch.float64, device=output.device)
-    return ((count * 0.618033988749895) % 1 + 0.5).reshape(output.shape)
+    weights = (count * 0.618033988749895) % 1 + 0.5
+    # In a plain layout, whatever the output's: what is done with a gradient is up to autograd.
+    return weights.to(output.dtype).reshape(output.shape)
 
 
-def _differentiable(call: Callable[..., Any], given: Arguments) -> Dict[str, Any]:
-    import torch
-
-    owner = getattr(call, "_orig_mod", call)
-    owner = getattr(owner, "__self__", owner)
-    owner = getattr(getattr(owner, "_torchdynamo_orig_callable", owner), "__self__", owner)
-    found: Dict[str, Any] = {}
-    if isinstance(owner, torch.nn.Module):
-        found.update((f"self.{name}", p) for name, p in owner.named_parameters() if p.requires_grad)
-    values = [*((f"input {i}", v) for i, v in enumerate(given.args))]
-    values += [(f"input {name}", v) for name, v in given.kwargs.items()]
-    for path, value in values:
-        for number, tensor in enumerate(_tensors(value)):
-            if tensor.requires_grad and tensor.is_leaf:
-                found[path if number == 0 else f"{path} ({number})"] = tensor
-    return found
-
-
-def _tensors(value: Any) -> List[Any]:
+def tensors_of(value: Any) -> List[Any]:
+    """The tensors in lists, tuples and dicts of any kind."""
     import torch
 
     found: List[Any] = []

@@ -10,6 +10,10 @@ import warnings
 from typing import Any, Iterator, List
 
 from fullgraph_worker.errors import is_torch
+from fullgraph_worker.verify.leaf import without_addresses
+
+# torch imports these; what they say is not the program's.
+_COMPILER = ("torch", "torch_xla", "triton", "sympy", "networkx", "filelock", "jinja2")
 
 
 class Messages:
@@ -29,19 +33,19 @@ class Messages:
     @property
     def printed(self) -> List[str]:
         """The lines so far."""
-        return self._text.getvalue().splitlines()
+        return without_addresses(self._text.getvalue()).splitlines()
 
     @contextlib.contextmanager
     def collected(self) -> Iterator[None]:
         """While open, messages are collected; what torch itself says is none."""
         make, show = logging.getLogRecordFactory(), warnings.showwarning
+        default = warnings.defaultaction  # type: ignore[attr-defined]
 
         def record(*args: Any, **kwargs: Any) -> logging.LogRecord:
             made = make(*args, **kwargs)
-            if made.name.split(".")[0] not in ("torch", "torch_xla") and not is_torch(
-                made.pathname
-            ):
-                self.logged.append(f"{made.levelname} {made.name}: {_text(made)}")
+            if made.name.split(".")[0] not in _COMPILER and not is_torch(made.pathname):
+                text = without_addresses(_text(made))
+                self.logged.append(f"{made.levelname} {made.name}: {text}")
             return made
 
         def shown(
@@ -52,11 +56,16 @@ class Messages:
             file: Any = None,
             line: Any = None,
         ) -> None:
-            if not is_torch(filename):
-                self.warned.append(f"{category.__name__}: {message}")
+            if not is_torch(filename) and not _is_of_compiler(filename):
+                # A filter for the program's module, and Python's own, do not apply to these.
+                at = " (at no line of the program)" if filename.startswith("<eval_with") else ""
+                text = without_addresses(str(message))
+                self.warned.append(f"{category.__name__}: {text}{at}")
 
         logging.setLogRecordFactory(record)
         warnings.showwarning = shown
+        # Python shows a warning once for each place, until anybody changes a filter; torch does.
+        warnings.defaultaction = "always"  # type: ignore[attr-defined]
         streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = self._text
         try:
@@ -65,7 +74,12 @@ class Messages:
             # Text that the program wrote into streams of its own is not looked at.
             sys.stdout, sys.stderr = streams
             warnings.showwarning = show
+            warnings.defaultaction = default  # type: ignore[attr-defined]
             logging.setLogRecordFactory(make)
+
+
+def _is_of_compiler(path: str) -> bool:
+    return any(f"site-packages/{name}/" in path.replace("\\", "/") for name in _COMPILER)
 
 
 def _text(record: logging.LogRecord) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, List
 
-from fullgraph_worker.verify.leaves import Leaf
+from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.wire import Record
 
 RESULT = "output"
@@ -23,6 +23,7 @@ class CallOutcome:
         leaves: what came of it, by kind: the output, the inputs after the call, the gradients,
             the state that changed, the random state.
         removed: state that is gone.
+        added: globals that were not there before the first call.
         error: type and text of the exception that it raised; empty if it returned.
         printed: the lines that it printed.
         logged: the records that it logged.
@@ -31,6 +32,7 @@ class CallOutcome:
 
     leaves: Dict[str, List[Leaf]] = field(default_factory=dict)
     removed: List[str] = field(default_factory=list)
+    added: List[str] = field(default_factory=list)
     error: List[str] = field(default_factory=list)
     printed: List[str] = field(default_factory=list)
     logged: List[str] = field(default_factory=list)

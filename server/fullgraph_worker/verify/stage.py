@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import random
-import sys
-from typing import Any, Callable, Iterable, Iterator, List
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Set, Tuple
 
+from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.options import Conditions, map_values
+from fullgraph_worker.options import Conditions
 from fullgraph_worker.target import Target
-from fullgraph_worker.verify.calls import PlannedCall
+from fullgraph_worker.verify.calls import PlannedCall, in_mode
 from fullgraph_worker.verify.gradients import gradients
-from fullgraph_worker.verify.leaves import Leaf, Walker
+from fullgraph_worker.verify.leaf import Leaf, without_addresses
+from fullgraph_worker.verify.leaves import CHECKSUMS, NOTHING, Walker, tensor_copy
 from fullgraph_worker.verify.messages import Messages
 from fullgraph_worker.verify.outcome import (
     GRADIENTS,
@@ -22,140 +22,138 @@ from fullgraph_worker.verify.outcome import (
     CallOutcome,
 )
 from fullgraph_worker.verify.state import State
+from fullgraph_worker.verify.surroundings import flags, random_state, seed
+
+_LONGEST_MESSAGE = 2000
 
 
-def run_calls(
-    call: Callable[..., Any],
-    target: Target,
-    calls: Iterable[PlannedCall],
-    conditions: Conditions,
-    around: Callable[[int], Any],
-) -> Iterator[CallOutcome]:
-    """Make the calls, one after the other, and describe each.
+class Stage:
+    """One way to make the calls.
 
     Args:
         call: the target, or the target compiled.
         target: whose state is looked at.
-        calls: what to call it with.
         conditions: how it is called.
-        around: gives the context that the call of a number is made in.
     """
-    state = State(target)
-    before = _by_path(state.leaves(Walker()))
-    for number, planned in enumerate(calls):
-        outcome = CallOutcome()
-        walker, messages = Walker(), Messages()
-        given = planned.arguments
-        inputs = {f"input {i}": value for i, value in enumerate(given.args)}
-        inputs.update({f"input {name}": value for name, value in given.kwargs.items()})
-        # Met first: an output that is an input, or shares its memory, is known as that.
-        for path, value in inputs.items():
-            walker.leaves(value, path)
-        _seed()
-        with messages.collected():
-            _call(call, given, conditions, around(number), outcome, walker)
+
+    def __init__(self, call: Callable[..., Any], target: Target, conditions: Conditions) -> None:
+        self._call = call
+        self._target = target
+        self._conditions = conditions
+        self._state = State(target)
+        self._known: Dict[str, Tuple[Any, ...]] = {}
+        self._first: Set[str] = set()
+
+    def run(
+        self, calls: Iterable[PlannedCall], before_call: Callable[[int], None]
+    ) -> Iterator[CallOutcome]:
+        """Make the calls, one after the other, and describe each.
+
+        Args:
+            calls: what to call it with.
+            before_call: called with the number of each call before it is made.
+        """
+        self._first = set(self._state.roots())
+        self._known = {
+            leaf.path: leaf.content() for leaf in Walker().leaves(self._roots(), CHECKSUMS)
+        }
+        for number, planned in enumerate(calls):
+            in_mode(self._target, planned.mode)
+            seed(number)
+            given = planned.make()
+            if given is None:
+                return
+            before_call(number)
+            seed(number)
+            yield self._made(given)
+
+    def _roots(self) -> Dict[str, Any]:
+        return {**self._state.roots(), **flags(), **_names(self._state)}
+
+    def _made(self, given: Arguments) -> CallOutcome:
+        outcome, walker, messages = CallOutcome(), Walker(), Messages()
+        inputs = _named(given)
+        # Met first: an output that is an input or a part of the state, or shares its memory, is
+        # recognised as that.
+        walker.leaves(inputs, NOTHING)
+        before = {
+            leaf.path: leaf.identity() for leaf in walker.leaves(self._state.roots(), NOTHING)
+        }
+        now: Dict[str, Leaf] = {}
+        with messages.collected(), self._conditions.around(given):
+            result: Any = None
+            wanted = {
+                path: tensor
+                for path, tensor in walker.tensors.items()
+                if tensor.requires_grad and tensor.is_leaf
+            }
+            try:
+                result = self._call(*given.args, **given.kwargs)
+            except ChannelLostError:
+                raise
+            except BaseException as error:
+                outcome.error = raised(error)
+                outcome.leaves[RESULT] = walker.leaves({"exception.args": _parts(error)})
+            else:
+                outcome.leaves[RESULT] = walker.leaves({"output": result})
+            outcome.leaves[RANDOM] = random_state()
+            outcome.leaves[INPUTS] = walker.leaves(inputs)
+            now = {leaf.path: leaf for leaf in walker.leaves(self._roots(), CHECKSUMS)}
+            if not outcome.error:
+                outcome.leaves[GRADIENTS] = gradients(result, wanted)
         outcome.printed, outcome.logged = messages.printed, messages.logged
         outcome.warned = messages.warned
-        outcome.leaves[INPUTS] = [
-            leaf for path, value in inputs.items() for leaf in Walker().leaves(value, path)
-        ]
-        now = _by_path(state.leaves(Walker()))
-        outcome.leaves[STATE] = [
-            leaf for path, leaf in now.items() if not _is_same(before.get(path), leaf)
-        ]
-        outcome.removed = sorted(before.keys() - now.keys())
-        before = now
-        yield outcome
+        outcome.leaves[STATE] = self._changed(now, before, walker)
+        outcome.added = sorted(self._state.roots().keys() - self._first)
+        outcome.removed = sorted(self._known.keys() - now.keys())
+        self._known = {path: leaf.content() for path, leaf in now.items()}
+        return outcome
+
+    def _changed(
+        self, now: Dict[str, Leaf], before: Dict[str, Tuple[Any, ...]], walker: Walker
+    ) -> List[Leaf]:
+        """What is not as it was; a checksum is replaced by the values."""
+        found: List[Leaf] = []
+        for path, leaf in now.items():
+            is_same = leaf.content() == self._known.get(path)
+            if not is_same or leaf.identity() != before.get(path, leaf.identity()):
+                if path in walker.tensors and "dtype" in leaf.meta:
+                    leaf = Leaf(
+                        path,
+                        leaf.type,
+                        tensor_copy(walker.tensors[path]),
+                        leaf.meta,
+                        leaf.same_as,
+                        leaf.shares,
+                    )
+                found.append(leaf)
+        return found
 
 
-def _call(
-    call: Callable[..., Any],
-    given: Arguments,
-    conditions: Conditions,
-    around: Any,
-    outcome: CallOutcome,
-    walker: Walker,
-) -> None:
-    result: Any = None
-    with around, conditions.around(given):
-        try:
-            result = call(*given.args, **given.kwargs)
-        except (Exception, SystemExit) as error:
-            outcome.error = [type(error).__qualname__, str(error)[:2000]]
-        outcome.leaves[RANDOM] = random_state()
-        outcome.leaves[RESULT] = walker.leaves(result, "output")
-        if not outcome.error:
-            outcome.leaves[GRADIENTS] = gradients(call, result, given)
+def raised(error: BaseException) -> List[str]:
+    """The type of an exception and the first line of its text.
+
+    Dynamo appends to the text of some exceptions where they were raised.
+    """
+    try:
+        lines = without_addresses(str(error)).strip().split("\n")
+    except Exception:
+        lines = [""]
+    return [type(error).__qualname__, lines[0][:_LONGEST_MESSAGE]]
 
 
-def _seed() -> None:
-    import torch
-
-    torch.manual_seed(0)
-    random.seed(0)
-    if "numpy" in sys.modules:
-        sys.modules["numpy"].random.seed(0)
+def _parts(error: BaseException) -> List[Any]:
+    """What an exception carries besides its text."""
+    own = [part for part in error.args if not isinstance(part, str)]
+    return [*own, type(error.__cause__).__qualname__]
 
 
-def random_state() -> List[Leaf]:
-    """The states of the random number generators of torch, Python and NumPy."""
-    import torch
-
-    found = [Leaf("torch", "state", torch.get_rng_state().numpy().tobytes())]
-    found.append(Leaf("random", "state", repr(random.getstate())))
-    if "numpy" in sys.modules:
-        state = sys.modules["numpy"].random.get_state()
-        found.append(Leaf("numpy.random", "state", repr((state[1].tobytes(), *state[2:]))))
-    return found
+def _named(given: Arguments) -> Dict[str, Any]:
+    named = {f"input {number}": value for number, value in enumerate(given.args)}
+    named.update((f"input {name}", value) for name, value in given.kwargs.items())
+    return named
 
 
-def _by_path(leaves: List[Leaf]) -> dict[str, Leaf]:
-    return {leaf.path: leaf for leaf in leaves}
-
-
-def _is_same(before: Any, now: Leaf) -> bool:
-    import torch
-
-    if before is None or (before.type, before.meta, before.same_as, before.shares) != (
-        now.type,
-        now.meta,
-        now.same_as,
-        now.shares,
-    ):
-        return False
-    if isinstance(now.value, torch.Tensor):
-        return isinstance(before.value, torch.Tensor) and _same_bits(before.value, now.value)
-    if "array" in now.meta:
-        return bool(repr(before.value) == repr(now.value))
-    return repr(before.value) == repr(now.value)
-
-
-def _same_bits(a: Any, b: Any) -> bool:
-    import torch
-
-    if a.shape != b.shape or a.dtype != b.dtype:
-        return False
-    if a.is_floating_point() or a.is_complex():
-        return bool(torch.equal(torch.nan_to_num(a, 0.123), torch.nan_to_num(b, 0.123)))
-    return bool(torch.equal(a, b))
-
-
-def double(target: Target, calls: Iterable[PlannedCall]) -> List[PlannedCall]:
-    """The same calls in float64, for a module whose parameters become float64."""
-    import torch
-
-    def change(value: Any) -> Any:
-        if isinstance(value, torch.Tensor) and value.is_floating_point():
-            wider = value.detach().double()
-            return wider.requires_grad_(value.requires_grad)
-        return value
-
-    owner = getattr(target.call, "__self__", target.call)
-    if isinstance(owner, torch.nn.Module):
-        owner.double()
-    changed: List[PlannedCall] = []
-    for planned in calls:
-        args = tuple(map_values(value, change) for value in planned.arguments.args)
-        kwargs = {n: map_values(v, change) for n, v in planned.arguments.kwargs.items()}
-        changed.append(PlannedCall(planned.name, Arguments(args, kwargs)))
-    return changed
+def _names(state: State) -> Dict[str, Any]:
+    """The program's modules: a call may import some."""
+    return {f"sys.modules[{name!r}]": True for name in state.modules()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 import sysconfig
@@ -10,63 +11,77 @@ from typing import Any, Dict, Iterator, List, Tuple
 
 from fullgraph_worker.errors import is_torch
 from fullgraph_worker.target import Target
-from fullgraph_worker.verify.leaves import Leaf, Walker
 
 _LIBRARIES = tuple(
     os.path.realpath(sysconfig.get_path(name)) + os.sep
     for name in ("stdlib", "platstdlib", "purelib", "platlib")
     if sysconfig.get_path(name)
 )
+# torch is there before any module of the program is imported.
+_BEFORE_PROGRAM = frozenset(sys.modules)
+_OTHERS = (
+    *(f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}"),
+    # What Inductor and Triton generate, wherever their caches are.
+    *("torchinductor", f"{os.sep}.triton{os.sep}"),
+)
 # Dynamo adds these names to the globals of the functions that it compiles.
 _OF_DYNAMO = ("__compiled_fn", "__resume_at", "__import_", "__builtins_dict__", "__skip", "_fn_")
-_SKIPPED = (types.ModuleType, types.BuiltinFunctionType, types.MethodType, type(os.environ))
+_SKIPPED = (types.ModuleType, types.BuiltinFunctionType, type(os.environ))
 
 
 class State:
-    """Looks at everything that the target can reach and change."""
+    """Knows everything that the target can reach and change.
+
+    Args:
+        target: whose module, classes and instance count.
+    """
 
     def __init__(self, target: Target) -> None:
         self._owner: Any = getattr(target.call, "__self__", target.call)
-        self._modules = _modules(target)
+        self._names = _names_of_classes(self._owner, target)
 
-    def leaves(self, walker: Walker) -> List[Leaf]:
-        """All of it, as it is now."""
-        import warnings
-
-        found: List[Leaf] = []
-        for path, value in self._roots():
-            found += walker.leaves(value, path)
-        filters = [str(each) for each in warnings.filters]
-        found.append(Leaf("warnings.filters", "list", filters))
+    def roots(self) -> Dict[str, Any]:
+        """All of it, as it is now, by path."""
+        found: Dict[str, Any] = {}
+        if not isinstance(self._owner, type):
+            found["self" if not isinstance(self._owner, types.FunctionType) else "target"] = (
+                self._owner
+            )
+        for name, module in self.modules().items():
+            found.update(_globals(name, module))
         return found
 
-    def _roots(self) -> Iterator[Tuple[str, Any]]:
-        owner = self._owner
-        if not isinstance(owner, (types.FunctionType, type)):
-            yield "self", owner
-        for name, module in self._modules.items():
-            yield from _globals(name, module)
+    def modules(self) -> Dict[str, types.ModuleType]:
+        """The program's own modules, and those of the classes that the target is made of."""
+        names: List[str] = []
+        for name, module in list(sys.modules.items()):
+            if _is_own(getattr(module, "__file__", None), name):
+                names.append(name)
+        return {name: sys.modules[name] for name in [*names, *self._names] if name in sys.modules}
 
 
-def _modules(target: Target) -> Dict[str, types.ModuleType]:
-    """The program's own modules, and those of the classes that the target is made of."""
+def _names_of_classes(owner: Any, target: Target) -> List[str]:
     import torch
 
-    names = [n for n, m in list(sys.modules.items()) if _is_own(getattr(m, "__file__", None), n)]
-    owner = getattr(target.call, "__self__", target.call)
-    names.append(str(getattr(target.call, "__module__", "")))
+    names = [str(getattr(target.call, "__module__", "")), type(owner).__module__]
     if isinstance(owner, torch.nn.Module):
         names += [type(each).__module__ for each in owner.modules()]
-    found = {name: sys.modules[name] for name in names if name in sys.modules}
-    return {
-        name: module
-        for name, module in found.items()
-        if not is_torch(getattr(module, "__file__", "") or "")
-    }
+    files = {name: getattr(sys.modules.get(name), "__file__", None) or "" for name in names}
+    return [name for name in dict.fromkeys(names) if files[name] and not is_torch(files[name])]
 
 
 def _is_own(path: Any, name: str) -> bool:
-    if not isinstance(path, str) or name.split(".")[0] in ("fullgraph_worker", "torch"):
+    return isinstance(path, str) and _is_own_file(path, name)
+
+
+@functools.cache
+def _is_own_file(path: str, name: str) -> bool:
+    if name in _BEFORE_PROGRAM:
+        return False
+    if name.split(".")[0] in ("fullgraph_worker", "torch") or any(p in path for p in _OTHERS):
+        return False
+    if name.endswith(".kernel") and name.split(".")[0] == os.path.basename(path).split(".")[0]:
+        # Inductor loads its kernels under names of this form.
         return False
     return not os.path.realpath(path).startswith(_LIBRARIES) and not is_torch(path)
 
@@ -76,37 +91,20 @@ def _globals(name: str, module: types.ModuleType) -> Iterator[Tuple[str, Any]]:
         if key.startswith(("__", *_OF_DYNAMO)) or isinstance(value, _SKIPPED):
             continue
         path = f"{name}.{key}"
-        if isinstance(value, types.FunctionType):
+        if isinstance(value, type):
             if value.__module__ == name:
-                yield from _of_function(value, path)
-        elif isinstance(value, type):
-            if value.__module__ == name:
-                for attribute, inner in list(vars(value).items()):
-                    if isinstance(inner, types.FunctionType):
-                        yield from _of_function(inner, f"{path}.{attribute}")
-                    elif not attribute.startswith("__") and not _is_code(inner):
-                        yield f"{path}.{attribute}", inner
-        elif not callable(value) or hasattr(value, "__dict__"):
+                yield from _of_class(value, path)
+        elif not isinstance(value, types.FunctionType) or value.__module__ == name:
             yield path, value
 
 
-def _of_function(function: types.FunctionType, path: str) -> Iterator[Tuple[str, Any]]:
-    for name, value in list(vars(function).items()):
-        if not name.startswith("_"):
-            yield f"{path}.{name}", value
-    for number, value in enumerate(function.__defaults__ or ()):
-        yield f"{path} default {number}", value
-    for name, value in (function.__kwdefaults__ or {}).items():
-        yield f"{path} default {name}", value
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
-        try:
-            value = cell.cell_contents
-        except ValueError:
+def _of_class(kind: type, path: str) -> Iterator[Tuple[str, Any]]:
+    for attribute, inner in list(vars(kind).items()):
+        if attribute.startswith(("__", "_abc_", "_dynamo", "_torchdynamo")):
             continue
-        if not _is_code(value):
-            yield f"{path} variable {name}", value
-
-
-def _is_code(value: Any) -> bool:
-    kinds = (types.FunctionType, type, property, staticmethod, classmethod, types.ModuleType)
-    return isinstance(value, kinds) or hasattr(value, "__get__")
+        function = inner.__func__ if isinstance(inner, (staticmethod, classmethod)) else inner
+        if isinstance(function, types.FunctionType):
+            # Which function it is counts too: a program may replace its own methods.
+            yield f"{path}.{attribute}", function
+        elif not isinstance(inner, (type, property)) and not hasattr(inner, "__get__"):
+            yield f"{path}.{attribute}", inner

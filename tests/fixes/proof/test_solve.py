@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from fullgraph.fixes.proof.solve import Solution, Solver
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
 
 HEAD = "import torch\n\n\ndef f(x):\n"

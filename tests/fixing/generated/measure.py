@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from fullgraph.fixes.apply import apply_edits, overlaps
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.rewrites.base import Rewritten
+from fullgraph_worker import wire
 from tests.fixes.explained import Explained, explain_cases
 from tests.fixing.generated.programs import program
+from tests.fixing.solved import solve_all
 
 _CHILD = Path(__file__).with_name("child.py")
 _INPUTS = "torch.randn(4, 6), torch.rand(4, 6) + 0.1, 2"
@@ -54,6 +57,36 @@ class Measured:
     breaking: int
     compared: tuple[Compared, ...]
 
+    @property
+    def wrong(self) -> tuple[Compared, ...]:
+        """The fixes after which eager mode differs."""
+        return tuple(each for each in self.compared if each.differences)
+
+
+def after_proof(measured: Measured, folder: Path, python: Sequence[str]) -> dict[int, str]:
+    """What differs in the programs for which a proposal was wrong, once they are really fixed.
+
+    Args:
+        measured: the proposals, none of which was proven.
+        folder: where the programs are.
+        python: the command of the interpreter that runs the proofs.
+
+    Returns:
+        The first difference of each program in which one is left.
+    """
+    jobs = [
+        (str(n), wire.ExplainJob("Net", str(folder / f"p{n}.py"), inputs=f"({_INPUTS},)"))
+        for n in sorted({each.number for each in measured.wrong})
+    ]
+    solved = [each for each in asyncio.run(solve_all(jobs, python, calls=5)) if each.texts]
+    pairs = []
+    for each in solved:
+        after = folder / f"proven_{each.name}.py"
+        after.write_text(dict(each.texts)[str(folder / f"p{each.name}.py")], encoding="utf-8")
+        pairs.append((str(folder / f"p{each.name}.py"), str(after)))
+    differences = zip(solved, _compare(pairs), strict=True)
+    return {int(each.name): found[0] for each, found in differences if found}
+
 
 def measure(numbers: Iterable[int], folder: Path) -> Measured:
     """Explain, rewrite and compare the programs of these numbers."""
@@ -77,14 +110,14 @@ def measure(numbers: Iterable[int], folder: Path) -> Measured:
     return Measured(len(every), breaking, tuple(compared))
 
 
-def table(measured: Measured) -> str:
-    """Per rewrite: how often it was offered, and how often eager mode differs after it."""
+def table(measured: Measured, proven: Mapping[int, str]) -> str:
+    """Per rewrite: how often it was proposed, and how often eager mode differs after it."""
     offered: Counter[tuple[str, bool]] = Counter()
     wrong: Counter[tuple[str, bool]] = Counter()
     for each in measured.compared:
         offered[each.rewrite, each.is_safe] += 1
         wrong[each.rewrite, each.is_safe] += bool(each.differences)
-    rows = ["| rewrite | safety | offered | eager mode differs |", "|---|---|---:|---:|"]
+    rows = ["| rewrite | safety | proposed | eager mode differs |", "|---|---|---:|---:|"]
     rows += [
         f"| {name} | {'safe' if is_safe else 'unsafe'} | {count} | {wrong[name, is_safe]} |"
         for (name, is_safe), count in sorted(offered.items())
@@ -93,6 +126,7 @@ def table(measured: Measured) -> str:
         f"| **all** of {measured.programs} programs, {measured.breaking} break | | "
         f"{sum(offered.values())} | {sum(wrong.values())} |"
     )
+    rows.append(f"| after the proof | | | {len(proven)} |")
     return "\n".join(rows)
 
 

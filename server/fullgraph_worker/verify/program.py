@@ -1,0 +1,104 @@
+"""The program of a verify job: imported, with its target, its conditions and its calls."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any, Dict, List, Optional, Tuple
+
+from fullgraph_worker import wire
+from fullgraph_worker.compile_calls import CompileCalls
+from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user
+from fullgraph_worker.modules import load_module
+from fullgraph_worker.options import Conditions
+from fullgraph_worker.overlay import Overlay
+from fullgraph_worker.target import resolve
+from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned
+from fullgraph_worker.verify.searched import changed
+from fullgraph_worker.verify.surroundings import seed
+
+_PLAN = "plan.json"
+
+
+class Plan:
+    """Which calls are made, so that another process makes the same.
+
+    Attributes:
+        names: of the calls that worked in eager mode.
+        searched: name and number of those that reach lines that the others do not.
+        most: how many calls were wanted; who wants fewer makes the first of them.
+    """
+
+    def __init__(self, names: List[str], searched: List[Tuple[str, int]], most: int) -> None:
+        self.names = names
+        self.searched = searched
+        self.most = most
+
+    def write(self, folder: str) -> None:
+        """Leave it in a folder."""
+        with open(os.path.join(folder, _PLAN), "w", encoding="utf-8") as file:
+            json.dump({"names": self.names, "searched": self.searched, "most": self.most}, file)
+
+    @classmethod
+    def read(cls, folder: str) -> Optional[Plan]:
+        """What ``write`` left in a folder; None if there is none."""
+        path = os.path.join(folder, _PLAN)
+        if not folder or not os.path.exists(path):
+            return None
+        with open(path, encoding="utf-8") as file:
+            data: Dict[str, Any] = json.load(file)
+        searched = [(name, number) for name, number in data["searched"]]
+        return cls(data["names"], searched, data["most"])
+
+
+class Program:
+    """Imports the program and finds its target and inputs.
+
+    Args:
+        job: what to verify.
+
+    Raises:
+        JobError: it cannot be imported, or has no such target, or no inputs.
+    """
+
+    def __init__(self, job: wire.VerifyJob) -> None:
+        self.job = job
+        target = job.target
+        sys.argv[:] = [target.path or target.module]
+        overlay = Overlay(target.overlay)
+        overlay.install()
+        self.compile_calls = CompileCalls(target.options)
+        self.compile_calls.install()
+        self.where = os.path.basename(target.path) or target.module
+        self.module = load_module(target, overlay)
+        self.conditions = Conditions(target.options)
+        seed(0)
+        given = given_by_user(target, self.module)
+        self.target = resolve(self.module, target.name, self.where, given)
+        self.conditions.prepare(self.target.call)
+        self.inputs: Inputs = find_inputs(
+            target, self.module, self.target, self.where, self.conditions
+        )
+        seed(0)
+
+    @property
+    def path(self) -> str:
+        """The file of the target."""
+        return self.job.target.path or getattr(self.module, "__file__", "") or ""
+
+    def calls(self, attempt: Attempt) -> List[PlannedCall]:
+        """The calls, where ``attempt`` says which of the possible ones work."""
+        most = max(1, self.job.calls)
+        return planned(self.inputs, self.module, self.target, self.conditions, attempt, most)
+
+    def planned_calls(self, plan: Plan) -> List[PlannedCall]:
+        """The calls of a plan that was made before."""
+        calls = self.calls(lambda name, given, mode: name in plan.names)
+        if self.job.calls < plan.most:
+            return calls
+        return calls + [self._searched(calls[0].mode, *each) for each in plan.searched]
+
+    def _searched(self, mode: str, name: str, number: int) -> PlannedCall:
+        given = self.conditions.ready(self.inputs.make())
+        return PlannedCall.of(name, changed(given, number), mode)

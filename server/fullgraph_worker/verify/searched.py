@@ -1,0 +1,203 @@
+"""Searches inputs that reach lines of the program that the planned calls do not reach."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import CodeType, FrameType
+from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
+
+from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.verify.changes import mapped
+from fullgraph_worker.verify.compiled_lines import compiled_lines
+
+_SECONDS = 3.0
+Lines = Dict[str, Set[int]]
+
+
+class Found(NamedTuple):
+    """What a search came to.
+
+    Attributes:
+        calls: name and number of each change of the inputs that reaches more lines.
+        missed: the lines that no call reaches, by path.
+    """
+
+    calls: List[Tuple[str, int]]
+    missed: Dict[str, List[int]]
+
+
+def search(
+    baseline: Iterable[Callable[[], Any]],
+    prepared: Callable[[int], Callable[[], Any]],
+    is_own: Callable[[str], bool],
+    most: int,
+) -> Found:
+    """Try changes of the inputs, as long as lines are missing.
+
+    Args:
+        baseline: makes each of the planned calls.
+        prepared: gives what makes the call with the change of a number, in eager mode.
+        is_own: whether the lines of a file count.
+        most: how many calls to add at most.
+    """
+    watcher = _Watcher(is_own)
+    for call in baseline:
+        watcher.watch(call)
+    found: List[Tuple[str, int]] = []
+    end = time.perf_counter() + _SECONDS
+    for number in range(len(CHANGES)):
+        if len(found) >= most or not watcher.missed() or time.perf_counter() > end:
+            break
+        before = {path: set(lines) for path, lines in watcher.ran.items()}
+        if not watcher.watch(prepared(number)):
+            # Inputs that eager mode does not accept are none.
+            watcher.ran = before
+            continue
+        new = sorted(
+            (path, line)
+            for path, lines in watcher.ran.items()
+            for line in lines - before.get(path, set())
+        )
+        if new:
+            found.append((f"with inputs that reach line {new[0][1]}", number))
+    return Found(found, {path: sorted(lines) for path, lines in watcher.missed().items()})
+
+
+class _Watcher:
+    """Notes which lines of the program's functions ran."""
+
+    def __init__(self, is_own: Callable[[str], bool]) -> None:
+        self.ran: Lines = {}
+        self._codes: Set[CodeType] = set()
+        self._is_own = is_own
+        self._known: Dict[str, bool] = {}
+        self._compiled: Lines = {}
+
+    def watch(self, call: Callable[[], Any]) -> bool:
+        """Make a call; whether it returned."""
+        before = sys.gettrace()
+        sys.settrace(self._on_call)
+        try:
+            call()
+        except Exception:
+            return False
+        finally:
+            sys.settrace(before)
+        return True
+
+    def missed(self) -> Lines:
+        """The lines of the functions that ran which did not run."""
+        found: Lines = {}
+        for code in self._codes:
+            path = code.co_filename
+            if path not in self._compiled:
+                self._compiled[path] = compiled_lines(path)
+            lines = _lines(code) - self.ran.get(path, set()) - self._compiled[path]
+            if lines:
+                found.setdefault(code.co_filename, set()).update(lines)
+        return found
+
+    def _on_call(self, frame: FrameType, event: str, arg: Any) -> Optional[Callable[..., Any]]:
+        path = frame.f_code.co_filename
+        if path not in self._known:
+            self._known[path] = self._is_own(path)
+        if not self._known[path]:
+            return None
+        self._codes.add(frame.f_code)
+        return self._on_line
+
+    def _on_line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
+        self.ran.setdefault(frame.f_code.co_filename, set()).add(frame.f_lineno)
+        return self._on_line
+
+
+def _lines(code: CodeType) -> Set[int]:
+    """The lines of a function that have code of their own, its ``def`` aside."""
+    import dis
+
+    found = {line for _, line in dis.findlinestarts(code) if line}
+    return found - {code.co_firstlineno}
+
+
+def changed(arguments: Arguments, number: int) -> Arguments:
+    """The arguments after the change of a number."""
+    change, place = CHANGES[number]
+    if place is None:
+        return mapped(arguments, lambda value: _tensor(value, change))
+    args = [
+        mapped(Arguments((value,), {}), lambda inner: _tensor(inner, change)).args[0]
+        if index == place
+        else value
+        for index, value in enumerate(arguments.args)
+    ]
+    return Arguments(tuple(args), arguments.kwargs)
+
+
+def _tensor(value: Any, change: Callable[[Any], Any]) -> Any:
+    import torch
+
+    if not isinstance(value, torch.Tensor) or isinstance(value, torch.nn.Parameter):
+        return value
+    if not value.numel() or value.layout is not torch.strided:
+        return value
+    with torch.no_grad():
+        other = change(value.detach())
+    return other.requires_grad_(value.requires_grad) if value.requires_grad else other
+
+
+def _floats(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: change(value) if value.is_floating_point() else value
+
+
+def _others(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: value if value.is_floating_point() else change(value)
+
+
+def _with_first(number: float) -> Callable[[Any], Any]:
+    def change(value: Any) -> Any:
+        other = value.clone()
+        other.reshape(-1)[:1].fill_(number)
+        return other.contiguous() if other.dim() == 0 else other
+
+    return change
+
+
+def _normal(seed: int, scale: float) -> Callable[[Any], Any]:
+    def change(value: Any) -> Any:
+        import torch
+
+        generator = torch.Generator().manual_seed(seed)
+        drawn = torch.randn(value.shape, generator=generator, dtype=torch.float64) * scale
+        return drawn.to(value.dtype).to(value.device)
+
+    return change
+
+
+def _negated(value: Any) -> Any:
+    import torch
+
+    return ~value if value.dtype is torch.bool else value
+
+
+_SIGNS: List[Callable[[Any], Any]] = [
+    _floats(lambda value: -value.abs()),
+    _floats(lambda value: value.abs()),
+    _floats(lambda value: value * 0),
+]
+CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
+    *((change, None) for change in _SIGNS),
+    (_floats(lambda value: value * 100), None),
+    (_floats(lambda value: value * 0.01), None),
+    (_others(lambda value: value * 0), None),
+    (_others(_negated), None),
+    (_floats(_with_first(float("nan"))), None),
+    (_floats(_with_first(float("inf"))), None),
+    (_floats(_with_first(float("-inf"))), None),
+    (_floats(_normal(1, 1.0)), None),
+    (_floats(_normal(2, 10.0)), None),
+    (_floats(lambda value: value.abs() * 1000 + 1000), None),
+    (_floats(lambda value: -value.abs() * 1000 - 1000), None),
+    *((change, place) for place in range(3) for change in _SIGNS),
+    (_others(lambda value: value.flip(0) if value.dim() else value), None),
+]

@@ -1,0 +1,136 @@
+"""Runs one stage: the calls in eager mode, in float64, or compiled with a backend."""
+
+from __future__ import annotations
+
+import functools
+import time
+from typing import Any, Callable, List, Optional
+
+from fullgraph_worker import dynamo, wire
+from fullgraph_worker.errors import is_library
+from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.other_events import OtherEvents
+from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.seen_values import seen_values
+from fullgraph_worker.verify.calls import PlannedCall, in_mode
+from fullgraph_worker.verify.changes import in_double
+from fullgraph_worker.verify.outcome import StageOutcome
+from fullgraph_worker.verify.program import Program
+from fullgraph_worker.verify.searched import Found, changed, search
+from fullgraph_worker.verify.stage import Stage
+from fullgraph_worker.verify.state import State
+from fullgraph_worker.verify.surroundings import seed
+from fullgraph_worker.verify.unsettled import unsettle
+
+EAGER = "eager mode"
+AGAIN = "eager mode again"
+REFERENCE = "eager mode in float64"
+_MOST_SEARCHED = 3
+
+
+def run_stage(program: Program, calls: List[PlannedCall], name: str) -> StageOutcome:
+    """Make the calls in one way; the process is not usable for another stage after that."""
+    outcome = StageOutcome(name)
+    start = time.perf_counter()
+    if name in (EAGER, AGAIN, REFERENCE):
+        _run_eager(program, calls, outcome)
+    else:
+        _run_compiled(program, calls, outcome)
+    outcome.seconds = time.perf_counter() - start
+    return outcome
+
+
+def _run_eager(program: Program, calls: List[PlannedCall], outcome: StageOutcome) -> None:
+    import torch
+
+    if outcome.name == REFERENCE:
+        calls = _in_double(program, calls)
+    if outcome.name == AGAIN:
+        unsettle()
+    stage = Stage(program.target.call, program.target, program.conditions)
+    with torch.compiler.set_stance("force_eager"):
+        outcome.calls += stage.run(calls, lambda number: None)
+
+
+def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutcome) -> None:
+    target, job = program.target, program.job.target
+    place = wire.StackFrame(job.path or job.module, 1, target.name)
+    recorder = Recorder(outcome.records.append, place)
+    others = OtherEvents(outcome.records.append)
+    dynamo.make_ready()
+    if outcome.name == "inductor":
+        # The other backends draw so anyway, and what they may leave out depends on this.
+        dynamo.draw_as_in_eager_mode()
+    counting = dynamo.CountingBackend(outcome.name)
+    program.compile_calls.backend = counting
+    compiled = program.compile_calls.compile(target.call, **program.compile_calls.options())
+
+    def before_call(number: int) -> None:
+        recorder.call = number
+        outcome.graphs = outcome.graphs if number > 1 else counting.graphs
+
+    listening = dynamo.observed(recorder, recorder.on_function)
+    with listening, others.observed(), dynamo.guards_untimed():
+        stage = Stage(compiled, target, program.conditions)
+        outcome.calls += stage.run(calls, before_call)
+    if len(outcome.calls) == 1:
+        outcome.graphs = counting.graphs
+
+
+def values_around(
+    program: Program, calls: List[PlannedCall], records: List[wire.Record]
+) -> List[wire.SeenValue]:
+    """The values that names have around breaks, in the first call."""
+    import torch
+
+    given = calls[0].make()
+    assert given is not None
+    args, kwargs = given
+
+    def run() -> None:
+        with torch.compiler.set_stance("force_eager"), program.conditions.around(given):
+            program.target.call(*args, **kwargs)
+
+    return seen_values(run, records)
+
+
+def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:
+    """Inputs that reach more lines than the planned calls do."""
+    import torch
+
+    target, conditions = program.target, program.conditions
+    own = {getattr(m, "__file__", "") for m in State(target).modules().values()}
+
+    def called(given: Optional[Arguments], mode: str) -> None:
+        in_mode(target, mode)
+        seed(0)
+        if given is not None:
+            with conditions.around(given):
+                target.call(*given.args, **given.kwargs)
+
+    def prepared(number: int) -> Callable[[], None]:
+        given = conditions.ready(program.inputs.make())
+        return functools.partial(called, changed(given, number), calls[0].mode)
+
+    with torch.compiler.set_stance("force_eager"):
+        return search(
+            [functools.partial(called, planned.make(), planned.mode) for planned in calls],
+            prepared,
+            lambda path: path in own and not is_library(path),
+            _MOST_SEARCHED,
+        )
+
+
+def _in_double(program: Program, calls: List[PlannedCall]) -> List[PlannedCall]:
+    """The same calls in float64, for a module whose parameters become float64."""
+    import torch
+
+    owner = getattr(program.target.call, "__self__", program.target.call)
+    if isinstance(owner, torch.nn.Module):
+        owner.double()
+
+    def wider(planned: PlannedCall) -> Any:
+        given = planned.make()
+        return None if given is None else in_double(given)
+
+    return [call._replace(make=functools.partial(wider, call)) for call in calls]

@@ -1,0 +1,308 @@
+"""Verify jobs as the worker does them: calls, stages, what is searched, and what goes wrong."""
+
+from __future__ import annotations
+
+import os
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.verify.product import Product, Verified
+
+pytestmark = [
+    pytest.mark.dynamo,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="needs forks"),
+]
+Verify = Callable[..., Verified]
+
+
+@pytest.fixture
+def verify(product: Product, tmp_path: Path) -> Verify:
+    def run(program: str, name: str = "target", **options: Any) -> Verified:
+        path = tmp_path / "program.py"
+        text = "import torch\n" + textwrap.dedent(program)
+        if "def get_inputs" not in text:
+            text += "\ndef get_inputs():\n    return [torch.ones(2, 3)]\n"
+        path.write_text(text, encoding="utf-8")
+        return product.verify(path, name, options.pop("backends", ("eager",)), **options)
+
+    return run
+
+
+def _names(found: Verified) -> list[str]:
+    return [str(name) for name in found.stages[0]["calls"]]
+
+
+_ONLY_COMPILED = """
+def target(x):
+    return x + 1 if torch.compiler.is_compiling() else x + 2
+"""
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_a_difference_is_found_with_its_stage(verify: Verify, apart: bool) -> None:
+    found = verify(_ONLY_COMPILED, apart=apart, calls=2)
+    assert (found.stage, found.failure) == ("eager", "")
+    assert {each["kind"] for each in found.differences} == {"output"}
+    assert [stage["name"] for stage in found.stages][:3] == [
+        "eager mode",
+        "eager mode again",
+        "eager",
+    ]
+
+
+def test_stages_apart_agree_where_nothing_differs(verify: Verify) -> None:
+    found = verify(
+        """
+        class Net(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layer = torch.nn.Linear(3, 3)
+                self.drop = torch.nn.Dropout()
+                self.count = 0
+            def forward(self, x):
+                self.count += 1
+                return self.drop(self.layer(x))
+        """,
+        "Net",
+        apart=True,
+    )
+    assert (found.differences, found.failure) == ([], "")
+
+
+def test_the_calls_of_a_module(verify: Verify) -> None:
+    found = verify(
+        """
+        class Net(torch.nn.Module):
+            def forward(self, x, n=1, flag=False):
+                return x * n if flag else x - n
+        def get_inputs():
+            return {"x": torch.ones(2, 3), "n": 2, "flag": True}
+        """,
+        "Net",
+        calls=8,
+    )
+    assert _names(found) == [
+        "",
+        "with gradients of the inputs",
+        "with other values",
+        "again",
+        "with other sizes",
+        "in evaluation mode",
+        "with other numbers",
+        "with other flags",
+    ]
+    assert found.differences == []
+
+
+def test_the_mode_of_a_call_is_that_of_its_name(verify: Verify) -> None:
+    found = verify(
+        """
+        class Net(torch.nn.Module):
+            def forward(self, x):
+                if self.training:
+                    return x * 2
+                return x + (1 if torch.compiler.is_compiling() else 2)
+        """,
+        "Net",
+        calls=8,
+        search=False,
+    )
+    assert {each["call_name"] for each in found.differences} == {"in evaluation mode"}
+
+
+def test_inputs_of_later_calls_are_made_between_them(verify: Verify) -> None:
+    found = verify(
+        """
+        STATE = {"scale": 1}
+        def target(x):
+            return x * STATE["scale"]
+        def get_inputs_of_call(number):
+            STATE["scale"] = number
+            return [torch.ones(2)] if number < 3 else None
+        def get_inputs():
+            return [torch.ones(2)]
+        """
+    )
+    assert len(_names(found)) == 3
+    assert found.differences == []
+
+
+def test_inputs_of_a_later_call_that_fail_are_reported(verify: Verify) -> None:
+    found = verify(
+        """
+        def target(x):
+            return x
+        def get_inputs_of_call(number):
+            raise KeyError(number)
+        def get_inputs():
+            return [torch.ones(2)]
+        """
+    )
+    assert "get_inputs_of_call(1) failed: KeyError: 1" in found.failure
+
+
+def test_inputs_are_searched_for_other_lines(verify: Verify) -> None:
+    found = verify(
+        """
+        def target(x, flag=False):
+            if x.sum() < 0:
+                return x + (1 if torch.compiler.is_compiling() else 2)
+            if flag:
+                return None
+            return x
+        """,
+        calls=2,
+    )
+    assert _names(found)[-1] == "with inputs that reach line 5"
+    assert {each["call"] for each in found.differences} == {2}
+    assert [*found.uncovered.values()] == [[7]]
+
+
+def test_an_exception_of_the_program_is_a_result(verify: Verify) -> None:
+    program = """
+        SEEN = []
+        def target(x):
+            y = x + 1
+            if torch.compiler.is_compiling():
+                SEEN.append(y)
+            if y.sum() > 0:
+                raise ValueError("no")
+    """
+    found = verify(program, calls=1)
+    assert found.stages[0]["raised"] == ["ValueError: no"]
+    assert {each["kind"] for each in found.differences} == {"state"}
+    assert "raised ValueError: no" in verify(program, may_raise=False).failure
+
+
+def test_inputs_that_do_not_fit_are_refused(verify: Verify) -> None:
+    found = verify("def target(x, y):\n    return x + y\n")
+    assert "missing a required argument: 'y'" in found.failure
+
+
+def test_what_differs_from_itself_is_told_apart(verify: Verify) -> None:
+    found = verify(
+        """
+        import time
+        def target(x):
+            return x + time.perf_counter(), time.time(), torch.empty(1000), x * 2
+        """,
+        calls=2,
+    )
+    assert found.differences == []
+
+
+def test_random_numbers_excuse_nothing(verify: Verify) -> None:
+    found = verify(
+        """
+        def target(x):
+            if torch.compiler.is_compiling():
+                torch.rand(1)
+            return x + torch.rand(3)
+        """,
+        calls=1,
+    )
+    assert {each["kind"] for each in found.differences} == {"output", "random"}
+
+
+def test_messages_and_warnings_are_compared(verify: Verify) -> None:
+    found = verify(
+        """
+        import logging, warnings
+        def target(x):
+            if not torch.compiler.is_compiling():
+                print("one")
+                logging.getLogger("own").warning("two")
+                warnings.warn("three")
+            return x
+        """,
+        calls=1,
+    )
+    assert {each["kind"] for each in found.differences} == {"printed", "logged", "warning"}
+
+
+def test_state_of_all_kinds_is_compared(verify: Verify) -> None:
+    found = verify(
+        """
+        import os, sys
+        COUNT = 0
+        class Box:
+            total = 0
+        def note(x, seen=[]):
+            seen.append(1)
+        def counter():
+            n = 0
+            def step():
+                nonlocal n
+                n += 1
+            return step
+        step = counter()
+        def target(x):
+            global COUNT
+            if torch.compiler.is_compiling():
+                COUNT += 1
+                Box.total += 1
+                target.mark = 1
+                note(x)
+                step()
+            return x
+        """,
+        calls=1,
+    )
+    assert {each["path"] for each in found.differences} == {
+        "program.COUNT",
+        "program.Box.total",
+        "program.note default 0",
+        "program.note default 0[0]",
+        "program.step variable n",
+        "target.mark",
+    }
+
+
+def test_a_process_that_dies_is_named(verify: Verify) -> None:
+    found = verify(
+        """
+        import os
+        def target(x):
+            if torch.compiler.is_compiling():
+                x = x + 1
+            else:
+                os.kill(os.getpid(), 11)
+            return x
+        """
+    )
+    assert "the process was ended by signal SIGSEGV" in found.failure
+
+
+def test_a_target_that_forks(verify: Verify) -> None:
+    found = verify(
+        """
+        import os
+        def target(x):
+            child = os.fork()
+            if child == 0:
+                os._exit(0)
+            os.waitpid(child, 0)
+            return x + 1
+        """,
+        calls=1,
+    )
+    assert (found.differences, found.failure) == ([], "")
+
+
+def test_the_first_operation_that_differs(verify: Verify) -> None:
+    pytest.importorskip("torch.utils._debug_mode")
+    found = verify(
+        """
+        def target(x):
+            y = x * 2
+            y = y + (1 if torch.compiler.is_compiling() else 2)
+            return y.sin()
+        """,
+        calls=1,
+    )
+    assert found.operation is not None
+    assert (found.operation["name"], found.operation["line"]) == ("aten.add.Tensor", 5)
