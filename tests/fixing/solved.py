@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding, Kind
 from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.moved import is_gone
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solve import Allowed, Solution, Solver
 from fullgraph.source import SourceError, read_source
@@ -38,7 +39,7 @@ class Solved:
         before: its breaks.
         after: those that are left.
         lines: the lines that broke.
-        fixed: the lines for which a fix is proven.
+        fixed: those that no longer break once all proven fixes are applied.
         rewrites: of the proven fixes.
         changed_lines: how many lines they change.
         setup: whether one of them needs a setup.
@@ -133,7 +134,7 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         before,
         after,
         tuple(dict.fromkeys(map(_line, _breaks(solution.before.findings)))),
-        tuple(dict.fromkeys(_line(kept.finding) for kept in solution.kept)),
+        tuple(dict.fromkeys(map(_line, _gone(solution)))),
         tuple(kept.fix.rewrite for kept in solution.kept),
         solution.changed_lines(),
         any(kept.fix.needs_setup for kept in solution.kept),
@@ -149,6 +150,16 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
 
 def _breaks(findings: Iterable[Finding]) -> list[Finding]:
     return [finding for finding in findings if finding.kind is Kind.BREAK]
+
+
+def _gone(solution: Solution) -> Iterator[Finding]:
+    """The breaks that the proven fixes removed: by themselves, or with what led to them."""
+    for finding in _breaks(solution.before.findings if solution.kept else ()):
+        path = finding.location.path
+        before = solution.originals.get(path) or _read(path) or ""
+        after = solution.texts.get(path, before)
+        if is_gone(finding, before, after, solution.after.findings):
+            yield finding
 
 
 def _line(finding: Finding) -> Line:

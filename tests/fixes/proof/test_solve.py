@@ -34,6 +34,14 @@ def test_a_program_without_breaks_is_run_once() -> None:
     assert len(runs.ran) == 1
 
 
+def test_what_another_break_led_to_is_fixed_after_it_and_without_it() -> None:
+    solution, runs = solved("    print(1)\n    print(2)  # follows\n    return x\n")
+    assert len(solution.kept) == 2
+    assert f"{GUARD}    print(1)\n    print(2)" in runs.ran[1]
+    alone, _ = solved("    open(1)\n    print(2)  # follows\n    return x\n")
+    assert len(alone.kept) == 1
+
+
 def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
     solution, _ = solved(
         "    print(x, 1)\n    print(x, 2)\n    print(x, 3)\n    return x\n",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fullgraph.findings import Edit, Finding, Fix, Kind
@@ -143,11 +143,16 @@ class Solver:
         return solution
 
     def _candidates(self, solution: Solution) -> list[_Candidate]:
-        """The next fix of each break, none of which overlap."""
+        """The next fix of each break, none of which overlap; of causes before what they led to."""
         after = solution.after
         code = Code(self._reader(solution.texts), after.facts)
+        causes, dependents = _by_cause(after.findings)
+        # What no cause can be fixed for is worth a fix of its own.
+        return self._chosen(causes, code) or self._chosen(dependents, code)
+
+    def _chosen(self, findings: Iterable[Finding], code: Code) -> list[_Candidate]:
         chosen: list[_Candidate] = []
-        for finding in _causes(after.findings):
+        for finding in findings:
             for fix in propose_fixes(finding, code):
                 if not self._allowed.allows(fix) or self._key(fix) in self._tried:
                     continue
@@ -295,14 +300,16 @@ class _Reader:
         return self._texts[path] if path in self._texts else self._runs.read(path)
 
 
-def _causes(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Breaks that no other break led to; first those, then recompiles."""
+def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Breaks and recompiles that no other break led to, and the others; breaks first."""
     every = [f for f in findings if f.observation and f.observation.is_problem]
     every += [f for f in findings if f.kind is Kind.RECOMPILE]
+    causes, dependents = [], []
     for finding in every:
         observation = finding.observation
-        if observation is not None and observation.caused_by is None:
-            yield finding
+        if observation is not None:
+            (causes if observation.caused_by is None else dependents).append(finding)
+    return causes, dependents
 
 
 def _applied(
