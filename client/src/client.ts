@@ -14,6 +14,7 @@ import {
   type ServerOptions,
 } from "vscode-languageclient/node";
 
+import { FIX, FIX_TARGET, VERIFY } from "./commandNames";
 import type { Logs } from "./logger";
 import { logServerLine, messageOf } from "./messages";
 import { OPEN_PAGE } from "./pages";
@@ -90,6 +91,9 @@ export class FullgraphClient implements RunningServer {
         llmConsent,
         storage,
         pageCommand: OPEN_PAGE,
+        verifyCommand: VERIFY,
+        fixCommand: FIX,
+        fixTargetCommand: FIX_TARGET,
       }),
       middleware: {
         workspace: {

@@ -1,26 +1,34 @@
 import * as vscode from "vscode";
 
+import { FIX, FIX_TARGET, VERIFY } from "./commandNames";
 import type { ExplainCommand } from "./explain";
+import type { FixCommand } from "./fix";
 import type { Llm } from "./llm";
 import type { Logs } from "./logger";
 import { OPEN_PAGE, type Pages } from "./pages";
 import { pickRunOptions } from "./pickRunOptions";
+import type { VerifyCommand } from "./verify";
 
 /** What the commands act on. */
 export interface CommandTargets {
   readonly explain: ExplainCommand;
+  readonly fix: FixCommand;
   readonly llm: Llm;
   readonly logs: Logs;
   readonly pages: Pages;
   readonly restart: () => Promise<void>;
+  readonly verify: VerifyCommand;
 }
 
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
-  const { explain, llm, logs, pages, restart } = targets;
+  const { explain, fix, llm, logs, pages, restart, verify } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
+    [VERIFY]: (uri, target) => verify.run(uri, target),
+    [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
+    [FIX_TARGET]: (uri, target) => fix.everything(uri, target),
     [OPEN_PAGE]: (name) => pages.open(name),
     "fullgraph.restart": restart,
     "fullgraph.showLogs": () => {

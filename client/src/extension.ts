@@ -6,6 +6,8 @@ import { Configuration } from "./configuration";
 import { ManagedEnvironment } from "./environment";
 import { findWheel } from "./environmentPlan";
 import { ExplainCommand } from "./explain";
+import { FixCommand } from "./fix";
+import { FixDiff } from "./fixDiff";
 import { resolveLaunch } from "./launch";
 import { Llm } from "./llm";
 import { createLogs, type Logs } from "./logger";
@@ -17,6 +19,8 @@ import { withProgress } from "./progress";
 import { findPythonExtension } from "./pythonExtensions";
 import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
+import { TargetRequests } from "./targetRequest";
+import { VerifyCommand } from "./verify";
 
 let shutDown: (() => Promise<void>) | undefined;
 
@@ -105,14 +109,19 @@ export function activate(context: vscode.ExtensionContext): void {
   const client = async () => (await server.current())?.client;
   const preview = new Preview(client);
   const pages = new Pages(client);
-  const explain = new ExplainCommand(client, logs, status);
+  const requests = new TargetRequests(client, logs, status);
+  const explain = new ExplainCommand(requests, logs);
+  const verify = new VerifyCommand(requests, logs);
+  const fixDiff = new FixDiff();
+  const fix = new FixCommand(requests, fixDiff, logs);
   context.subscriptions.push(
     logs.client,
     logs.server,
     status,
     preview,
     pages,
-    registerCommands({ explain, llm, logs, pages, restart: () => server.restart() }),
+    fixDiff,
+    registerCommands({ explain, fix, llm, logs, pages, restart: () => server.restart(), verify }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("fullgraph")) return;
       await llm.updateContext();

@@ -239,6 +239,8 @@ class Fix:
         drops: what compiled code no longer does, in words (``the message is not logged``); empty
             where it does the same as eager mode.
         keeps_break: the graph still breaks, with less code in eager mode.
+        replaces: attributes that, after a compiled call, hold other objects than after one in
+            eager mode, or do not exist yet; ``drops`` says so.
         needs_setup: it changes the configuration of torch or of the program's environment.
     """
 
@@ -250,6 +252,7 @@ class Fix:
     drops: str = ""
     keeps_break: bool = False
     needs_setup: bool = False
+    replaces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -51,3 +51,16 @@ def split_lines(text: str) -> list[str]:
     Unlike ``str.splitlines``, form feeds and Unicode separators do not end a line.
     """
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def encode_source(text: str, data: bytes) -> bytes:
+    """The bytes of a changed text, in the encoding of the file's present bytes, with its BOM.
+
+    Raises:
+        SourceError: the text has characters that this encoding does not have.
+    """
+    encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError as error:
+        raise SourceError(f"The changed text cannot be saved as {encoding}: {error}.") from error

@@ -4,6 +4,7 @@ import "./suites/static.mjs";
 import "./suites/notebook.mjs";
 import "./suites/pages.mjs";
 import "./suites/explain.mjs";
+import "./suites/fix.mjs";
 import "./suites/multiRoot.mjs";
 import "./suites/crash.mjs";
 import "./suites/languageModel.mjs";

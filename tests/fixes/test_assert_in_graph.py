@@ -360,6 +360,21 @@ def test_what_a_caller_catches_is_left_alone(body: str, is_offered: bool) -> Non
     assert len(propose_fixes(finding(ENTRY, text, "bad"), text)) == is_offered
 
 
+@pytest.mark.parametrize(
+    ("called", "is_offered"),
+    [("load(x)", True), ("torch.load(x)", True), ("int(x)", True), ("net(x)", False)],
+)
+def test_only_what_may_be_the_module_calls_its_forward(called: str, is_offered: bool) -> None:
+    text = (
+        "import torch\nfrom files import load\n\n\nclass Net(torch.nn.Module):\n"
+        "    def forward(self, x):\n        if bad:\n            raise ValueError('m')\n"
+        "        return x\n\n    def read(self, net, x):\n"
+        f"        try:\n            return {called}\n        except Exception:\n"
+        "            return None\n"
+    )
+    assert len(propose_fixes(finding(ENTRY, text, "bad"), text)) == is_offered
+
+
 def test_a_call_in_sight_of_the_run_that_catches_it_counts() -> None:
     text = in_function(CHECK)
     caller = (

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding, Kind
+from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.counts import Counts
-from fullgraph.fixes.proof.moved import is_gone
+from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.run import Runs
-from fullgraph.fixes.proof.solve import Allowed, Solution, Solver
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker import wire
 from tests.accuracy.environment import ROOT
@@ -39,7 +41,7 @@ class Solved:
         before: its breaks.
         after: those that are left.
         lines: the lines that broke.
-        fixed: those that no longer break once all proven fixes are applied.
+        fixed: those of them at which nothing breaks any more after the proven fixes.
         rewrites: of the proven fixes.
         changed_lines: how many lines they change.
         setup: whether one of them needs a setup.
@@ -134,7 +136,7 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         before,
         after,
         tuple(dict.fromkeys(map(_line, _breaks(solution.before.findings)))),
-        tuple(dict.fromkeys(map(_line, _gone(solution)))),
+        _fixed(solution),
         tuple(kept.fix.rewrite for kept in solution.kept),
         solution.changed_lines(),
         any(kept.fix.needs_setup for kept in solution.kept),
@@ -148,18 +150,32 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
     )
 
 
+def _fixed(solution: Solution) -> tuple[Line, ...]:
+    """The lines without a break after all fixes: what followed from a fixed break counts too."""
+    if not solution.kept:
+        return ()
+    moved = {
+        path: Moved.between(solution.originals[path], text) for path, text in solution.texts.items()
+    }
+
+    def is_left(finding: Finding) -> bool:
+        path, line = finding.location.path, finding.location.line
+        return any(
+            other.location.path == path
+            and (
+                moved[path].is_same_place(line, other.location.line)
+                if path in moved
+                else other.location.line == line
+            )
+            for other in _breaks(solution.after.findings)
+        )
+
+    fixed = (f for f in _breaks(solution.before.findings) if not is_left(f))
+    return tuple(dict.fromkeys(map(_line, fixed)))
+
+
 def _breaks(findings: Iterable[Finding]) -> list[Finding]:
     return [finding for finding in findings if finding.kind is Kind.BREAK]
-
-
-def _gone(solution: Solution) -> Iterator[Finding]:
-    """The breaks that the proven fixes removed: by themselves, or with what led to them."""
-    for finding in _breaks(solution.before.findings if solution.kept else ()):
-        path = finding.location.path
-        before = solution.originals.get(path) or _read(path) or ""
-        after = solution.texts.get(path, before)
-        if is_gone(finding, before, after, solution.after.findings):
-            yield finding
 
 
 def _line(finding: Finding) -> Line:

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ast
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import LanguageClient
+from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import (
     MODEL,
     change_document,
@@ -186,3 +189,60 @@ async def test_data_of_another_text_is_not_used(client: LanguageClient, tmp_path
     ]
     again = await with_diagnostics(client, uri, malformed, position_of(edited, "logger.info"))
     assert [a.title for a in again] == [a.title for a in found]
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def proving(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """A client that has a command to fix and verify."""
+    await start(lsp_client, tmp_path, EDITOR, fixCommand="my.fix")
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def untrusted_proving(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """The same in a workspace that the user does not trust."""
+    await start(lsp_client, tmp_path, EDITOR, fixCommand="my.fix", isTrusted=False)
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def commands(
+    client: LanguageClient, uri: str, at: types.Position
+) -> list[tuple[str, dict[str, Any]]]:
+    """The titles and commands of the actions that run one.
+
+    lsprotocol takes an action with a command for a bare command, and its command for a name.
+    """
+    context = types.CodeActionContext(client.diagnostics.get(uri, []))
+    found = await client.text_document_code_action_async(
+        types.CodeActionParams(types.TextDocumentIdentifier(uri), types.Range(at, at), context)
+    )
+    return [
+        (action.title, ast.literal_eval(action.command))
+        for action in found or ()
+        if isinstance(action, types.Command)
+    ]
+
+
+async def test_a_client_with_a_command_for_it_can_have_each_fix_proven(
+    proving: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(proving, tmp_path, MODEL)
+    await pushed(proving)
+    at = position_of(MODEL, "logger.info")
+    plain, *_ = await actions(proving, uri, at)
+    ((title, command),) = await commands(proving, uri, at)
+    assert title == f"Fix and verify: {plain.title}"
+    finding = {"line": at.line, "code": "FG103", "rewrite": "guard_logging"}
+    assert command == {"title": title, "command": "my.fix", "arguments": [uri, None, finding]}
+
+
+async def test_an_untrusted_workspace_has_fixes_without_a_proof(
+    untrusted_proving: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(untrusted_proving, tmp_path, MODEL)
+    await pushed(untrusted_proving)
+    at = position_of(MODEL, "logger.info")
+    assert await actions(untrusted_proving, uri, at)
+    assert not await commands(untrusted_proving, uri, at)

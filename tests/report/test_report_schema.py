@@ -12,8 +12,10 @@ from typing import Any, get_args
 import pytest
 from jsonschema import Draft202012Validator
 
+from fullgraph.cli.verified import as_data
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
+from fullgraph.dynamic.run import RunResult
 from fullgraph.explain.explainer import Explained, Origin
 from fullgraph.findings import (
     Call,
@@ -34,7 +36,7 @@ from fullgraph.report.json_report import VERSION, to_json
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
-from fullgraph_worker.wire import Done
+from fullgraph_worker.wire import Difference, DifferingOperation, Done, Stage
 from tests.cli.helpers import fullgraph
 
 SCHEMA: dict[str, Any] = json.loads(
@@ -89,6 +91,15 @@ WHOLE = to_json(
     problems=[Problem("notes.ipynb:cell 2", 7, "does not parse")],
     explanations=[Explained("text", "openai", ""), Explained("text", "offline", "no key")],
     unused=[UnusedSuppression(CELL, ("FG102",), "It is not needed.", Edit(CELL, ""))],
+    verification=as_data(
+        RunResult(
+            (), {}, None, None, None, "",
+            stages=(Stage("eager", 0.5, 1, [""], raised=["ValueError: no"]),),
+            differences=(Difference(0, "output", "output", "1 became 2", "values", "eager"),),
+            operation=DifferingOperation("eager", 0, "aten.add.Tensor", "a.py", 3),
+            uncovered={"a.py": (3, 4)},
+        )
+    ),
 )  # fmt: skip
 
 

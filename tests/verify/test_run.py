@@ -104,7 +104,7 @@ def test_the_mode_of_a_call_is_that_of_its_name(verify: Verify) -> None:
         class Net(torch.nn.Module):
             def forward(self, x):
                 if self.training:
-                    return x
+                    return x * 2
                 return x + (1 if torch.compiler.is_compiling() else 2)
         """,
         "Net",
@@ -123,6 +123,8 @@ def test_inputs_of_later_calls_are_made_between_them(verify: Verify) -> None:
         def get_inputs_of_call(number):
             STATE["scale"] = number
             return [torch.ones(2)] if number < 3 else None
+        def get_inputs():
+            return [torch.ones(2)]
         """
     )
     assert len(_names(found)) == 3
@@ -136,6 +138,8 @@ def test_inputs_of_a_later_call_that_fail_are_reported(verify: Verify) -> None:
             return x
         def get_inputs_of_call(number):
             raise KeyError(number)
+        def get_inputs():
+            return [torch.ones(2)]
         """
     )
     assert "get_inputs_of_call(1) failed: KeyError: 1" in found.failure
@@ -162,10 +166,11 @@ def test_an_exception_of_the_program_is_a_result(verify: Verify) -> None:
     program = """
         SEEN = []
         def target(x):
-            SEEN.append(1)
+            y = x + 1
             if torch.compiler.is_compiling():
-                SEEN.append(2)
-            raise ValueError("no")
+                SEEN.append(y)
+            if y.sum() > 0:
+                raise ValueError("no")
     """
     found = verify(program, calls=1)
     assert found.stages[0]["raised"] == ["ValueError: no"]
@@ -183,7 +188,7 @@ def test_what_differs_from_itself_is_told_apart(verify: Verify) -> None:
         """
         import time
         def target(x):
-            return x + time.perf_counter(), id(object()), torch.empty(1000), x * 2
+            return x + time.perf_counter(), time.time(), torch.empty(1000), x * 2
         """,
         calls=2,
     )
@@ -300,4 +305,4 @@ def test_the_first_operation_that_differs(verify: Verify) -> None:
         calls=1,
     )
     assert found.operation is not None
-    assert (found.operation["name"], found.operation["line"]) == ("aten.add.Tensor", 4)
+    assert (found.operation["name"], found.operation["line"]) == ("aten.add.Tensor", 5)

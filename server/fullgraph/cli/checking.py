@@ -34,6 +34,7 @@ from fullgraph.static.results import FileResult, Problem
 
 if TYPE_CHECKING:
     from fullgraph.static.check import Checker, CheckResult
+    from fullgraph.static.entries.regions import CompiledRegion
 
 _PARALLEL_BYTES = 300_000
 """Below this, starting processes costs more than it saves."""
@@ -146,6 +147,17 @@ def predictions(file: str, way: Way) -> tuple[tuple[Finding, ...], tuple[Problem
     wanted = replace(way, named=way.named | {path})
     result, *mistakes = check_files([path], wanted, use_cache=False)
     return result.findings, tuple(p for mistake in mistakes for p in mistake.problems)
+
+
+def regions_in(file: Path) -> tuple[CompiledRegion, ...]:
+    """The functions of a file that Dynamo enters, in file order.
+
+    Raises:
+        SourceError: the file cannot be read.
+    """
+    lint, _ = _lint_of(file.parent, LintSettings())
+    result = _checker(lint, None, None).check(str(file), read_source(file), parse_always=True)
+    return result.regions
 
 
 _CHECKED = count(1)

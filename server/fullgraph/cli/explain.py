@@ -21,10 +21,11 @@ from fullgraph.cli.target_flags import (
     chosen_target,
     supervisor_of,
 )
-from fullgraph.cli.verified import as_data, differs, verify_target
+from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.dynamic.verification import differs, verify_target
 from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.json_report import to_json
@@ -155,7 +156,7 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, 
         )
         if not options.verify or ran.failure is not None:
             return ran, None
-        return ran, await verify_target(supervisor, chosen.job)
+        return ran, await verify_target(supervisor, chosen.job, output.show_progress)
     finally:
         await supervisor.close()
 

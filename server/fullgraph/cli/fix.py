@@ -6,11 +6,13 @@ import argparse
 import asyncio
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.cli.checking import regions_in
 from fullgraph.cli.run_options import add_run_flags, count
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import (
@@ -22,10 +24,14 @@ from fullgraph.cli.target_flags import (
 )
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.target import TargetError
+from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import Runs
-from fullgraph.fixes.proof.solve import Allowed, Solution, Solver
+from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.fixes.written import WriteError, patch, write_all, write_overlay
-from fullgraph.report.fixed import render_solution, solution_as_data
+from fullgraph.report.colour import uses_colour
+from fullgraph.report.fixed import render_diff, render_solution, render_totals, solution_as_data
+from fullgraph.source import SourceError
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -43,6 +49,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         ),
     )
     add_target_flags(parser)
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="TARGET is a Python file: fix all of its compiled functions and modules",
+    )
     what = parser.add_argument_group("what to do with the fixes")
     what.add_argument("--diff", action="store_true", help="print the changes (the default)")
     what.add_argument("--write", action="store_true", help="write the files, all or none")
@@ -84,75 +95,101 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Fix and print; 1 if lines still break, 2 if the run or the writing failed."""
     try:
-        chosen = chosen_target(options)
+        names = _targets(options)
+        chosen = {name: chosen_target(_with_target(options, name)) for name in names}
     except MISTAKES as error:
         output.error(str(error))
         return 2
-    if chosen.notebook is not None:
+    if any(each.notebook is not None for each in chosen.values()):
         output.error("fix does not rewrite notebooks yet: move the target into a Python file.")
         return 2
-    own = first_party(chosen.job.path)
-    solution = asyncio.run(_solve(chosen, options, own))
+    own = first_party(*(each.job.path for each in chosen.values()))
+    together = asyncio.run(_solve(chosen, options, own))
     output.clear_progress()
-    failure = solution.before.failure
-    if failure is not None:
-        output.error(failure.message)
-        return 2
-    if options.json:
-        print(json.dumps(solution_as_data(solution), indent=2))
-    else:
-        print(render_solution(options.target, solution, Path.cwd(), own))
+    _print(together, options, own)
+    for name, message in together.failures.items():
+        output.error(f"{name}: {message}" if options.all else message)
     try:
-        _deliver(solution, options, own)
-    except (WriteError, OSError) as error:
+        _deliver(together, options, own)
+    except (WriteError, SourceError, OSError) as error:
         output.error(str(error))
         return 2
-    return 1 if solution.after.counts.lines else 0
+    if together.failures:
+        return 2
+    return 1 if any(each.after.counts.lines for each in together.solutions.values()) else 0
 
 
-async def _solve(chosen: Chosen, options: argparse.Namespace, own: FirstParty) -> Solution:
-    supervisor = supervisor_of(chosen, options, keep_warm=True)
-    runs = Runs(
-        supervisor,
-        chosen.job,
-        taxonomy.load(),
-        chosen.read,
-        own,
-        output.show_progress,
-        options.different_calls,
-    )
+def _targets(options: argparse.Namespace) -> list[str]:
+    """The target, or with ``--all`` those of a file.
+
+    Raises:
+        TargetError: with ``--all``, the target is no Python file, or nothing in it is compiled.
+        SourceError: the file cannot be read.
+    """
+    if not options.all:
+        return [options.target]
+    file = Path(options.target).resolve()
+    if file.suffix != ".py" or not file.is_file():
+        raise TargetError(f"{options.target!r} is not a Python file, which --all needs.")
+    names = dict.fromkeys(region.name for region in regions_in(file))
+    if not names:
+        raise TargetError(f"{options.target}: no compiled function or module was found.")
+    return [f"{options.target}:{name}" for name in names]
+
+
+def _with_target(options: argparse.Namespace, target: str) -> argparse.Namespace:
+    return argparse.Namespace(**{**vars(options), "target": target})
+
+
+async def _solve(
+    chosen: Mapping[str, Chosen], options: argparse.Namespace, own: FirstParty
+) -> Together:
+    first, *_ = chosen.values()
+    supervisor = supervisor_of(first, options, keep_warm=True)
+    pages = taxonomy.load()
+
+    def runs_of(target: str) -> Runs:
+        each = chosen[target]
+        show, calls = output.show_progress, options.different_calls
+        return Runs(supervisor, each.job, pages, each.read, own, show, calls)
+
     allowed = Allowed(options.allow_setup, options.allow_disable)
     try:
-        return await Solver(runs, allowed, inductor=not options.no_inductor).solve()
+        return await solve_together(chosen, runs_of, allowed, inductor=not options.no_inductor)
     finally:
-        runs.close()
         await supervisor.close()
 
 
-def _deliver(solution: Solution, options: argparse.Namespace, own: FirstParty) -> None:
-    texts, originals, here = solution.texts, solution.originals, Path.cwd()
+def _print(together: Together, options: argparse.Namespace, own: FirstParty) -> None:
+    if options.json:
+        data = {name: solution_as_data(each) for name, each in together.solutions.items()}
+        if options.all:
+            print(json.dumps({"targets": data, "failures": together.failures}, indent=2))
+        elif data:
+            print(json.dumps(data[options.target], indent=2))
+        return
+    colour, here = uses_colour(sys.stdout), Path.cwd()
+    for name, solution in together.solutions.items():
+        print(render_solution(name, solution, here, own, colour=colour))
+        if options.all:
+            print()
+    if options.all:
+        print(render_totals(together.solutions, colour=colour))
+
+
+def _deliver(together: Together, options: argparse.Namespace, own: FirstParty) -> None:
+    texts, originals = together.texts, together.originals
     if not texts:
         return
     if options.overlay is not None:
-        roots = [Path(p) for p in _import_roots(texts)]
-        for copy in write_overlay(texts, options.overlay, roots):
+        for copy in write_overlay(texts, options.overlay):
             output.error(f"wrote {copy}")
+    diff = patch(texts, originals, Path.cwd())
     if options.patch is not None:
-        options.patch.write_text(patch(texts, originals, here), encoding="utf-8")
+        options.patch.write_bytes(diff.encode("utf-8"))
         output.error(f"wrote {options.patch}")
     if options.write:
         write_all(texts, originals, own, allow_dirty=options.allow_dirty)
         output.error(f"wrote {len(texts)} files" if len(texts) > 1 else "wrote 1 file")
     elif options.diff or not (options.json or options.overlay or options.patch):
-        sys.stdout.write(f"\n{patch(texts, originals, here)}")
-
-
-def _import_roots(texts: dict[str, str]) -> list[str]:
-    """The folder from which each file is imported: the first above it that is no package."""
-    roots = []
-    for path in texts:
-        folder = Path(path).parent
-        while (folder / "__init__.py").exists():
-            folder = folder.parent
-        roots.append(str(folder))
-    return list(dict.fromkeys(roots))
+        sys.stdout.write(f"\n{render_diff(diff, colour=uses_colour(sys.stdout))}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import sys
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
@@ -16,13 +17,17 @@ from fullgraph.cli.target_flags import (
     chosen_target,
     supervisor_of,
 )
-from fullgraph.cli.verified import BACKENDS, CALLS, as_data, differs, verify_target
+from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.verification import BACKENDS, CALLS, differs, verify_target
+from fullgraph.report.colour import uses_colour
 from fullgraph.report.verification import render_verification
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+_SECONDS = 900.0
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -54,7 +59,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="number of calls with varied inputs (default %(default)s)",
     )
     output.add_json_flag(parser)
-    parser.set_defaults(run=run)
+    # Inductor generates and compiles code for every backend call of every variation.
+    parser.set_defaults(run=run, timeout=_SECONDS)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -73,7 +79,8 @@ def run(options: argparse.Namespace) -> int:
         }
         print(json.dumps({**about, **as_data(result)}, indent=2))
     elif result.stages:
-        print(render_verification(options.target, result))
+        colour = uses_colour(sys.stdout)
+        print(render_verification(options.target, result, colour=colour))
     if result.failure is not None:
         output.error(result.failure.message)
         return 2
@@ -84,6 +91,7 @@ async def _verify(chosen: Chosen, options: argparse.Namespace) -> RunResult:
     supervisor = supervisor_of(chosen, options)
     backends = [name.strip() for name in options.backends.split(",") if name.strip()]
     try:
-        return await verify_target(supervisor, chosen.job, backends, options.different_calls)
+        show, calls = output.show_progress, options.different_calls
+        return await verify_target(supervisor, chosen.job, show, backends, calls)
     finally:
         await supervisor.close()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.findings import Finding
-from fullgraph.fixes.bindings import dotted
+from fullgraph.fixes.bindings import dotted, path_of
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document, Documents
 from fullgraph.static.syntax.walk import walk
@@ -39,7 +39,7 @@ def is_caught(
             return True
     name = _function_of(document, node)
     return any(
-        _calls(statement, name)
+        _calls(caller, statement, name)
         for caller in _callers(document, name)
         for tried in _tries(caller)
         if _may_catch(tried, error)
@@ -86,15 +86,16 @@ def _covers(document: Document, tried: cst.Try | cst.TryStar, line: int, error: 
     return place.line <= line <= place.end_line and _may_catch(tried, error)
 
 
-def _calls(statement: cst.CSTNode, name: str) -> bool:
+def _calls(document: Document, statement: cst.CSTNode, name: str) -> bool:
     for node in walk(statement):
         if not isinstance(node, cst.Call):
             continue
         called = dotted(node.func)
         if called and called[-1] == name:
             return True
-        # A module's "forward" is called through an attribute or a local name of the module.
-        if name in _CALLED_BY_MODULES and (len(called) != 1 or not hasattr(builtins, called[0])):
+        # A module's "forward" is called through an attribute or a local name of the module. What
+        # is imported here is not a module of this file, and neither is a builtin function.
+        if name in _CALLED_BY_MODULES and not path_of(document, node.func):
             return True
     return False
 

@@ -111,6 +111,10 @@ def _bound_by(
 
 
 def _torch_imports(statement: cst.BaseStatement) -> Iterator[str]:
+    if isinstance(statement, cst.If) and _checks_for_torch(statement):
+        for inner in statement.body.body:
+            if isinstance(inner, cst.BaseStatement):
+                yield from _torch_imports(inner)
     if not isinstance(statement, cst.SimpleStatementLine):
         return
     for small in statement.body:
@@ -120,6 +124,18 @@ def _torch_imports(statement: cst.BaseStatement) -> Iterator[str]:
                     yield alias.evaluated_alias or "torch"
                 elif alias.evaluated_name.split(".")[0] == "torch" and alias.asname is None:
                     yield "torch"
+
+
+def _checks_for_torch(statement: cst.If) -> bool:
+    """Whether this is ``if is_torch_available():``: code that uses tensors runs only then."""
+    test = statement.test
+    return (
+        isinstance(test, cst.Call)
+        and not test.args
+        and isinstance(test.func, cst.Name)
+        and "torch" in test.func.value
+        and statement.orelse is None
+    )
 
 
 def _imported_names(node: cst.Import | cst.ImportFrom) -> list[str]:

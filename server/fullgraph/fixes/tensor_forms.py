@@ -135,6 +135,9 @@ class TensorForms:
         if kinds <= {"int", "float"} and len(kinds) == 1:
             values = {value.value for value in seen}
             return Form(number=kinds.pop(), value=values.pop() if len(values) == 1 else "")
+        if seen and all(value.type == "numpy.float64" for value in seen):
+            # It is a float, which torch takes it for.
+            return Form(number="float")
         dtypes, shapes = ({v.dtype for v in seen}, {tuple(v.shape) for v in seen})
         if kinds != {"tensor"} or len(dtypes) != 1 or any(_is_subclass(v.type) for v in seen):
             return None

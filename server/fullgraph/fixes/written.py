@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import difflib
 import os
+import stat
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from fullgraph.source import read_source
+from fullgraph.source import encode_source, read_source
 
 
 class WriteError(Exception):
@@ -34,47 +35,70 @@ def write_all(
     Raises:
         WriteError: a file is in an installed package, read-only, changed meanwhile, or has
             changes that are not committed.
+        SourceError: a file's encoding lacks a character of its new text.
         OSError: a file cannot be written; those before it are written back.
     """
     for path in texts:
         _check(path, originals[path], is_first_party, allow_dirty=allow_dirty)
+    before = {path: Path(path).read_bytes() for path in texts}
+    after = {path: encode_source(text, before[path]) for path, text in texts.items()}
     done: list[str] = []
     try:
-        for path, text in texts.items():
-            _replace(Path(path), text)
+        for path, data in after.items():
+            _replace(Path(path), data)
             done.append(path)
     except OSError:
         for path in done:
-            _replace(Path(path), originals[path])
+            _replace(Path(path), before[path])
         raise
 
 
-def write_overlay(texts: Mapping[str, str], folder: Path, roots: Iterable[Path]) -> list[Path]:
-    """Write changed copies into ``folder``, at their places below the import roots.
+def write_overlay(texts: Mapping[str, str], folder: Path) -> list[Path]:
+    """Write changed copies into ``folder``, at their places below their import roots.
 
     Put ``folder`` first on ``PYTHONPATH`` to run them: a package there needs all of its modules,
     so that the folders of a changed file's package get links to the other files.
 
     Returns:
         The files that were written.
+
+    Raises:
+        WriteError: two files would be one in ``folder``.
     """
-    written = []
-    for path, text in texts.items():
+    copies: dict[Path, str] = {}
+    for path in texts:
+        copy = folder / Path(path).relative_to(import_root(path))
+        if copy in copies:
+            raise WriteError(f"{copies[copy]} and {path} are imported by the same name.")
+        copies[copy] = path
+    for copy, path in copies.items():
         source = Path(path)
-        root = next((r for r in roots if source.is_relative_to(r)), source.parent)
-        _mirror(source.parent, root, folder)
-        copy = folder / source.relative_to(root)
+        folder.mkdir(parents=True, exist_ok=True)
+        _mirror(source.parent, import_root(path), folder)
         copy.unlink(missing_ok=True)
-        copy.write_bytes(text.encode("utf-8"))
-        written.append(copy)
-    return written
+        copy.write_bytes(encode_source(texts[path], source.read_bytes()))
+    return list(copies)
+
+
+def import_root(path: str) -> Path:
+    """The folder from which a file is imported: the first above it that is no package."""
+    folder = Path(path).parent
+    while (folder / "__init__.py").exists() and folder.parent != folder:
+        folder = folder.parent
+    return folder
 
 
 def patch(texts: Mapping[str, str], originals: Mapping[str, str], root: Path) -> str:
-    """A unified diff of all changes, with paths relative to ``root`` where they lie in it."""
+    """A unified diff of all changes, for ``git apply`` and ``patch -p1``.
+
+    Paths are relative to ``root``; those of installed packages, and of other files outside of
+    it, to the folder from which they are imported.
+    """
     parts: list[str] = []
     for path, text in texts.items():
-        name = Path(path).relative_to(root) if Path(path).is_relative_to(root) else Path(path).name
+        file = Path(path)
+        is_inside = file.is_relative_to(root) and "site-packages" not in file.parts
+        name = file.relative_to(root if is_inside else import_root(path)).as_posix()
         parts += difflib.unified_diff(
             _lines(originals[path]), _lines(text), f"a/{name}", f"b/{name}"
         )
@@ -82,10 +106,10 @@ def patch(texts: Mapping[str, str], originals: Mapping[str, str], root: Path) ->
 
 
 def _lines(text: str) -> list[str]:
-    lines = text.splitlines(keepends=True)
-    if lines and not lines[-1].endswith(("\n", "\r")):
-        lines[-1] += "\n\\ No newline at end of file\n"
-    return lines
+    r"""Lines as git counts them: only ``\n`` ends one."""
+    *lines, last = text.split("\n")
+    ended = [f"{line}\n" for line in lines]
+    return [*ended, f"{last}\n\\ No newline at end of file\n"] if last else ended
 
 
 def _check(
@@ -95,9 +119,10 @@ def _check(
     if not is_first_party(path):
         raise WriteError(
             f"{path} is in an installed package, which is never edited. Use --overlay DIR for a "
-            "changed copy, or --patch FILE for a patch to send upstream."
+            "changed copy, or --patch FILE for a patch to send upstream. Nothing was written."
         )
-    if not os.access(file, os.W_OK):
+    # For root, every file is writable.
+    if not (file.stat().st_mode & stat.S_IWUSR and os.access(file, os.W_OK)):
         raise WriteError(f"{path} is read-only. Nothing was written.")
     if read_source(file) != original:
         raise WriteError(f"{path} was changed while the fixes were tried. Nothing was written.")
@@ -121,14 +146,15 @@ def _has_uncommitted_changes(file: Path) -> bool:
     return status.returncode == 0 and bool(status.stdout.strip())
 
 
-def _replace(file: Path, text: str) -> None:
+def _replace(path: Path, data: bytes) -> None:
     """Write beside the file and rename: a reader sees the old text or the new one."""
+    file = path.resolve()
     mode = file.stat().st_mode
     with tempfile.NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as new:
-        new.write(text.encode("utf-8"))
+        new.write(data)
     try:
-        Path(new.name).chmod(mode)
-        Path(new.name).replace(file.resolve())
+        Path(new.name).chmod(stat.S_IMODE(mode))
+        Path(new.name).replace(file)
     except OSError:
         Path(new.name).unlink(missing_ok=True)
         raise

@@ -13,12 +13,15 @@ class RunOptionsError(Exception):
     """An option with an unknown name or of a wrong type; the message is for the user."""
 
 
-def run_options(requested: Any, settings: ExplainSettings) -> RunOptions:
+def run_options(
+    requested: Any, settings: ExplainSettings, method: str = "fullgraph/explain"
+) -> RunOptions:
     """How the target is run.
 
     Args:
         requested: the request's ``options``, an object with fields as in ``RunOptions``, or None.
         settings: the defaults of the request.
+        method: the request's name, for messages.
 
     Raises:
         RunOptionsError: the request names an option that there is not, or gives it a value
@@ -34,13 +37,11 @@ def run_options(requested: Any, settings: ExplainSettings) -> RunOptions:
     for name, value in values.items():
         if name not in types:
             raise RunOptionsError(
-                f"{name!r} is not an option of fullgraph/explain. The options are "
-                f"{', '.join(types)}."
+                f"{name!r} is not an option of {method}. The options are {', '.join(types)}."
             )
         if type(value) is not types[name]:
             raise RunOptionsError(
-                f"The option {name} of fullgraph/explain: {value!r} must be of type "
-                f"{types[name].__name__}."
+                f"The option {name} of {method}: {value!r} must be of type {types[name].__name__}."
             )
     return dataclasses.replace(defaults, **values)
 

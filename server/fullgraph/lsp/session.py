@@ -11,6 +11,7 @@ from fullgraph.explain.explainer import Explainer
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.links import PageLinks
 from fullgraph.lsp.calibrator import Calibrator
+from fullgraph.lsp.commands import Commands
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.observations import Observations
@@ -25,6 +26,7 @@ class Session:
 
     Attributes:
         is_trusted: whether the user lets code of this workspace run.
+        commands: the client's commands for lenses and quick fixes.
         saved_inputs: by path, the inputs of the last run of a target in it that are not in
             the file.
     """
@@ -38,6 +40,7 @@ class Session:
         """
         self.taxonomy = pages or taxonomy.load()
         self.is_trusted = False
+        self.commands = Commands()
         self.saved_inputs: dict[str, SavedInputs] = {}
         self.workspace = Workspace(self.taxonomy)
         self.observations = Observations()
@@ -56,6 +59,7 @@ class Session:
         self._explanations.configure(has_consent=consent, storage=storage)
         if isinstance(options.get("pageCommand"), str):
             self._page_command = options["pageCommand"]
+        self.commands = Commands.of(options)
         self.change_settings(options.get("settings") or {})
 
     def change_settings(self, values: object) -> None:

@@ -2,21 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fullgraph.fixes.proof.solve import Kept, Solution
+from fullgraph.explain.prose import one_line
+from fullgraph.fixes.proof.counts import Counts, total
+from fullgraph.fixes.proof.solution import Kept, Solution
+from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
+from fullgraph.report.width import printable
+
+_DIFF_STYLES = {"+++": "bold", "---": "bold", "@@ ": "gutter", "+": "good", "-": "bad"}
 
 
 def render_solution(
-    target: str, solution: Solution, cwd: Path, is_first_party: Callable[[str], bool]
+    target: str,
+    solution: Solution,
+    cwd: Path,
+    is_first_party: Callable[[str], bool],
+    *,
+    colour: bool = False,
 ) -> str:
-    """The fixes that are proven, and the breaks before and after."""
+    """The fixes that are proven, and the breaks before and after.
+
+    Args:
+        target: as the user named it.
+        solution: of the target.
+        cwd: paths below it are shown relative to it.
+        is_first_party: whether a path is the user's own.
+        colour: whether to use terminal colours.
+    """
     before, after = solution.counts
-    lines = [headline(target, solution), ""]
+    paint = Painter(colour)
+    is_good = not after.lines or solution.kept
+    lines = [paint("good" if is_good else "bad", headline(target, solution)), ""]
+    lines += _table(before, after)
+    if solution.kept:
+        lines += ["", paint("bold", "Proven:")]
+        lines += [_line(kept, cwd, is_first_party) for kept in solution.kept]
+    for note in dict.fromkeys(kept.fix.note for kept in solution.kept if kept.fix.note):
+        lines.append(f"  Note: {note}")
+    if solution.inductor_note:
+        lines.append(f"  Note: {solution.inductor_note}")
+    refused = {(r.fix.title, r.finding.location, r.reason) for r in solution.refused}
+    if refused:
+        lines += ["", paint("bold", "Not proven, and not offered:")]
+        lines += [
+            printable(f"  {shortened(at.path, cwd)}:{at.line}: {title}: {one_line(reason)}")
+            for title, at, reason in sorted(refused, key=lambda r: (r[1], r[0]))
+        ]
+    return "\n".join(lines)
+
+
+def render_totals(solutions: Mapping[str, Solution], *, colour: bool = False) -> str:
+    """The breaks of several targets before and after, added up."""
+    every = [solution.counts for solution in solutions.values()]
+    before, after = total(b for b, _ in every), total(a for _, a in every)
+    name = _counted(len(solutions), "target")
+    return "\n".join([Painter(colour)("bold", f"{name} together:"), "", *_table(before, after)])
+
+
+def _table(before: Counts, after: Counts) -> list[str]:
     rows = [
         ("", "before", "after"),
         ("lines that break", str(before.lines), str(after.lines)),
@@ -26,34 +74,33 @@ def render_solution(
     if before.recompiles or after.recompiles:
         rows.append(("recompiles", str(before.recompiles), str(after.recompiles)))
     width = max(len(row[0]) for row in rows)
-    lines += [f"  {name:<{width}}  {a:>6}  {b:>6}" for name, a, b in rows]
-    if solution.kept:
-        lines += ["", "Proven:"]
-        lines += [_line(kept, cwd, is_first_party) for kept in solution.kept]
-    for note in dict.fromkeys(kept.fix.note for kept in solution.kept if kept.fix.note):
-        lines.append(f"  Note: {note}")
-    if solution.inductor_note:
-        lines.append(f"  Note: {solution.inductor_note}")
-    refused = {(r.fix.title, r.finding.location, r.reason) for r in solution.refused}
-    if refused:
-        lines += ["", "Not proven, and not offered:"]
-        lines += [
-            f"  {shortened(at.path, cwd)}:{at.line}: {title}: {reason}"
-            for title, at, reason in sorted(refused, key=lambda r: (r[1], r[0]))
-        ]
-    return "\n".join(lines)
+    return [f"  {name:<{width}}  {a:>6}  {b:>6}" for name, a, b in rows]
 
 
 def headline(target: str, solution: Solution) -> str:
     """One line: what went and what stayed the same."""
     before, after = solution.counts
     if not solution.kept:
-        some = f"{before.lines} lines break" if before.lines != 1 else "1 line breaks"
+        some = "1 line breaks" if before.lines == 1 else f"{before.lines} lines break"
         return f"{target}: {some}; no fix is proven" if before.lines else f"{target}: no breaks"
-    same = "outputs, gradients and state identical"
+    replaces = any(kept.fix.replaces for kept in solution.kept)
+    same = f"outputs, gradients and {'all other ' if replaces else ''}state identical"
     dropped = f" · {'; '.join(solution.drops)}" if solution.drops else ""
-    graphs = f"{before.graph_splits + 1} graphs to {after.graph_splits + 1}"
-    return f"{target}: {before.lines} breaks to {after.lines} · {same} · {graphs}{dropped}"
+    graphs = f"{_counted(before.graph_splits + 1, 'graph')} to {after.graph_splits + 1}"
+    breaks = f"{_counted(before.lines, 'break')} to {after.lines}"
+    return f"{target}: {breaks} · {same} · {graphs}{dropped}"
+
+
+def render_diff(diff: str, *, colour: bool) -> str:
+    """A unified diff, with colours on a terminal."""
+    paint = Painter(colour)
+    return "".join(_diff_line(line, paint) for line in diff.splitlines(keepends=True))
+
+
+def _diff_line(line: str, paint: Painter) -> str:
+    text = line.rstrip("\n")
+    style = _DIFF_STYLES.get(text[:3]) or _DIFF_STYLES.get(text[:1], "")
+    return line if not style else paint(style, text) + line[len(text) :]
 
 
 def solution_as_data(solution: Solution) -> dict[str, Any]:
@@ -102,6 +149,10 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
         "texts": solution.texts,
         "inductor": solution.inductor_note or ("same" if solution.lowered else "not run"),
     }
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _line(kept: Kept, cwd: Path, is_first_party: Callable[[str], bool]) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 
 from fullgraph.dynamic.run import RunResult
+from fullgraph.report.colour import Painter
+from fullgraph.report.width import printable
 from fullgraph_worker import wire
 
 _MOST_SHOWN = 12
@@ -22,23 +24,26 @@ _KINDS = {
 }
 
 
-def render_verification(target: str, result: RunResult) -> str:
+def render_verification(target: str, result: RunResult, *, colour: bool = False) -> str:
     """The backends that were compared with eager mode, what differs, and what was not reached.
 
     Args:
         target: as the user named it.
         result: of the verification.
+        colour: whether to use terminal colours.
     """
+    paint = Painter(colour)
     stages, differences = result.stages, result.differences
-    backends = [stage for stage in stages if not stage.name.startswith("eager mode")]
-    calls = backends[-1].calls if backends else []
-    lines = [f"{target}: {_calls(calls)}"]
-    lines += _raised(stages)
+    backends = _compiled(stages)
+    calls = max((stage.calls for stage in stages), key=len, default=[])
+    lines = [paint("bold", f"{target}: {_calls(calls)}")]
+    lines += map(printable, _raised(stages))
     width = max((len(stage.name) for stage in backends), default=0)
     for stage in backends:
         found = [each for each in differences if each.stage == stage.name]
-        lines.append(f"  {stage.name:<{width}}  {_verdict(stage, found)}")
-    lines += (f"    {in_words(each)}" for each in differences[:_MOST_SHOWN])
+        style = "bad" if found or stage.failure else "good"
+        lines.append(f"  {stage.name:<{width}}  {paint(style, printable(_verdict(stage, found)))}")
+    lines += (f"    {printable(in_words(each))}" for each in differences[:_MOST_SHOWN])
     if len(differences) > _MOST_SHOWN:
         lines.append(f"    and {len(differences) - _MOST_SHOWN} more differences")
     if result.operation is not None:
@@ -48,6 +53,26 @@ def render_verification(target: str, result: RunResult) -> str:
         for path, missed in result.uncovered.items()
     )
     return "\n".join(lines)
+
+
+def verdict(target: str, result: RunResult) -> str:
+    """The same in one sentence: the first difference, if there is one."""
+    backends = _compiled(result.stages)
+    failed = next((stage for stage in backends if stage.failure), None)
+    if result.differences:
+        first = result.differences[0]
+        return f"{target} differs from eager mode with backend {first.stage}: {in_words(first)}"
+    if failed is not None:
+        return f"{target} failed with backend {failed.name}: {failed.failure}"
+    calls = max((len(stage.calls) for stage in result.stages), default=0)
+    some = "1 call gives" if calls == 1 else f"{calls} calls give"
+    names = ", ".join(stage.name for stage in backends)
+    with_backends = f"backend{'' if len(backends) == 1 else 's'} {names}"
+    return f"{target}: {some} the same results in eager mode and with {with_backends}."
+
+
+def _compiled(stages: Iterable[wire.Stage]) -> list[wire.Stage]:
+    return [stage for stage in stages if not stage.name.startswith("eager mode")]
 
 
 def _operation(found: wire.DifferingOperation) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import collections
+import functools
 import hashlib
 import itertools
 import operator
@@ -150,6 +151,7 @@ def is_own_class(kind: Any) -> bool:
 _own: Dict[Any, bool] = {}
 
 
+@functools.cache
 def is_of_standard_library(path: str) -> bool:
     """Whether a file belongs to Python itself, rather than to an installed package."""
     real = os.path.realpath(path)

@@ -81,7 +81,7 @@ class Walker:
             leaf, children = opened(value, path, kind)
             leaf.same_as = same_as
             yield leaf
-        if not isinstance(value, _WITHOUT_IDENTITY):
+        if not isinstance(value, (tuple, frozenset)):
             seen.add(id(value))
         if depth < _DEEPEST:
             for name, child in children:

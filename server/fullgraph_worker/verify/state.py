@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 import sysconfig
@@ -70,7 +71,12 @@ def _names_of_classes(owner: Any, target: Target) -> List[str]:
 
 
 def _is_own(path: Any, name: str) -> bool:
-    if not isinstance(path, str) or name in _BEFORE_PROGRAM:
+    return isinstance(path, str) and _is_own_file(path, name)
+
+
+@functools.cache
+def _is_own_file(path: str, name: str) -> bool:
+    if name in _BEFORE_PROGRAM:
         return False
     if name.split(".")[0] in ("fullgraph_worker", "torch") or any(p in path for p in _OTHERS):
         return False

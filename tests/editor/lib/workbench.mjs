@@ -169,11 +169,27 @@ export class Workbench {
 
   /** Clicks the lens that explains, over the line with `text`. */
   async clickExplain(text) {
+    await this.clickLens(text, "Explain graph breaks");
+  }
+
+  /** Clicks the lens with `title` over the line with `text`. */
+  async clickLens(text, title) {
     await this.reveal(text);
-    await this.editor
-      .locator(".codelens-decoration a", { hasText: "Explain graph breaks" })
-      .first()
-      .click();
+    const lenses = this.editor.locator(".codelens-decoration").getByText(title, { exact: true });
+    let lens;
+    await until(
+      async () => {
+        const line = await this.line(text).boundingBox();
+        for (const each of await lenses.all()) {
+          const box = await each.boundingBox();
+          // A lens stands in the row above its line.
+          if (line && box && box.y < line.y && line.y - box.y < 2 * line.height) lens = each;
+        }
+        return lens !== undefined;
+      },
+      () => `the lens ${title} over ${text}`,
+    );
+    await lens.click();
   }
 
   /** Points at `token` and returns the hover that says `text`. */

@@ -19,8 +19,8 @@ class SimulatedRuns(Runs):
     """Answers at once.
 
     ``# differs`` in a text means that eager mode differs, ``# wrong`` that compiled code does,
-    ``# dies`` that the worker dies, ``# not lowered`` that Inductor fails, and ``# follows`` that
-    another break led to that of its line.
+    ``# dies`` that the worker dies, ``# not lowered`` that Inductor fails. The break of a line with
+    ``# follows`` was caused by the first one.
     """
 
     def __init__(self, text: str, change: Callable[[str], str] = lambda text: text) -> None:
@@ -69,7 +69,7 @@ def _finding(number: int, line: str) -> Finding:
     start = len(line) - len(line.lstrip())
     end = line.index(")") + 1
     place = Location(PATH, number, start, number, end)
-    cause = place if "# follows" in line else None
+    cause = Location(PATH, 5, 4, 5, 9) if "# follows" in line else None
     observed = Observation("GB0059", "Dynamo does not trace print.", caused_by=cause)
     return Finding(
         "FG103", "logging-call", place, Evidence.OBSERVED, "breaks", observation=observed

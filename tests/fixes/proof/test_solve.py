@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from fullgraph.fixes.proof.solve import Solution, Solver
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
 
 HEAD = "import torch\n\n\ndef f(x):\n"
@@ -34,14 +35,6 @@ def test_a_program_without_breaks_is_run_once() -> None:
     assert len(runs.ran) == 1
 
 
-def test_what_another_break_led_to_is_fixed_after_it_and_without_it() -> None:
-    solution, runs = solved("    print(1)\n    print(2)  # follows\n    return x\n")
-    assert len(solution.kept) == 2
-    assert f"{GUARD}    print(1)\n    print(2)" in runs.ran[1]
-    alone, _ = solved("    open(1)\n    print(2)  # follows\n    return x\n")
-    assert len(alone.kept) == 1
-
-
 def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
     solution, _ = solved(
         "    print(x, 1)\n    print(x, 2)\n    print(x, 3)\n    return x\n",
@@ -52,6 +45,21 @@ def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
     assert [refused.reason for refused in solution.refused] == [
         "eager mode differs: call 1, output output: 1 became 2"
     ]
+
+
+def test_what_follows_from_another_break_is_fixed_after_it() -> None:
+    solution, runs = solved("    print(x, 1)\n    print(x, 2)  # follows\n    return x\n")
+    assert solution.counts[1].lines == 0
+    assert [text.count("is_compiling") for text in runs.ran] == [0, 1, 2, 2]
+
+
+def test_what_follows_from_a_break_without_a_fix_is_fixed() -> None:
+    solution, _ = solved(
+        "    print(x, 1)\n    print(x, 2)  # follows\n    return x\n",
+        lambda text: text + "# differs" if "        print(x, 1)" in text else text,
+    )
+    assert [kept.finding.location.line for kept in solution.kept] == [6]
+    assert len(solution.refused) == 1
 
 
 def test_what_inductor_fails_on_is_not_kept() -> None:

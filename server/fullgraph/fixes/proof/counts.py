@@ -45,3 +45,14 @@ def counts(records: Iterable[wire.Record], findings: Iterable[Finding], graphs: 
     recompiles = sum(r.kind in (wire.RECOMPILE, wire.RECOMPILE_LIMIT) for r in records)
     first = sum(record.call == 0 for record in breaks)
     return Counts(max(0, graphs - 1), first, len(lines), recompiles)
+
+
+def total(each: Iterable[Counts]) -> Counts:
+    """The counts of several targets, added up; a line that two of them share counts twice."""
+    every = list(each)
+    return Counts(
+        sum(one.graph_splits for one in every),
+        sum(one.records for one in every),
+        sum(one.lines for one in every),
+        sum(one.recompiles for one in every),
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fullgraph.findings import Finding, Kind
+from fullgraph.source import split_lines
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Moved:
     def between(cls, before: str, after: str) -> Moved:
         """Compare two texts."""
         matcher = difflib.SequenceMatcher(
-            None, before.splitlines(), after.splitlines(), autojunk=False
+            None, split_lines(before), split_lines(after), autojunk=False
         )
         return cls(tuple(matcher.get_opcodes()))
 
@@ -31,6 +32,13 @@ class Moved:
                     return after - new_start == line - start
                 return new_start < after <= new_end
         return False
+
+    def is_changed(self, after: int) -> bool:
+        """Whether the 1-based line ``after`` is new or changed."""
+        return any(
+            tag != "equal" and new_start < after <= new_end
+            for tag, _, _, new_start, new_end in self.blocks
+        )
 
     @property
     def changed_lines(self) -> int:
@@ -55,4 +63,22 @@ def is_gone(finding: Finding, before: str, after: str, left: Iterable[Finding]) 
         and (other.kind is Kind.BREAK) == (finding.kind is Kind.BREAK)
         and moved.is_same_place(finding.location.line, other.location.line)
         for other in left
+    )
+
+
+def breaks_in_change(before: str, after: str, path: str, left: Iterable[Finding]) -> bool:
+    """Whether a line that a change wrote breaks.
+
+    Args:
+        before: the text of a file.
+        after: the same after the change.
+        path: of the file.
+        left: what a run of the changed program observed.
+    """
+    moved = Moved.between(before, after)
+    return any(
+        finding.kind is Kind.BREAK
+        and finding.location.path == path
+        and moved.is_changed(finding.location.line)
+        for finding in left
     )

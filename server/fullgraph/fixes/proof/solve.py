@@ -4,100 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.apply import apply_edits, overlaps
 from fullgraph.fixes.code import Code
-from fullgraph.fixes.proof.counts import Counts
-from fullgraph.fixes.proof.moved import Moved, is_gone
+from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
+from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph_worker import wire
 
 log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
-
-
-@dataclass(frozen=True)
-class Allowed:
-    """What fixes may do beyond rewriting code.
-
-    Attributes:
-        setup: change the configuration of torch or of the environment.
-        disable: leave a break, around a smaller region.
-    """
-
-    setup: bool = False
-    disable: bool = False
-
-    def allows(self, fix: Fix) -> bool:
-        """Whether a fix may be tried."""
-        return (self.setup or not fix.needs_setup) and (self.disable or not fix.keeps_break)
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A fix that is proven.
-
-    Attributes:
-        finding: what it removes, at its place in the text that the fix was made for.
-        fix: the edits, for the same text.
-    """
-
-    finding: Finding
-    fix: Fix
-
-
-@dataclass(frozen=True)
-class Refused:
-    """A fix that failed its proof, and why."""
-
-    finding: Finding
-    fix: Fix
-    reason: str
-
-
-@dataclass
-class Solution:
-    """What fixing a target came to.
-
-    Attributes:
-        before: the run of the unchanged program.
-        after: the run of the changed program; the same if nothing was kept.
-        kept: the fixes, in the order in which they were applied.
-        refused: those that failed.
-        texts: the changed files, as they are after all fixes.
-        originals: the same files, as they were.
-        lowered: the last run with Inductor; None if there was none.
-        inductor_note: why the proof with Inductor says less than it should; empty mostly.
-    """
-
-    before: Verified
-    after: Verified
-    kept: list[Kept] = field(default_factory=list)
-    refused: list[Refused] = field(default_factory=list)
-    texts: dict[str, str] = field(default_factory=dict)
-    originals: dict[str, str] = field(default_factory=dict)
-    lowered: Verified | None = None
-    inductor_note: str = ""
-
-    @property
-    def counts(self) -> tuple[Counts, Counts]:
-        """The breaks before and after."""
-        return self.before.counts, self.after.counts
-
-    @property
-    def drops(self) -> tuple[str, ...]:
-        """What compiled code no longer does, in words."""
-        return tuple(dict.fromkeys(kept.fix.drops for kept in self.kept if kept.fix.drops))
-
-    def changed_lines(self) -> int:
-        """How many lines all fixes together changed."""
-        return sum(
-            Moved.between(self.originals[path], text).changed_lines
-            for path, text in self.texts.items()
-        )
 
 
 @dataclass(frozen=True)
@@ -111,50 +31,93 @@ class _Candidate:
         return f"{self.fix.rewrite} at {place.path}:{place.line}"
 
 
+@dataclass(frozen=True)
+class _Start:
+    """A target before its own fixes: the changed files, and the run of them."""
+
+    texts: dict[str, str]
+    after: Verified
+
+
 class Solver:
     """Fixes one target."""
 
-    def __init__(self, runs: Runs, allowed: Allowed = Allowed(), *, inductor: bool = True) -> None:
+    def __init__(
+        self, runs: Runs, allowed: Allowed | None = None, *, inductor: bool = True
+    ) -> None:
         """Nothing is run yet.
 
         Args:
             runs: verify the target.
-            allowed: what fixes may do.
+            allowed: what fixes may do; if None, the default.
             inductor: whether the whole is also compiled with Inductor.
         """
         self._runs = runs
-        self._allowed = allowed
+        self._allowed = allowed or Allowed()
         self._inductor = inductor
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
 
     async def solve(self) -> Solution:
         """Go from round to round until no fix is left that helps."""
+        solution = await self.begin()
+        if solution.before.failure is None:
+            await self.improve(solution)
+        return solution
+
+    async def begin(self) -> Solution:
+        """Run the unchanged program: eager mode is compared with it from then on."""
         before = await self._runs.run({})
-        solution = Solution(before, before)
-        if before.failure is not None:
-            return solution
         self._known = {_place(each) for each in before.differences}
+        return Solution(before, before)
+
+    async def improve(self, solution: Solution) -> None:
+        """Add the fixes that help."""
+        start = _Start(dict(solution.texts), solution.after)
         for _ in range(_MOST_ROUNDS):
             candidates = self._candidates(solution)
             if not candidates or not await self._keep(solution, candidates):
                 break
+            if self._allowed.only is not None and solution.kept:
+                break
+        if solution.kept and not solution.after.counts.is_better_than(start.after.counts):
+            self._undo(solution, start, "it breaks as often as before")
         if solution.kept and self._inductor:
-            await self._lower(solution)
-        return solution
+            await self._lower(solution, start)
+
+    async def problem_with(
+        self, solution: Solution, texts: Mapping[str, str], *, drops: bool
+    ) -> str:
+        """Why this target is not as it was with changes for others; empty if it is.
+
+        Where it is, the solution is one with these changes from then on.
+
+        Args:
+            solution: of this target.
+            texts: the changed files.
+            drops: whether compiled code may print, log and warn less with these changes.
+        """
+        ran = await self._runs.run(texts, may_lose_messages=drops or bool(solution.drops))
+        reason = self._differs(ran, [kept.fix for kept in solution.kept])
+        if not reason and solution.after.counts.is_better_than(ran.counts):
+            reason = "it breaks more often"
+        if not reason:
+            self._take(solution, texts, ran)
+        return reason
 
     def _candidates(self, solution: Solution) -> list[_Candidate]:
-        """The next fix of each break, none of which overlap; of causes before what they led to."""
-        after = solution.after
-        code = Code(self._reader(solution.texts), after.facts)
-        causes, dependents = _by_cause(after.findings)
-        # What no cause can be fixed for is worth a fix of its own.
-        return self._chosen(causes, code) or self._chosen(dependents, code)
+        """The next fix of each break, none of which overlap.
 
-    def _chosen(self, findings: Iterable[Finding], code: Code) -> list[_Candidate]:
+        What follows from another break gets one only if no cause has any left.
+        """
+        code = Code(self._reader(solution.texts), solution.after.facts)
+        causes, effects = _by_cause(solution.after.findings)
+        return self._next_fixes(causes, code) or self._next_fixes(effects, code)
+
+    def _next_fixes(self, findings: Iterable[Finding], code: Code) -> list[_Candidate]:
         chosen: list[_Candidate] = []
         for finding in findings:
             for fix in propose_fixes(finding, code):
-                if not self._allowed.allows(fix) or self._key(fix) in self._tried:
+                if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
                     continue
                 own = [edit for edit in fix.edits if not _is_import(edit)]
                 others = [e for c in chosen for e in c.fix.edits if not _is_import(e)]
@@ -169,7 +132,7 @@ class Solver:
         reason = "the edits do not fit together" if texts is None else ""
         if texts is not None:
             ran = await self._run(texts, solution, candidates)
-            reason = self._why_not(ran, solution)
+            reason = self._why_not(ran, solution, texts, candidates)
             if not reason:
                 useless = self._useless(ran, solution, texts, candidates)
                 if not useless:
@@ -195,11 +158,32 @@ class Solver:
         self, texts: Mapping[str, str], solution: Solution, candidates: Iterable[_Candidate]
     ) -> Verified:
         fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
-        drops = any(fix.drops for fix in fixes)
+        drops = _may_lose_messages(fixes)
         return await self._runs.run({**solution.texts, **texts}, may_lose_messages=drops)
 
-    def _why_not(self, ran: Verified, solution: Solution) -> str:
-        """Why a changed program is not accepted; empty if it is."""
+    def _why_not(
+        self,
+        ran: Verified,
+        solution: Solution,
+        texts: Mapping[str, str],
+        candidates: Iterable[_Candidate],
+    ) -> str:
+        """Why a changed program is not accepted; empty if it is.
+
+        One that breaks as often as before is accepted where another break lay behind this one:
+        it has a turn of its own, and the whole is judged at the end.
+        """
+        fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
+        reason = self._differs(ran, fixes)
+        if reason or ran.counts.is_better_than(solution.after.counts):
+            return reason
+        read = self._reader(solution.texts)
+        if any(breaks_in_change(read(p) or "", text, p, ran.findings) for p, text in texts.items()):
+            return "the changed code breaks as well"
+        return ""
+
+    def _differs(self, ran: Verified, fixes: Sequence[Fix]) -> str:
+        """What a changed program does that the unchanged one does not; empty for nothing."""
         if ran.failure is not None:
             return ran.failure.message
         failed = next((stage for stage in ran.result.stages if stage.failure), None)
@@ -208,10 +192,8 @@ class Solver:
         for each in ran.differences:
             if each.stage == BEFORE:
                 return f"eager mode differs: {_in_words(each)}"
-            if _place(each) not in self._known:
+            if _place(each) not in self._known and not _is_declared(each, fixes):
                 return f"the compiled program differs from eager mode: {_in_words(each)}"
-        if not ran.counts.is_better_than(solution.after.counts):
-            return "it breaks as often as before"
         return ""
 
     def _useless(
@@ -239,46 +221,62 @@ class Solver:
         texts: Mapping[str, str],
         ran: Verified,
     ) -> None:
+        read = self._reader(solution.texts)
+        for each in candidates:
+            log.info("proven: %s", each.name)
+            made_for = {e.location.path: read(e.location.path) or "" for e in each.fix.edits}
+            solution.kept.append(Kept(each.finding, each.fix, made_for))
+        self._take(solution, texts, ran)
+
+    def _take(self, solution: Solution, texts: Mapping[str, str], ran: Verified) -> None:
         for path in texts:
             solution.originals.setdefault(path, self._runs.read(path) or "")
         solution.texts.update(texts)
         solution.after = ran
-        for each in candidates:
-            log.info("proven: %s", each.name)
-            solution.kept.append(Kept(each.finding, each.fix))
 
     def _refuse(self, solution: Solution, candidate: _Candidate, reason: str) -> None:
         log.info("not offered: %s: %s", candidate.name, reason)
         self._tried.add(self._key(candidate.fix))
         solution.refused.append(Refused(candidate.finding, candidate.fix, reason))
 
-    async def _lower(self, solution: Solution) -> None:
+    async def _lower(self, solution: Solution, start: _Start) -> None:
         """Compile the whole with Inductor, which may fail on what Dynamo takes."""
-        drops = bool(solution.drops)
+        fixes = [kept.fix for kept in solution.kept]
+        drops = _may_lose_messages(fixes)
         ran = await self._runs.run(solution.texts, ("inductor",), may_lose_messages=drops, calls=2)
         solution.lowered = ran
-        reason = self._problem_of_lowering(ran)
+        reason = self._problem_of_lowering(ran, fixes)
         if not reason:
             return
-        unchanged = await self._runs.run({}, ("inductor",), calls=2)
-        if self._problem_of_lowering(unchanged):
+        unchanged = await self._runs.run(start.texts, ("inductor",), calls=2)
+        if self._problem_of_lowering(unchanged, ()):
             solution.inductor_note = (
                 f"Inductor differs from eager mode before and after the change: {reason}"
             )
             return
-        for kept in solution.kept:
-            solution.refused.append(Refused(kept.finding, kept.fix, f"with Inductor, {reason}"))
-        solution.kept.clear()
-        solution.texts.clear()
-        solution.after = solution.before
+        self._undo(solution, start, f"with Inductor, {reason}")
 
-    def _problem_of_lowering(self, ran: Verified) -> str:
+    def _undo(self, solution: Solution, start: _Start, reason: str) -> None:
+        """Take all fixes back."""
+        for kept in solution.kept:
+            solution.refused.append(Refused(kept.finding, kept.fix, reason))
+        solution.kept.clear()
+        solution.texts = start.texts
+        solution.after = start.after
+
+    def _problem_of_lowering(self, ran: Verified, fixes: Iterable[Fix]) -> str:
         if ran.failure is not None:
             return ran.failure.message
         failed = next((stage for stage in ran.result.stages if stage.failure), None)
         if failed is not None:
             return failed.failure
-        found = [d for d in ran.differences if d.stage != BEFORE and _place(d) not in self._known]
+        found = [
+            each
+            for each in ran.differences
+            if each.stage != BEFORE
+            and _place(each) not in self._known
+            and not _is_declared(each, fixes)
+        ]
         return _in_words(found[0]) if found else ""
 
     def _reader(self, texts: Mapping[str, str]) -> _Reader:
@@ -301,15 +299,16 @@ class _Reader:
 
 
 def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
-    """Breaks and recompiles that no other break led to, and the others; breaks first."""
-    every = [f for f in findings if f.observation and f.observation.is_problem]
-    every += [f for f in findings if f.kind is Kind.RECOMPILE]
-    causes, dependents = [], []
-    for finding in every:
-        observation = finding.observation
-        if observation is not None:
-            (causes if observation.caused_by is None else dependents).append(finding)
-    return causes, dependents
+    """Those that no other break led to, and the others; in each breaks first, then recompiles."""
+    observed = [(f, f.observation) for f in findings if f.observation is not None]
+    observed = [
+        *((f, o) for f, o in observed if o.is_problem),
+        *((f, o) for f, o in observed if f.kind is Kind.RECOMPILE),
+    ]
+    return (
+        [finding for finding, observation in observed if observation.caused_by is None],
+        [finding for finding, observation in observed if observation.caused_by is not None],
+    )
 
 
 def _applied(
@@ -341,6 +340,18 @@ def _overlap(first: Iterable[Edit], second: Iterable[Edit]) -> bool:
 
 def _is_import(edit: Edit) -> bool:
     return edit.new_text.strip() == "import torch"
+
+
+def _may_lose_messages(fixes: Iterable[Fix]) -> bool:
+    return any(fix.drops and not fix.replaces for fix in fixes)
+
+
+def _is_declared(each: wire.Difference, fixes: Iterable[Fix]) -> bool:
+    """Whether a fix says that compiled code leaves another object at this place."""
+    if each.kind != "state" or each.what not in ("aliasing", "missing"):
+        return False
+    name = each.path.rpartition(".")[2]
+    return any(name in fix.replaces for fix in fixes)
 
 
 def _place(each: wire.Difference) -> tuple[str, int, str, str]:

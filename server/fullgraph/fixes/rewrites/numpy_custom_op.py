@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.array_helper import ArrayHelper, array_helper
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
+from fullgraph.fixes.operation_edits import (
+    added_behind,
+    call_where_compiled,
+    operation_name,
+)
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.torch_name import torch_name_of_module
 from fullgraph.static.models.registry import checks_tracing
@@ -152,18 +156,16 @@ class NumpyCustomOp(Rewrite):
         torch = torch_name_of_module(file, path)
         if torch is None or any(f"{name}_op" in u.path for u in file.units):
             return None
-        last = document.place(helper.function).end_line
-        while last > 1 and not file.lines[last - 1].strip():
-            last -= 1
-        end = len(file.lines[last - 1])
-        added = _operation(helper, torch.name, path, draws)
-        behind = Location(path, last, end, last, end)
+        passed = ", ".join(parameter.name for parameter in helper.parameters)
+        call = f"{name}_op({passed}).numpy()"
         return Fix(
             title=f"Make {name} a custom operation",
             edits=(
                 *torch.edits,
-                _call(helper, document, torch.name, path),
-                Edit(behind, added.replace("\n", document.newline)),
+                call_where_compiled(document, helper.function, call, torch.name, path),
+                added_behind(
+                    document, helper.function, _operation(helper, torch.name, path, draws), path
+                ),
             ),
             safety=Safety.UNSAFE,
             note=(
@@ -174,30 +176,13 @@ class NumpyCustomOp(Rewrite):
         )
 
 
-def _call(helper: ArrayHelper, document: Document, torch: str, path: str) -> Edit:
-    body = helper.function.body.body
-    first = body[1] if helper.function.get_docstring() is not None else body[0]
-    line = document.place(first).line
-    while document.line(line - 1).lstrip().startswith("#"):
-        line -= 1
-    indentation = document.indentation(line)
-    newline = document.newline
-    arguments = ", ".join(parameter.name for parameter in helper.parameters)
-    text = (
-        f"if {torch}.compiler.is_compiling():{newline}{indentation}{document.step(first)}"
-        f"return {helper.function.name.value}_op({arguments}).numpy(){newline}{indentation}"
-    )
-    return document.insertion(path, line, len(indentation), text)
-
-
-def _operation(helper: ArrayHelper, torch: str, path: str, draws: bool) -> str:
+def _operation(helper: ArrayHelper, torch: str, path: str, draws: bool) -> list[str]:
     name = helper.function.name.value
     names = ", ".join(parameter.name for parameter in helper.parameters)
     passed = ", ".join(parameter.passed for parameter in helper.parameters)
-    package = re.sub(r"\W", "_", PurePath(path).stem)
-    lines = [
+    return [
         f"@{torch}.library.custom_op(",
-        f'    "{package}::{name.strip("_")}",',
+        f'    "{operation_name(helper.function, path)}",',
         "    mutates_args=(),",
         *([f"    tags={torch}.Tag.nondeterministic_seeded,"] if draws else []),
         ")",
@@ -213,4 +198,3 @@ def _operation(helper: ArrayHelper, torch: str, path: str, draws: bool) -> str:
         *(f"    {statement}" for statement in helper.sizes),
         f'    return {torch}.empty({helper.shape}, dtype={torch}.{helper.dtype}, device="cpu")',
     ]
-    return "\n" * 3 + "\n".join(lines)

@@ -124,6 +124,42 @@ class WriteUnderMask(Rewrite):
                     return y
             """,
         ),
+        Rewritten(
+            """
+            import numpy as np
+            import torch
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.alpha = 2 * np.tanh(0.5)
+                    self.weight = torch.nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    x = x * self.weight
+                    y = torch.zeros_like(x)
+                    right = x > 0
+                    y[right] = self.alpha * torch.tanh(x[right])
+                    return y
+            """,
+            """
+            import numpy as np
+            import torch
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.alpha = 2 * np.tanh(0.5)
+                    self.weight = torch.nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    x = x * self.weight
+                    y = torch.zeros_like(x)
+                    right = x > 0
+                    y = torch.where(right, self.alpha * torch.tanh(x), y)
+                    return y
+            """,
+        ),
     )
     untouched = (
         Untouched(

@@ -1,4 +1,4 @@
-"""The light bulb: fixes, "fix all", "disable for this line", and "save these inputs".
+"""The light bulb: fixes, proven or not, "fix all", "disable for this line", "save these inputs".
 
 The data of a diagnostic makes its actions: only the diagnostics that a client sends are
 read. For a client that sends none, or not those of the text on screen, the analysis of
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from fullgraph.findings import Edit, Finding, Location, Safety
+from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
@@ -118,12 +118,35 @@ def _quick_fixes(
     what = fixable.what
     if isinstance(what, Edit):
         return [action("Remove the unused part of this comment", [what], is_preferred=True)]
+    proposed = propose_fixes(what, code)
     fixes = [
         action(fix.title, fix.edits, is_preferred=position == 0 and fix.safety is Safety.SAFE)
-        for position, fix in enumerate(propose_fixes(what, code))
+        for position, fix in enumerate(proposed)
     ]
+    fixes += [_fix_and_verify(ls, fixable, fix, uri) for fix in proposed if _can_prove(ls, uri)]
     suppress = suppress_line(what, file)
     return fixes if suppress is None else [*fixes, action(suppress.title, suppress.edits)]
+
+
+def _can_prove(ls: FullgraphServer, uri: str) -> bool:
+    """Whether the client can request a proof: it runs the code, which is imported as a module."""
+    is_module = ls.notebooks.of_cell(uri) is None and uri.startswith("file:")
+    return bool(ls.session.commands.fix) and ls.session.is_trusted and is_module
+
+
+def _fix_and_verify(ls: FullgraphServer, fixable: _Fixable, fix: Fix, uri: str) -> types.CodeAction:
+    """The same fix, applied after a run has proven it."""
+    what = fixable.what
+    assert isinstance(what, Finding)
+    chosen = {"line": what.location.line - 1, "code": what.code, "rewrite": fix.rewrite}
+    title = f"Fix and verify: {fix.title}"
+    command = ls.session.commands.fix
+    return types.CodeAction(
+        title=title,
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=fixable.shown,
+        command=types.Command(title=title, command=command, arguments=[uri, None, chosen]),
+    )
 
 
 def _save_inputs(

@@ -1,4 +1,4 @@
-"""A lens over each function that gets compiled, and the list of them for the palette."""
+"""Lenses over each function that gets compiled, and the list of them for the palette."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ def register(server: FullgraphServer) -> None:
         analysis = ls.analyse(uri)
         ranges = ls.ranges(uri, analysis.text)
         return [
-            types.CodeLens(
-                range=ranges.range(region.location),
-                command=types.Command(
+            types.CodeLens(range=ranges.range(region.location), command=command)
+            for region in analysis.regions
+            for command in (
+                types.Command(
                     title="Explain graph breaks",
                     command="fullgraph.explain",
                     arguments=[uri, region.name],
                 ),
+                *ls.session.commands.of_target(uri, region.name),
             )
-            for region in analysis.regions
         ]
 
     @server.feature("fullgraph/regions")

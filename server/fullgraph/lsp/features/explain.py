@@ -8,11 +8,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import run_target
-from fullgraph.dynamic.traces import latest_call
 from fullgraph.explain.happened import cost_in_words
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
@@ -21,20 +19,13 @@ from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.progress import Progress
-from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.counts import in_numbers
-from fullgraph.source import SourceError, read_source
-from fullgraph_worker.wire import Done, ExplainJob, RunOptions
+from fullgraph_worker.wire import Done
 
 log = logging.getLogger(__name__)
-
-REFUSED = (
-    "Fullgraph does not run code in an untrusted workspace. Trust it "
-    "(Workspaces: Manage Workspace Trust) to explain its graph breaks."
-)
-SAVE_FIRST = "Save it as a Python file first."
 
 
 def register(server: FullgraphServer) -> None:
@@ -42,24 +33,14 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature("fullgraph/explain")
     async def explain(ls: FullgraphServer, params: Any) -> dict[str, Any]:
-        if not ls.session.is_trusted:
-            return _answer("refused", REFUSED)
-        if not ls.session.settings.enable:
-            return _answer("refused", "Fullgraph is disabled by the setting fullgraph.enable.")
-        uri, target = params.textDocument.uri, params.target
-        inputs = getattr(params, "inputs", None) or ""
-        if not isinstance(target, str) or not isinstance(inputs, str):
-            return _answer("failed", "target and inputs of fullgraph/explain must be strings.")
         try:
-            settings = ls.session.workspace.settings_of(path_of(uri))
-            options = run_options(getattr(params, "options", None), settings.explain)
-        except RunOptionsError as error:
-            return _answer("failed", str(error))
-        if not Path(path_of(uri)).is_absolute():
-            return _answer("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
+            wanted = target_job(ls, params, "fullgraph/explain", "explain its graph breaks")
+        except RequestError as error:
+            return _answer(error.status, error.message)
+        target = wanted.job.name
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
-            return await _explain(ls, uri, target, inputs, options, progress.report)
+            return await _explain(ls, wanted, progress.report)
         except InterpreterError as error:
             return _answer("failed", str(error))
         except asyncio.CancelledError:
@@ -70,37 +51,14 @@ def register(server: FullgraphServer) -> None:
 
 
 async def _explain(
-    ls: FullgraphServer,
-    uri: str,
-    target: str,
-    inputs: str,
-    options: RunOptions,
-    on_progress: Callable[[str], None],
+    ls: FullgraphServer, wanted: TargetJob, on_progress: Callable[[str], None]
 ) -> dict[str, Any]:
-    session, path = ls.session, path_of(uri)
-    folder = session.workspace.of(path)
-    root = session.workspace.root_of(path) or Path(path).parent
-    on_screen = {path_of(u): ls.text(u) for u in ls.documents}
-    job = ExplainJob(
-        name=target,
-        path=path,
-        inputs=inputs,
-        overlay=on_screen,
-        folders=[str(root)],
-        options=options,
-        recorded=latest_call(root, path, target),
+    session, path, root, target = ls.session, wanted.path, wanted.root, wanted.job.name
+    folder, on_screen, read = session.workspace.of(path), wanted.texts, wanted.read
+    supervisor = await wanted.supervisor(ls)
+    run = await run_target(
+        supervisor, wanted.job, session.taxonomy, read, wanted.is_first_party, on_progress
     )
-
-    def read(file: str) -> str | None:
-        try:
-            return on_screen[file] if file in on_screen else read_source(Path(file))
-        except SourceError:
-            return None
-
-    supervisor = await session.workers.supervisor(root, folder.settings)
-    globs = session.workspace.settings_of(path).explain.first_party
-    is_first_party = FirstParty(root, globs, files=[path])
-    run = await run_target(supervisor, job, session.taxonomy, read, is_first_party, on_progress)
     result, findings = run.result, run.findings
     if result.hello is not None:
         torch, interpreter = result.hello.torch, supervisor.interpreter

@@ -1,0 +1,4 @@
+/** The commands that the server puts into lenses and quick fixes, as package.json names them. */
+export const VERIFY = "fullgraph.verify";
+export const FIX = "fullgraph.fix";
+export const FIX_TARGET = "fullgraph.fixTarget";

@@ -1,0 +1,148 @@
+import * as vscode from "vscode";
+import {
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+  WorkDoneProgress,
+} from "vscode-languageclient/node";
+import type { LanguageClient } from "vscode-languageclient/node";
+
+import type { Logs } from "./logger";
+import { messageOf } from "./messages";
+import { regionAround, type Region } from "./regions";
+import type { Status } from "./status";
+import { requireTrust } from "./trust";
+
+/** A target in a document, and the client that runs it. */
+export interface Target {
+  readonly client: LanguageClient;
+  readonly document: vscode.TextDocument;
+  readonly name: string;
+}
+
+/** Sends the requests that run a target, with progress and cancel. */
+export class TargetRequests {
+  private runs = 0;
+
+  /** @param client - the running server, after waiting for one that is starting. */
+  constructor(
+    private readonly client: () => Promise<LanguageClient | undefined>,
+    private readonly logs: Logs,
+    private readonly status: Status,
+  ) {}
+
+  /**
+   * The target of a command: `target` of the file `uri`; without them, what is around the cursor.
+   *
+   * @param title - of the command, for the questions that it asks.
+   * @returns undefined if there is none, or code may not run; the user then has been told.
+   */
+  async choose(title: string, uri?: unknown, target?: unknown): Promise<Target | undefined> {
+    if (!(await requireTrust("run your code"))) return undefined;
+    const document = await documentFor(uri);
+    if (document === undefined) {
+      void vscode.window.showWarningMessage("Open the Python file with the model first.");
+      return undefined;
+    }
+    const client = await this.client();
+    if (client?.isRunning() !== true) {
+      await this.offerLogs("Fullgraph's language server is not running.");
+      return undefined;
+    }
+    const name = typeof target === "string" ? target : await pickTarget(client, document, title);
+    return name === undefined ? undefined : { client, document, name };
+  }
+
+  /**
+   * Sends a request about a target.
+   *
+   * @param title - of the progress.
+   * @returns undefined if the user cancelled it, or it failed; the user then has been told.
+   */
+  async send<T>(
+    method: string,
+    { client, document, name }: Target,
+    title: string,
+    more: object,
+  ): Promise<T | undefined> {
+    this.runs += 1;
+    const workDoneToken = `${method}-${this.runs}`;
+    const busy = this.status.explaining(name);
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    try {
+      return await vscode.window.withProgress(options, async (progress, cancelled) => {
+        const listener = client.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
+          if (value.message !== undefined) progress.report({ message: value.message });
+        });
+        const uri = client.code2ProtocolConverter.asUri(document.uri);
+        const params = { textDocument: { uri }, target: name, ...more, workDoneToken };
+        try {
+          return await client.sendRequest<T>(method, params, cancelled);
+        } finally {
+          listener.dispose();
+        }
+      });
+    } catch (error) {
+      const code = error instanceof ResponseError ? error.code : undefined;
+      if (code === LSPErrorCodes.RequestCancelled) return undefined;
+      this.logs.client.error(`${method} of ${name} failed: ${messageOf(error)}`);
+      await this.offerLogs(
+        code === undefined || code === ErrorCodes.PendingResponseRejected
+          ? `The language server stopped during the run of ${name}.`
+          : `The run of ${name} failed: ${messageOf(error)}`,
+      );
+      return undefined;
+    } finally {
+      busy.dispose();
+    }
+  }
+
+  /** Shows an error, with a button that opens the log. */
+  async offerLogs(message: string): Promise<void> {
+    const show = "Show Logs";
+    const chosen = await vscode.window.showErrorMessage(message, show);
+    if (chosen === show) this.logs.server.show();
+  }
+}
+
+async function documentFor(uri: unknown): Promise<vscode.TextDocument | undefined> {
+  if (typeof uri === "string") return vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+  const document = vscode.window.activeTextEditor?.document;
+  return document?.languageId === "python" ? document : undefined;
+}
+
+async function pickTarget(
+  client: LanguageClient,
+  document: vscode.TextDocument,
+  title: string,
+): Promise<string | undefined> {
+  const uri = client.code2ProtocolConverter.asUri(document.uri);
+  const regions = await client.sendRequest<readonly Region[]>("fullgraph/regions", {
+    textDocument: { uri },
+  });
+  const editor = vscode.window.activeTextEditor;
+  const around =
+    editor?.document === document
+      ? regionAround(regions, editor.selection.active.line, (line) => document.lineAt(line).text)
+      : undefined;
+  const only = regions.length === 1 ? regions[0] : undefined;
+  const region = around ?? only;
+  if (region !== undefined) return region.name;
+  if (regions.length === 0) {
+    const name = await vscode.window.showInputBox({
+      title,
+      prompt:
+        "No compiled function or module was found in this file. Enter the name of a function or a module class to run.",
+    });
+    return name === undefined || name.trim() === "" ? undefined : name.trim();
+  }
+  const picked = await vscode.window.showQuickPick(
+    regions.map(({ name, line, reason }) => ({
+      label: name,
+      description: `line ${line + 1}`,
+      detail: reason,
+    })),
+    { title, placeHolder: "Select a function or module to run under Dynamo" },
+  );
+  return picked?.label;
+}

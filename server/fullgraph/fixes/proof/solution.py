@@ -1,0 +1,87 @@
+"""What fixing a target came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from fullgraph.findings import Finding, Fix
+from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.moved import Moved
+from fullgraph.fixes.proof.run import Verified
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A fix that is proven.
+
+    Attributes:
+        finding: what it removes, at its place in the text that the fix was made for.
+        fix: the edits, for the same text.
+        texts: the texts that the fix was made for, of the files that it edits.
+    """
+
+    finding: Finding
+    fix: Fix
+    texts: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A fix that failed its proof, and why."""
+
+    finding: Finding
+    fix: Fix
+    reason: str
+
+
+@dataclass
+class Solution:
+    """What fixing a target came to.
+
+    Attributes:
+        before: the run of the unchanged program.
+        after: the run of the changed program; the same if nothing was kept.
+        kept: the fixes, in the order in which they were applied.
+        refused: those that failed.
+        texts: the changed files, as they are after all fixes.
+        originals: the same files, as they were.
+        lowered: the last run with Inductor; None if there was none.
+        inductor_note: why the proof with Inductor says less than it should; empty mostly.
+    """
+
+    before: Verified
+    after: Verified
+    kept: list[Kept] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+    originals: dict[str, str] = field(default_factory=dict)
+    lowered: Verified | None = None
+    inductor_note: str = ""
+
+    def copy(self) -> Solution:
+        """One that can be changed apart from this."""
+        return replace(
+            self,
+            kept=list(self.kept),
+            refused=list(self.refused),
+            texts=dict(self.texts),
+            originals=dict(self.originals),
+        )
+
+    @property
+    def counts(self) -> tuple[Counts, Counts]:
+        """The breaks before and after."""
+        return self.before.counts, self.after.counts
+
+    @property
+    def drops(self) -> tuple[str, ...]:
+        """What compiled code no longer does, in words."""
+        return tuple(dict.fromkeys(kept.fix.drops for kept in self.kept if kept.fix.drops))
+
+    def changed_lines(self) -> int:
+        """How many lines all fixes together changed."""
+        return sum(
+            Moved.between(self.originals[path], text).changed_lines
+            for path, text in self.texts.items()
+        )

@@ -1,0 +1,39 @@
+"""The client's own commands that the server puts into lenses and quick fixes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from lsprotocol import types
+
+
+@dataclass(frozen=True)
+class Commands:
+    """Names of commands; empty for those that the client does not have.
+
+    Attributes:
+        verify: takes a URI and a target.
+        fix: takes a URI, a target or None, and the ``finding`` of a fix request.
+        fix_target: takes a URI and a target.
+    """
+
+    verify: str = ""
+    fix: str = ""
+    fix_target: str = ""
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Commands:
+        """Those that the client names in its initialization options."""
+        names = (options.get(f"{name}Command") for name in ("verify", "fix", "fixTarget"))
+        return cls(*(name if isinstance(name, str) else "" for name in names))
+
+    def of_target(self, uri: str, target: str) -> list[types.Command]:
+        """The commands of a compiled function or module, beside Explain."""
+        titles = {"Verify": self.verify, "Fix and verify": self.fix_target}
+        return [
+            types.Command(title=title, command=command, arguments=[uri, target])
+            for title, command in titles.items()
+            if command
+        ]

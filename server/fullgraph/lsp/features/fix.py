@@ -1,0 +1,93 @@
+"""The fix request: rewrite what breaks in a target, and answer with what is proven.
+
+Nothing is written: the client applies the edit, after the user has seen it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.fixes.proof.allowed import Allowed, Only
+from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
+from fullgraph.lsp.fix_answer import FixAnswer, of_solution, without_solution
+from fullgraph.lsp.progress import Progress
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
+
+METHOD = "fullgraph/fix"
+_CALLS = 4
+_INSTALLED = "installed"
+
+log = logging.getLogger(__name__)
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the request."""
+
+    @server.feature(METHOD)
+    async def fix(ls: FullgraphServer, params: Any) -> FixAnswer:
+        try:
+            wanted = target_job(ls, params, METHOD, "prove its fixes")
+            allowed = _allowed(wanted, params)
+        except RequestError as error:
+            return without_solution(error.status, error.message)
+        target = wanted.job.name
+        progress = Progress(ls, getattr(params, "workDoneToken", None), f"Fix {target}")
+        try:
+            solution = await _solve(ls, wanted, allowed, progress)
+        except InterpreterError as error:
+            return without_solution("failed", str(error))
+        except asyncio.CancelledError:
+            log.info("fix of %s was cancelled", target)
+            raise
+        finally:
+            progress.end()
+        return of_solution(ls, wanted, allowed, solution)
+
+
+async def _solve(
+    ls: FullgraphServer, wanted: TargetJob, allowed: Allowed, progress: Progress
+) -> Solution:
+    runs = Runs(
+        await wanted.supervisor(ls),
+        wanted.job,
+        ls.session.taxonomy,
+        wanted.read,
+        wanted.is_first_party,
+        progress.report,
+        _CALLS,
+    )
+    try:
+        return await Solver(runs, allowed).solve()
+    finally:
+        runs.close()
+
+
+def _allowed(wanted: TargetJob, params: Any) -> Allowed:
+    """Which fixes the request is about."""
+    where = getattr(params, "where", None) or "own"
+    if where not in ("own", _INSTALLED):
+        raise RequestError("failed", f"where of {METHOD} must be own or {_INSTALLED}.")
+    own = wanted.is_first_party
+    return Allowed(
+        setup=getattr(params, "allowSetup", None) is True,
+        disable=getattr(params, "allowDisable", None) is True,
+        files=own if where == "own" else lambda path: not own(path),
+        only=_only(wanted.path, getattr(params, "finding", None)),
+    )
+
+
+def _only(path: str, finding: Any) -> Only | None:
+    """The one finding that is to be fixed; its line is 0-based, as in all of LSP."""
+    if finding is None:
+        return None
+    line, code = getattr(finding, "line", None), getattr(finding, "code", None) or ""
+    rewrite = getattr(finding, "rewrite", None) or ""
+    if type(line) is not int or not isinstance(code, str) or not isinstance(rewrite, str):
+        raise RequestError("failed", f"finding of {METHOD} needs a line, and names as strings.")
+    return Only(path, line + 1, code, rewrite)

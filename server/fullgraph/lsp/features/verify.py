@@ -1,0 +1,79 @@
+"""The verify request: compare a target in eager mode with the same target compiled."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import asdict
+from typing import Any
+
+from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.verification import BACKENDS, differs, verify_target
+from fullgraph.lsp.progress import Progress
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.target_job import RequestError, target_job
+from fullgraph.report.verification import render_verification, verdict
+
+METHOD = "fullgraph/verify"
+
+log = logging.getLogger(__name__)
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the request."""
+
+    @server.feature(METHOD)
+    async def verify(ls: FullgraphServer, params: Any) -> dict[str, Any]:
+        try:
+            wanted = target_job(ls, params, METHOD, "compare its compiled code with eager mode")
+            backends = _backends(getattr(params, "backends", None))
+        except RequestError as error:
+            return _answer(error.status, error.message)
+        target = wanted.job.name
+        progress = Progress(ls, getattr(params, "workDoneToken", None), f"Verify {target}")
+        try:
+            supervisor = await wanted.supervisor(ls)
+            result = await verify_target(supervisor, wanted.job, progress.report, backends)
+        except InterpreterError as error:
+            return _answer("failed", str(error))
+        except asyncio.CancelledError:
+            log.info("verify of %s was cancelled", target)
+            raise
+        finally:
+            progress.end()
+        return _of_result(target, result)
+
+
+def _backends(requested: object) -> list[str]:
+    if requested is None:
+        return list(BACKENDS)
+    if isinstance(requested, (list, tuple)) and requested:
+        names = [name for name in requested if isinstance(name, str)]
+        if len(names) == len(requested):
+            return names
+    raise RequestError("failed", f"backends of {METHOD} must be a list of names of backends.")
+
+
+def _of_result(target: str, result: RunResult) -> dict[str, Any]:
+    text = render_verification(target, result)
+    if result.failure is not None:
+        return _answer("failed", result.failure.message, text, result)
+    return _answer("ok", verdict(target, result), text, result)
+
+
+def _answer(
+    status: str, message: str, text: str = "", result: RunResult | None = None
+) -> dict[str, Any]:
+    """The response; ``text`` is what the command line prints, ``log`` what the program did."""
+    stages = result.stages if result else ()
+    differences = result.differences if result else ()
+    return {
+        "status": status,
+        "message": message,
+        "isSame": result is not None and status == "ok" and not differs(result),
+        "stages": [asdict(stage) for stage in stages],
+        "differences": [asdict(each) for each in differences],
+        "text": text,
+        "log": result.output if result else "",
+    }

@@ -1,0 +1,153 @@
+"""The answer to a fix request: what is proven, as edits that the client applies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path, PurePath
+from typing import Any
+
+from lsprotocol import types
+
+from fullgraph.findings import Kind
+from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
+from fullgraph.fixes.proof.solution import Kept, Solution
+from fullgraph.fixes.written import patch
+from fullgraph.lsp.convert import Ranges, uri_of
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.target_job import TargetJob, versions
+from fullgraph.report.fixed import headline, render_solution, solution_as_data
+from fullgraph.source import SourceError, read_source
+
+FixAnswer = dict[str, Any]
+
+
+def without_solution(status: str, message: str) -> FixAnswer:
+    """The answer to a request that came to no result."""
+    return {"status": status, "message": message, "text": "", "fixes": [], "files": []}
+
+
+def of_solution(
+    ls: FullgraphServer, wanted: TargetJob, allowed: Allowed, solution: Solution
+) -> FixAnswer:
+    """The answer.
+
+    ``edit`` is a ``WorkspaceEdit`` of the user's own files, with the versions that the proof
+    is for. ``patch`` has the changes in installed packages, which are never edited.
+    """
+    target, own, texts = wanted.job.name, wanted.is_first_party, solution.texts
+    failure = solution.before.failure
+    if failure is not None:
+        return without_solution("failed", failure.message)
+    changed = _changed_meanwhile(ls, wanted, solution)
+    if changed:
+        name = PurePath(changed).name
+        return without_solution(
+            "failed", f"{name} was changed while the fixes were tried. Run the command again."
+        )
+    installed = {path: text for path, text in texts.items() if not own(path)}
+    data = solution_as_data(solution)
+    for each in (*data["fixes"], *data["refused"]):
+        each["uri"] = uri_of(each["path"])
+    return {
+        "status": "ok",
+        "message": _message(wanted, allowed, solution),
+        "text": render_solution(target, solution, wanted.root, own),
+        "before": data["before"],
+        "after": data["after"],
+        "fixes": data["fixes"],
+        "notProven": data["refused"],
+        "files": [
+            {
+                "uri": uri_of(path),
+                "version": wanted.versions.get(path),
+                "before": solution.originals[path],
+                "after": text,
+            }
+            for path, text in texts.items()
+            if path not in installed
+        ],
+        "edit": _workspace_edit(ls, wanted, solution, texts.keys() - installed.keys()),
+        "patch": patch(installed, solution.originals, wanted.root),
+        "installed": _lines_in_packages(wanted, solution),
+    }
+
+
+def _changed_meanwhile(ls: FullgraphServer, wanted: TargetJob, solution: Solution) -> str:
+    """A file that is no longer as it was when its fixes were made; empty if there is none."""
+    now = versions(ls)
+    for path, before in solution.originals.items():
+        if path in wanted.texts:
+            if now.get(path) != wanted.versions[path]:
+                return path
+        elif (ls.text(uri_of(path)) if path in now else _on_disk(path)) != before:
+            return path
+    return ""
+
+
+def _on_disk(path: str) -> str | None:
+    try:
+        return read_source(Path(path))
+    except SourceError:
+        return None
+
+
+def _message(wanted: TargetJob, allowed: Allowed, solution: Solution) -> str:
+    """One line: the result, or why a single finding has no proven fix."""
+    only = allowed.only
+    if solution.kept or only is None:
+        return headline(wanted.job.name, solution)
+    if solution.refused:
+        refused = solution.refused[-1]
+        return f"{refused.fix.title}: not proven: {refused.reason}"
+    here = [f for f in solution.before.findings if f.location.path == only.path]
+    at_line = [f for f in here if f.location.contains_line(only.line)]
+    line = f"line {only.line} of {PurePath(only.path).name}"
+    if not at_line:
+        return f"{wanted.job.name} did not break at {line}: there is nothing to fix."
+    observation = at_line[0].observation
+    cause = observation.caused_by if observation else None
+    if cause is not None:
+        place = f"{PurePath(cause.path).name}:{cause.line}"
+        return f"The break at {line} follows from the one at {place}. Fix that one first."
+    return f"No rewrite applies to the break at {line}, as the run observed it."
+
+
+def _lines_in_packages(wanted: TargetJob, solution: Solution) -> int:
+    """How many lines of installed packages still break."""
+    breaks = (f.location for f in solution.after.findings if f.kind is Kind.BREAK)
+    return len({(at.path, at.line) for at in breaks if not wanted.is_first_party(at.path)})
+
+
+def _workspace_edit(
+    ls: FullgraphServer, wanted: TargetJob, solution: Solution, paths: Iterable[str]
+) -> types.WorkspaceEdit:
+    workspace = ls.client_capabilities.workspace
+    supported = workspace.workspace_edit if workspace else None
+    is_annotated = bool(supported and supported.change_annotation_support)
+    annotations: dict[str, types.ChangeAnnotation] = {}
+    changes: list[types.TextDocumentEdit] = []
+    for path in sorted(paths):
+        before = solution.originals[path]
+        ranges = Ranges.of(before, ls.encoding)
+        edits: list[types.TextEdit | types.AnnotatedTextEdit | types.SnippetTextEdit] = []
+        for edit in edits_between(path, before, solution.texts[path]):
+            place, text = ranges.range(edit.location), edit.new_text
+            if not is_annotated:
+                edits.append(types.TextEdit(place, text))
+                continue
+            annotation = _annotation(fixes_of(edit, before, solution.kept))
+            edits.append(types.AnnotatedTextEdit(annotation.label, place, text))
+            annotations[annotation.label] = annotation
+        document = types.OptionalVersionedTextDocumentIdentifier(
+            uri=uri_of(path), version=wanted.versions.get(path)
+        )
+        changes.append(types.TextDocumentEdit(document, edits))
+    return types.WorkspaceEdit(document_changes=changes, change_annotations=annotations or None)
+
+
+def _annotation(fixes: tuple[Kept, ...]) -> types.ChangeAnnotation:
+    notes = "; ".join(dict.fromkeys(kept.fix.note for kept in fixes if kept.fix.note))
+    return types.ChangeAnnotation(
+        label=title_of(fixes), needs_confirmation=True, description=notes or None
+    )

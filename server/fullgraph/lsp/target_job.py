@@ -1,0 +1,123 @@
+"""The target that a client's request names, and how it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.traces import latest_call
+from fullgraph.lsp.convert import path_of
+from fullgraph.lsp.run_options import RunOptionsError, run_options
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.source import SourceError, read_source
+from fullgraph_worker.wire import ExplainJob
+
+SAVE_FIRST = "Save it as a Python file first."
+
+
+class RequestError(Exception):
+    """A request that is not carried out.
+
+    Attributes:
+        status: ``refused``, or ``failed`` for a request with a mistake.
+        message: for the user.
+    """
+
+    def __init__(self, status: str, message: str) -> None:
+        super().__init__(message)
+        self.status, self.message = status, message
+
+
+@dataclass(frozen=True)
+class TargetJob:
+    """A target, and the texts that its run sees.
+
+    Attributes:
+        job: what is run.
+        path: of the target's file.
+        root: of the workspace folder; without one, the file's folder.
+        texts: by path, the documents that are open, as they are on screen.
+        versions: by path, the versions of these documents.
+        is_first_party: whether a path is first-party.
+    """
+
+    job: ExplainJob
+    path: str
+    root: Path
+    texts: Mapping[str, str]
+    versions: Mapping[str, int]
+    is_first_party: FirstParty
+
+    def read(self, file: str) -> str | None:
+        """The text of a file as the run sees it; None if it cannot be read."""
+        try:
+            return self.texts[file] if file in self.texts else read_source(Path(file))
+        except SourceError:
+            return None
+
+    async def supervisor(self, ls: FullgraphServer) -> Supervisor:
+        """The supervisor of the worker that runs it.
+
+        Raises:
+            InterpreterError: no Python was found.
+        """
+        settings = ls.session.workspace.of(self.path).settings
+        return await ls.session.workers.supervisor(self.root, settings)
+
+
+def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> TargetJob:
+    """The target of a request with ``textDocument``, ``target``, ``inputs`` and ``options``.
+
+    Args:
+        ls: the server.
+        params: of the request.
+        method: the request's name.
+        purpose: what the target is run for, as in "to ...".
+
+    Raises:
+        RequestError: code of this workspace may not run, or the request has a mistake.
+    """
+    session = ls.session
+    if not session.is_trusted:
+        raise RequestError(
+            "refused",
+            "Fullgraph does not run code in an untrusted workspace. Trust it "
+            f"(Workspaces: Manage Workspace Trust) to {purpose}.",
+        )
+    if not session.settings.enable:
+        raise RequestError("refused", "Fullgraph is disabled by the setting fullgraph.enable.")
+    uri, target = params.textDocument.uri, params.target
+    inputs = getattr(params, "inputs", None) or ""
+    if not isinstance(target, str) or not isinstance(inputs, str):
+        raise RequestError("failed", f"target and inputs of {method} must be strings.")
+    path = path_of(uri)
+    settings = session.workspace.settings_of(path)
+    try:
+        options = run_options(getattr(params, "options", None), settings.explain, method)
+    except RunOptionsError as error:
+        raise RequestError("failed", str(error)) from error
+    if not Path(path).is_absolute():
+        raise RequestError("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
+    root = session.workspace.root_of(path) or Path(path).parent
+    texts = {path_of(open_uri): ls.text(open_uri) for open_uri in ls.documents}
+    job = ExplainJob(
+        name=target,
+        path=path,
+        inputs=inputs,
+        overlay=dict(texts),
+        folders=[str(root)],
+        options=options,
+        recorded=latest_call(root, path, target),
+    )
+    is_first_party = FirstParty(root, settings.explain.first_party, files=[path])
+    return TargetJob(job, path, root, texts, versions(ls), is_first_party)
+
+
+def versions(ls: FullgraphServer) -> dict[str, int]:
+    """By path, the versions of the open documents."""
+    documents = ls.workspace.text_documents
+    return {path_of(uri): documents[uri].version or 0 for uri in ls.documents}
