@@ -11,6 +11,7 @@ import functools
 from typing import Any, Callable, Dict, List
 
 from fullgraph_worker import dynamo
+from fullgraph_worker.compile_settings import CompileOptions
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.wire import RunOptions, StackFrame
 
@@ -31,6 +32,7 @@ class CompileCalls:
         self._options = options
         self.fullgraph: List[StackFrame] = []
         self.backend: Any = None
+        self._own = CompileOptions()
         self.compile: Callable[..., Any] = lambda model, **options: model
 
     def install(self) -> None:
@@ -51,6 +53,10 @@ class CompileCalls:
             options["dynamic"] = self._options.dynamic == "on"
         return options
 
+    def compiled(self, model: Any) -> Any:
+        """Compile ``model`` as the program does, where it does, with the run's options."""
+        return self.compile(model, **{**self._own.of(model), **self.options()})
+
     def __call__(self, model: Any = None, **options: Any) -> Any:
         """As ``torch.compile``, with the run's backend and breaks allowed."""
         import torch
@@ -62,6 +68,7 @@ class CompileCalls:
             return lambda decorated: self(decorated, **options)
         if options.pop("fullgraph", False):
             self._note(model)
+        self._own.note(model, options)
         options.pop("mode", None)
         options.pop("options", None)
         return self.compile(model, **{**options, **self.options()})

@@ -63,7 +63,10 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         conditions.prepare(target.call)
         channel.send(wire.Progress("Creating the inputs"))
         inputs = find_inputs(job, module, target, where, conditions)
-        done = _run(target, inputs, conditions, recorder, channel, compile_calls, profiler)
+        calls = VariedCalls(
+            inputs, lambda given: conditions.eager_error(target.call, given), module
+        )
+        done = _run(target, inputs, calls, conditions, recorder, channel, compile_calls, profiler)
         if job.values:
             channel.send(wire.Seen(_values(target, inputs, conditions, records.records)))
         return done
@@ -103,6 +106,7 @@ def _values(
 def _run(
     target: Target,
     inputs: Inputs,
+    calls: VariedCalls,
     conditions: Conditions,
     recorder: Recorder,
     channel: Outgoing,
@@ -116,7 +120,6 @@ def _run(
         channel.send(record)
 
     names = parameter_names(target)
-    calls = VariedCalls(inputs, lambda given: conditions.eager_error(target.call, given))
     first = given = conditions.ready(inputs.make())
     words = [in_words(given, names)]
     code = inputs_code(inputs, given, target)
@@ -125,7 +128,7 @@ def _run(
     if profiler is not None:
         profiler.begin(recorder.target)
     try:
-        compiled = compile_calls.compile(target.call, **compile_calls.options())
+        compiled = compile_calls.compiled(target.call)
     except Exception as error:
         raise from_exception("user-exception", _not_compiled(target), error) from error
     others = OtherEvents(send_other)
@@ -142,7 +145,7 @@ def _run(
                 words.append(in_words(given, names))
             torch.manual_seed(0)
             try:
-                with conditions.around(given):
+                with target.configured(), conditions.around(given):
                     compiled(*given.args, **given.kwargs)
             except ChannelLostError:
                 raise
@@ -161,7 +164,12 @@ def _run(
     )
     if profiler is not None:
         again = (lambda: conditions.ready(inputs.make())) if uses_up(first) else (lambda: first)
-        run, eager = conditions.holding(compiled), conditions.holding(target.call)
+
+        def configured(*args: Any, **kwargs: Any) -> Any:
+            with target.configured():
+                return compiled(*args, **kwargs)
+
+        run, eager = conditions.holding(configured), conditions.holding(target.call)
         channel.send(profiler.measure(run, eager, again, channel.send))
     return done
 

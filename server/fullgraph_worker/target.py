@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import inspect
-from types import ModuleType
-from typing import Any, Callable, List, NamedTuple, Optional, Tuple
+from types import MethodType, ModuleType
+from typing import Any, Callable, Iterator, List, NamedTuple, Optional, Tuple
 
+from fullgraph_worker.compile_settings import patches_in, unpatched
 from fullgraph_worker.errors import JobError, from_exception, is_torch
 from fullgraph_worker.inputs import hugging_face
 from fullgraph_worker.inputs.arguments import Arguments, initial_arguments
@@ -20,12 +22,22 @@ class Target(NamedTuple):
         signature_of: what to read the parameters' names from.
         name: as the user wrote it.
         small: the model with a small config that was made for it, if one was.
+        patches: of torch's configuration, which the program makes around each compiled call.
     """
 
     call: Callable[..., Any]
     signature_of: Any
     name: str
     small: Optional[hugging_face.Small] = None
+    patches: Tuple[Any, ...] = ()
+
+    @contextlib.contextmanager
+    def configured(self) -> Iterator[None]:
+        """Around a call of the compiled target: the configuration that the program sets for it."""
+        with contextlib.ExitStack() as stack:
+            for patch in self.patches:
+                stack.enter_context(patch)
+            yield
 
 
 def resolve(
@@ -63,7 +75,10 @@ def resolve(
             found = getattr(owner, part)
     if inspect.isclass(found):
         found, small = _build(found, module, where, given)
+    found, patches = _without_patches(found)
     found = _uncompiled(found)
+    if inspect.isfunction(found) and not patches:
+        patches = patches_in(module, found, lambda each: _uncompiled(unpatched(each)[0]))
     if not callable(found):
         raise JobError(
             "not-callable",
@@ -78,7 +93,7 @@ def resolve(
             "torch.compile runs it in eager mode. Choose a function that uses its values as "
             "the target.",
         )
-    return Target(found, signature_of, name, small)
+    return Target(found, signature_of, name, small, patches)
 
 
 def parameter_names(target: Target) -> List[str]:
@@ -173,8 +188,28 @@ def _init_example(kind: Any, where: str) -> str:
     )
 
 
+def _without_patches(found: Any) -> Tuple[Any, Tuple[Any, ...]]:
+    """``found`` without the patches of torch's configuration around it, and these."""
+    import torch
+
+    if isinstance(found, torch.nn.Module):
+        kind = type(found)
+        forward, patches = unpatched(kind.forward)
+        inner = _uncompiled(forward)
+        if inner is not kind.forward:
+            # The module is compiled as a whole: Dynamo would trace the wrappers around it.
+            kind.forward = inner
+        return found, patches
+    inner, patches = unpatched(found)
+    if patches and inspect.ismethod(found):
+        inner = MethodType(inner, found.__self__)
+    return inner, patches
+
+
 def _uncompiled(found: Any) -> Any:
     """What the user compiled, for us to compile: ``@torch.compile`` and ``module.compile()``."""
+    if inspect.ismethod(found):
+        return MethodType(_uncompiled(found.__func__), found.__self__)
     seen = 0
     while seen < 10:
         seen += 1

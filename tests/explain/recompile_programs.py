@@ -216,6 +216,11 @@ def marked(x: torch.Tensor) -> tuple[torch.Tensor]:
     return (x,)
 
 
+def bounded(x: torch.Tensor) -> tuple[torch.Tensor]:
+    torch._dynamo.mark_dynamic(x, 0, min=2, max=64)
+    return (x,)
+
+
 def padded(x: torch.Tensor) -> tuple[torch.Tensor]:
     return (torch.nn.functional.pad(x, (0, 8 - x.shape[0])),)
 
@@ -418,8 +423,12 @@ CASES = [
         K.SIZE,
         P.ARGUMENT,
         calls(double, *tensors(3, 4, 5)),
-        (calls(double, *tensors(3, 4, 5), prepare=marked), calls(double, *tensors(3, 4, 5), **_on)),
-        ("mark_dynamic", "dynamic=True"),
+        (
+            calls(double, *tensors(3, 4, 5), prepare=marked),
+            calls(double, *tensors(3, 4, 5), prepare=bounded),
+            calls(double, *tensors(3, 4, 5), **_on),
+        ),
+        ("mark_dynamic", "`min` and `max`", "dynamic=True"),
     ),
     Case(
         K.SIZE,

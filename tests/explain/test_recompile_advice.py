@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from fullgraph.dynamic.kinds import guard_of
 from fullgraph.explain.recompile_advice import advice_for, advice_on
 from fullgraph.findings import Guard, Kind, Observation
 from fullgraph_worker.guard_kinds import GuardKind
-from fullgraph_worker.wire import Record
+from fullgraph_worker.wire import RECOMPILE_LIMIT, Record
 
 if TYPE_CHECKING:
     from tests.explain.recompile_programs import Case, Program
@@ -111,5 +112,29 @@ def test_a_limit_that_cannot_be_avoided_can_be_raised() -> None:
     advice = advice_on(observation)
 
     assert advice is not None
-    assert "recompile_limit" in advice.text
+    assert "torch.compile(..., recompile_limit=N)" in advice.text
+    assert "torch._dynamo.config.recompile_limit" in advice.text
     assert advice_on(Observation(None, "")) is None
+
+
+@pytest.mark.parametrize("is_for_all", [True, False])
+def test_a_raised_limit_compiles_each_value(is_for_all: bool) -> None:
+    import torch
+
+    from tests.explain.recompile_programs import Named, attributes
+
+    if not is_for_all and "recompile_limit" not in inspect.signature(torch.compile).parameters:
+        pytest.skip("this torch has no limit of one function")
+    values = tuple("a" * length for length in range(12))
+    setting = ("recompile_limit", 12)
+
+    limited, records = compilations(attributes(Named, Named.change, values))
+    raised, others = compilations(
+        attributes(Named, Named.change, values, setting)
+        if is_for_all
+        else attributes(Named, Named.change, values, recompile_limit=12)
+    )
+
+    assert (limited, raised) == (8, 12)
+    assert RECOMPILE_LIMIT in {record.kind for record in records}
+    assert RECOMPILE_LIMIT not in {record.kind for record in others}

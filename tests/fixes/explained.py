@@ -37,9 +37,11 @@ def explain_cases(folder: Path, cases: Mapping[str, Rewritten | Untouched]) -> d
     jobs = []
     for name, case in cases.items():
         path = folder / f"{name}.py"
-        path.write_text(case.code, encoding="utf-8")
+        path.write_text(case.code + _further(case), encoding="utf-8")
         target = "f" if "\ndef f(" in f"\n{case.code}" else "Net"
-        jobs.append(wire.ExplainJob(target, str(path), inputs=f"({case.inputs},)", values=True))
+        options = wire.RunOptions(calls=1 + len(case.further_inputs))
+        inputs = f"({case.inputs},)"
+        jobs.append(wire.ExplainJob(target, str(path), inputs=inputs, options=options, values=True))
     ran = asyncio.run(_run(jobs, folder))
     pages = taxonomy.load()
     found = {}
@@ -50,6 +52,14 @@ def explain_cases(folder: Path, cases: Mapping[str, Rewritten | Untouched]) -> d
         facts = Facts(each.values)
         found[name] = Explained(each.path, case.code, findings, facts, each.failure)
     return found
+
+
+def _further(case: Rewritten | Untouched) -> str:
+    """What gives the inputs of the calls after the first, below the code."""
+    if not case.further_inputs:
+        return ""
+    calls = "".join(f"({inputs},), " for inputs in case.further_inputs)
+    return f"\n\ndef get_inputs_of_call(number):\n    return ({calls})[number - 1]\n"
 
 
 async def _run(jobs: list[wire.ExplainJob], folder: Path) -> dict[str, wire.Ran]:

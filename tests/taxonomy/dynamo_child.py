@@ -18,6 +18,7 @@ import sys
 import traceback
 import types
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +123,40 @@ def build(module: types.ModuleType, target: str) -> Any:
     return getattr(found, "_torchdynamo_orig_callable", found)
 
 
+def compiled_by_itself(module: types.ModuleType, owner: Any) -> Any:
+    """What the program makes of ``owner`` with ``torch.compile`` and what is around that call.
+
+    None if it compiles nothing.
+    """
+    function = getattr(type(owner), "forward", owner)
+    if hasattr(function, "_torchdynamo_orig_callable"):
+        return owner
+    made = [
+        value
+        for value in vars(module).values()
+        if getattr(value, "_torchdynamo_orig_callable", None) is owner
+    ]
+    return made[0] if len(made) == 1 else None
+
+
+@contextlib.contextmanager
+def quickly_compiled() -> Iterator[None]:
+    """Lets a program compile with its own arguments, without generating code."""
+    real = torch.compile
+
+    def compile(model: Any = None, **options: Any) -> Any:
+        if model is None:
+            return lambda decorated: compile(decorated, **options)
+        kept = {name: options[name] for name in ("dynamic", "recompile_limit") if name in options}
+        return real(model, backend="eager", **kept)
+
+    torch.compile = compile
+    try:
+        yield
+    finally:
+        torch.compile = real
+
+
 def call(function: Any, owner: Any, module: types.ModuleType) -> dict[str, Any]:
     """One call: its outputs, gradients, error, and everything that it printed and logged."""
     torch.manual_seed(0)
@@ -169,14 +204,17 @@ def same(a: Any, b: Any) -> bool:
 
 
 def run(path: Path, recorder: BreakRecorder, events: EventRecorder) -> dict[str, Any]:
-    module, target = load(path)
+    with quickly_compiled():
+        module, target = load(path)
     eager_owner = build(module, target)
-    eager = call(eager_owner, eager_owner, module)
+    with torch.compiler.set_stance("force_eager"):
+        eager = call(eager_owner, eager_owner, module)
     torch._dynamo.reset()
     recorder.breaks, events.events, recorder.program = [], [], str(path)
     owner = build(module, target)
     backend = getattr(module, "backend", "eager")
-    compiled = call(torch.compile(owner, backend=backend), owner, module)
+    made = compiled_by_itself(module, owner) if backend == "eager" else None
+    compiled = call(made or torch.compile(owner, backend=backend), owner, module)
     return {
         "eager": eager,
         "compiled": compiled,

@@ -22,9 +22,12 @@ class Advice:
 
 
 _RAISE_LIMIT = (
-    " If there are only a few known values, set `torch._dynamo.config.recompile_limit` to "
-    "their number."
+    " If there are only a few known values, raise the limit to their number: for this function "
+    "with `torch.compile(..., recompile_limit=N)`, which torch 2.13 has, or for all functions "
+    "with `torch._dynamo.config.recompile_limit`. Each version costs a compilation, and a check "
+    "of its guards at each call."
 )
+_NOT_TUNED = "its kernels cannot be tuned for one size"
 _LEAVE_OUT_DYNAMIC = (
     "The region is compiled with `dynamic=False`, so each {} needs a separate version. Remove "
     "`dynamic`, or set it to `True`"
@@ -33,9 +36,10 @@ _ANY = {
     GuardKind.SIZE_ZERO_OR_ONE: Advice(
         "Dynamo always compiles a size of 0 or 1 as a constant: `dynamic=True` and "
         "`mark_dynamic` do not change that. Skip such batches (`drop_last=True` of a "
-        "`DataLoader`) or pad them. If nothing in the region depends on the size, call "
-        "`torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version is "
-        "then valid for all sizes."
+        "`DataLoader`) or pad them, which computes values that are thrown away. If nothing in "
+        "the region depends on the size, call "
+        "`torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version is then "
+        "valid for all sizes."
     ),
     GuardKind.SIZE_CONDITION: Advice(
         "The region branches on this size, so each outcome needs a separate version, also with "
@@ -46,14 +50,17 @@ _ANY = {
     GuardKind.EQUAL_SIZES: Advice(
         "These sizes were equal in the first call, and Dynamo treated them as one symbol (duck "
         "sizing). Set `torch.fx.experimental._config.use_duck_shape = False` before the first "
-        "call."
+        "call. It applies to the whole program."
     ),
     GuardKind.RANK: Advice(
         "Each number of dimensions needs a separate version, also with `dynamic=True`. Reshape "
         "the input to one number of dimensions before the call, for example with `flatten` or "
         "`unsqueeze`."
     ),
-    GuardKind.STRIDE: Advice("Call `.contiguous()` on the input before the region."),
+    GuardKind.STRIDE: Advice(
+        "Call `.contiguous()` on the input before the region. It copies an input that is not "
+        "contiguous."
+    ),
     GuardKind.DTYPE: Advice(
         "Each dtype needs a separate version. Convert the input to one dtype before the call, "
         "for example with `.to(torch.float32)`."
@@ -70,7 +77,8 @@ _ANY = {
         "Pass tensors of one class. `.detach()` of an `nn.Parameter` is a plain tensor."
     ),
     GuardKind.ALIASING: Advice(
-        "Pass a copy (`.clone()`) where the same tensor is passed twice, or do it in each call."
+        "Pass a copy (`.clone()`) where the same tensor is passed twice, or do it in each call. "
+        "What the region writes into a copy does not reach the original."
     ),
     GuardKind.GRAD_MODE: Advice(
         "One version with gradients and one without cannot be avoided, and there are no "
@@ -166,7 +174,8 @@ def _size(guard: Guard) -> Advice:
         )
     if guard.dynamic is False:
         return Advice(
-            f"{_LEAVE_OUT_DYNAMIC.format('size')}, or pad the input to a few fixed sizes."
+            f"{_LEAVE_OUT_DYNAMIC.format('size')}: one version is then valid for all sizes from "
+            f"2 on, and {_NOT_TUNED}. Otherwise pad the input to a few fixed sizes."
         )
     if guard.place is GuardPlace.MODULE:
         return Advice(
@@ -181,7 +190,9 @@ def _size(guard: Guard) -> Advice:
         )
     return Advice(
         "Call `torch._dynamo.mark_dynamic(tensor, dim)` on the input before the first call, or "
-        "compile with `dynamic=True`: one version is then valid for all sizes from 2 on."
+        "compile with `dynamic=True`: one version is then valid for all sizes from 2 on, and "
+        f"{_NOT_TUNED}. `mark_dynamic` changes this dimension alone, and takes its bounds as "
+        "`min` and `max`."
     )
 
 
@@ -200,8 +211,10 @@ def _number(guard: Guard) -> Advice:
     if is_int and guard.place is GuardPlace.MODULE:
         return Advice(
             "Integer attributes of a module are constants, also with `dynamic=True`. Keep this "
-            "one in a tensor, for example a buffer, or set "
-            "`torch._dynamo.config.allow_unspec_int_on_nn_module = True`."
+            "one in a tensor, for example a buffer: a branch on its value then breaks the graph, "
+            "and code that reads it gets a tensor. Or call the compiled module under "
+            "`torch._dynamo.config.patch(allow_unspec_int_on_nn_module=True)`: it is compiled "
+            "once more, after the first change."
         )
     if is_int and guard.place is GuardPlace.GLOBAL:
         return Advice(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Optional
 
 from fullgraph_worker.errors import describe
-from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
 from fullgraph_worker.inputs.shapes import is_batch
 from fullgraph_worker.options import map_values
 
+MORE_INPUTS = "get_inputs_of_call"
 _LARGEST_STEP = 32
 Try = Callable[[Arguments], Optional[BaseException]]
 
@@ -24,11 +26,13 @@ class VariedCalls:
     Args:
         inputs: what the first call is made with.
         attempt: runs a call in eager mode and returns what it raised.
+        module: may define ``get_inputs_of_call(number)`` for the calls after the first.
     """
 
-    def __init__(self, inputs: Inputs, attempt: Try) -> None:
+    def __init__(self, inputs: Inputs, attempt: Try, module: Optional[ModuleType] = None) -> None:
         self._inputs = inputs
         self._attempt = attempt
+        self._own = getattr(module, MORE_INPUTS, None)
         self._ways: List[bool] = [True, False]
         self.note = ""
         """Why sizes were not varied, in words; empty as long as they were."""
@@ -37,6 +41,9 @@ class VariedCalls:
         """Makes the arguments of call ``number``, counted from 0."""
         if number == 0:
             return self._inputs.make
+        own = self._own
+        if callable(own):
+            return lambda: as_arguments(own(number))
         error: Optional[BaseException] = None
         while self._ways:
             varied = _Resized(self._inputs, number, self._ways[0])

@@ -8,7 +8,7 @@ from typing import Any, Callable, List, NamedTuple, Optional
 from fullgraph_worker.errors import from_exception
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
-from fullgraph_worker.inputs.varied import resized
+from fullgraph_worker.inputs.varied import MORE_INPUTS, resized
 from fullgraph_worker.options import Conditions
 from fullgraph_worker.target import Target
 from fullgraph_worker.verify.changes import (
@@ -20,7 +20,6 @@ from fullgraph_worker.verify.changes import (
     with_gradients,
 )
 
-MORE_INPUTS = "get_inputs_of_call"
 Attempt = Callable[[str, Arguments, str], bool]
 
 

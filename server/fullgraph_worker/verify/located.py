@@ -34,7 +34,8 @@ def operations(
         return []
     call = _compiled(program, backend) if backend else program.target.call
     found: List[Operation] = []
-    with torch.compiler.set_stance("default" if backend else "force_eager"):
+    stance = torch.compiler.set_stance("default" if backend else "force_eager")
+    with stance, program.target.configured():
         for at, planned in enumerate(calls[: number + 1]):
             with recorded() if at == number else contextlib.nullcontext(found) as found:
                 _make(program, planned, at, call)
@@ -60,7 +61,7 @@ def compiled_alone(
 def _compiled(program: Program, backend: str) -> Any:
     dynamo.make_ready()
     program.compile_calls.backend = backend
-    return program.compile_calls.compile(program.target.call, **program.compile_calls.options())
+    return program.compile_calls.compiled(program.target.call)
 
 
 def _make(program: Program, planned: PlannedCall, number: int, call: Any) -> None:

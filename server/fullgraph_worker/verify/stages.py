@@ -63,14 +63,14 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
         dynamo.draw_as_in_eager_mode()
     counting = dynamo.CountingBackend(outcome.name)
     program.compile_calls.backend = counting
-    compiled = program.compile_calls.compile(target.call, **program.compile_calls.options())
+    compiled = program.compile_calls.compiled(target.call)
 
     def before_call(number: int) -> None:
         recorder.call = number
         outcome.graphs = outcome.graphs if number > 1 else counting.graphs
 
     listening = dynamo.observed(recorder, recorder.on_function)
-    with listening, others.observed(), dynamo.guards_untimed():
+    with listening, others.observed(), dynamo.guards_untimed(), target.configured():
         stage = Stage(compiled, target, program.conditions)
         outcome.calls += stage.run(calls, before_call)
     if len(outcome.calls) == 1:

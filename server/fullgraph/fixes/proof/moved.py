@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding, Kind
+from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.source import split_lines
 
 
@@ -49,6 +49,9 @@ class Moved:
 def is_gone(finding: Finding, before: str, after: str, left: Iterable[Finding]) -> bool:
     """Whether nothing of a finding's kind is left at its place after a change.
 
+    A recompile of the same cause must be rarer: after the first change of a value, Dynamo makes
+    it symbolic.
+
     Args:
         finding: of the text ``before``.
         before: the text of its file.
@@ -59,11 +62,18 @@ def is_gone(finding: Finding, before: str, after: str, left: Iterable[Finding]) 
     path = finding.location.path
     return not any(
         other.entry == finding.entry
+        and _is_as_frequent(finding.observation, other.observation)
         and other.location.path == path
         and (other.kind is Kind.BREAK) == (finding.kind is Kind.BREAK)
         and moved.is_same_place(finding.location.line, other.location.line)
         for other in left
     )
+
+
+def _is_as_frequent(before: Observation | None, after: Observation | None) -> bool:
+    if before is None or after is None or before.kind is not Kind.RECOMPILE:
+        return True
+    return before.cause == after.cause and after.count >= before.count
 
 
 def breaks_in_change(before: str, after: str, path: str, left: Iterable[Finding]) -> bool:

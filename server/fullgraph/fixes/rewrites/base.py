@@ -61,11 +61,15 @@ class Rewritten(Case):
         after: the code that the rewrite makes of it.
         inputs: Python expressions of the arguments to run it with, separated by commas.
         breaks: how many breaks stay: none, unless the rewrite keeps one.
+        further_inputs: of more calls, for code that is recompiled instead of broken.
+        recompiles: how many of these stay.
     """
 
     after: str
     inputs: str = "torch.linspace(-1, 1, 6)"
     breaks: int = 0
+    further_inputs: tuple[str, ...] = ()
+    recompiles: int = 0
 
     @property
     def rewritten(self) -> str:
@@ -80,10 +84,12 @@ class Untouched(Case):
     Attributes:
         why: what would be lost.
         inputs: as in ``Rewritten``.
+        further_inputs: as in ``Rewritten``.
     """
 
     why: str
     inputs: str = "torch.linspace(-1, 1, 6)"
+    further_inputs: tuple[str, ...] = ()
 
 
 class Rewrite:

@@ -1,0 +1,216 @@
+"""Sets Dynamo's configuration around the calls of one compiled function."""
+
+from __future__ import annotations
+
+import re
+
+from fullgraph.findings import Finding, Fix, Observation, Safety
+from fullgraph.fixes.code import Code
+from fullgraph.fixes.compile_call import compile_call_of
+from fullgraph.fixes.document import Document
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+
+_CAPTURE = re.compile(r"\bcapture_(?:scalar_outputs|dynamic_output_shape_ops)\b")
+_INTS = "allow_unspec_int_on_nn_module"
+_COSTS = {
+    "capture_scalar_outputs": "The number is unknown while Dynamo traces: code that needs its "
+    "value, such as a branch on it, still breaks, and a size that depends on it may need "
+    "torch._check.",
+    "capture_dynamic_output_shape_ops": "The size of the result is unknown while Dynamo traces: "
+    "code that needs it may need torch._check, and kernels cannot be tuned for one size.",
+    _INTS: "Integer attributes of modules become symbolic after their first change; code that "
+    "needs the value, such as a loop count, still has one version for each.",
+}
+
+
+class PatchConfig(Rewrite):
+    """Sets Dynamo's configuration around the calls of one compiled function."""
+
+    entries = frozenset(
+        {"tensor-to-scalar", "dynamic-shape-operation", "recompilation", "recompile-limit"}
+    )
+    rank = Rank.SETUP
+    rewritten = (
+        Rewritten(
+            """
+            import torch
+
+
+            @torch.compile
+            def f(x):
+                n = int(x.abs().sum())
+                return x + n
+            """,
+            """
+            import torch
+
+
+            @torch._dynamo.config.patch(capture_scalar_outputs=True)
+            @torch.compile
+            def f(x):
+                n = int(x.abs().sum())
+                return x + n
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+
+            def positive(x):
+                # What is kept has another size in each call.
+                return x[x > 0]
+
+
+            def f(x):
+                return positive(x).sum() + x
+
+
+            fast = torch.compile(f, dynamic=True)
+            """,
+            """
+            import torch
+
+
+            def positive(x):
+                # What is kept has another size in each call.
+                return x[x > 0]
+
+
+            def f(x):
+                return positive(x).sum() + x
+
+
+            fast = torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True)(torch.compile(f, dynamic=True))
+            """,  # noqa: E501
+        ),
+        Rewritten(
+            """
+            import torch
+
+
+            @torch._dynamo.config.patch(capture_scalar_outputs=True)
+            @torch.compile(dynamic=True)
+            def f(x):
+                at = (x > 0).nonzero()
+                return x * int(at.shape[0]) + at.sum()
+            """,
+            """
+            import torch
+
+
+            @torch._dynamo.config.patch(capture_scalar_outputs=True, capture_dynamic_output_shape_ops=True)
+            @torch.compile(dynamic=True)
+            def f(x):
+                at = (x > 0).nonzero()
+                return x * int(at.shape[0]) + at.sum()
+            """,  # noqa: E501
+        ),
+        Rewritten(
+            """
+            import torch
+            from torch import nn
+
+
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.scale = nn.Parameter(torch.ones(6))
+                    self.step = 0
+
+                @torch.compile
+                def forward(self, x):
+                    self.step += 1
+                    return x * self.scale * min(1.0, self.step / 100)
+            """,
+            """
+            import torch
+            from torch import nn
+
+
+            class Net(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.scale = nn.Parameter(torch.ones(6))
+                    self.step = 0
+
+                @torch._dynamo.config.patch(allow_unspec_int_on_nn_module=True)
+                @torch.compile
+                def forward(self, x):
+                    self.step += 1
+                    return x * self.scale * min(1.0, self.step / 100)
+            """,
+            further_inputs=("torch.linspace(-1, 1, 6)",) * 4,
+            recompiles=1,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import torch
+
+
+            def f(x):
+                return x + int(x.abs().sum())
+            """,
+            "the file does not compile it: the setting would be one for the whole program",
+        ),
+        Untouched(
+            """
+            import torch
+
+
+            @torch.compile
+            def f(x):
+                if x.sum() > 0:
+                    return x + 1
+                return x
+            """,
+            "no setting removes a branch on data",
+        ),
+        Untouched(
+            """
+            import torch
+
+
+            def f(x):
+                return x + int(x.abs().sum())
+
+
+            fast, faster = torch.compile(f), torch.compile(f, dynamic=True)
+            """,
+            "which of the two is meant is unknown",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """Adds ``torch._dynamo.config.patch(...)`` where the file compiles the function.
+
+        Inside of the function it has no effect on the version that is compiled.
+        """
+        setting = _setting(finding.observation)
+        call = compile_call_of(finding, code) if setting else None
+        edits = call.under_config(setting) if call else ()
+        if not edits:
+            return None
+        return Fix(
+            title=f"Compile with {setting}=True",
+            edits=edits,
+            safety=Safety.SAFE,
+            note=_COSTS[setting],
+            needs_setup=True,
+        )
+
+
+def _setting(observation: Observation | None) -> str:
+    """The option that Dynamo names, or that the guard depends on; empty if there is none."""
+    if observation is None:
+        return ""
+    guard = observation.guard
+    if guard is not None:
+        is_kept_int = guard.kind is GuardKind.INT and guard.place is GuardPlace.MODULE
+        return _INTS if is_kept_int and not guard.is_specialized else ""
+    words = " ".join((observation.reason, observation.context, *observation.hints))
+    named = _CAPTURE.search(words)
+    return named.group() if named else ""
