@@ -56,7 +56,6 @@ def test_the_tensor_stays(call: str, before: str, after: str) -> None:
         ("x.max().item()", "    x = x ** x.max().item()"),
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    print(v)"),
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    print(f'{v}')"),
-        ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    v = 3"),
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    x = {v: x}"),
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    x = x[range(v)]"),
         ("x.max().item()", "    v = x.max().item()"),

@@ -118,7 +118,6 @@ def test_the_choice_is_made_by_where(condition: str, before: str, after: str, en
             "x.sum() > 0",
             "    if x.sum() > 0:\n        y = x\n    else:\n        # why\n        y = -x",
         ),
-        ("x.sum() > 0", "    if x.sum() > 0:  # why\n        y = x\n    else:\n        y = -x"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        return x\n    # why\n    return -x"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        y = x; del a\n    else:\n        y = -x"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        x += 1"),

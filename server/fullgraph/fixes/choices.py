@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,10 @@ from fullgraph.findings import Location
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.locate import condition_at
 from fullgraph.static.syntax.walk import walk
+
+_OF_A_TOOL = re.compile(
+    r"#\s*(?:noqa|nosec|type:|pragma|pylint|pyright|mypy|ruff|fmt|fullgraph)", re.I
+)
 
 
 @dataclass(frozen=True)
@@ -56,12 +61,31 @@ def choice_at(document: Document, location: Location) -> Choice | None:
 
 
 def has_comment(document: Document, choice: Choice) -> bool:
-    """Whether a comment lies within the choice, or before its last part."""
+    """Whether a comment lies within the choice, behind its first line, or before its last part."""
     start, last = document.place(choice.first), document.place(choice.last)
     begin, end = (start.line, start.column), (last.end_line, last.end_column)
     roots = {document.parents.get(choice.first, choice.first), choice.first, choice.last}
-    places = (document.place(comment) for root in roots for comment in _comments(root))
+    first = _comment_node(choice)
+    places = (
+        document.place(comment)
+        for root in roots
+        for comment in _comments(root)
+        if comment is not first
+    )
     return any(begin < (place.line, place.column) < end for place in places)
+
+
+def comment_of(choice: Choice) -> str:
+    """The comment behind the first ``if``, which can stand above what replaces it; mostly empty."""
+    found = _comment_node(choice)
+    return found.value if found else ""
+
+
+def _comment_node(choice: Choice) -> cst.Comment | None:
+    body = choice.first.body if isinstance(choice.first, cst.If) else None
+    found = body.header.comment if isinstance(body, cst.IndentedBlock) else None
+    # What a tool reads has a meaning only on its own line.
+    return None if found and _OF_A_TOOL.match(found.value) else found
 
 
 def _branch_at(document: Document, location: Location) -> cst.If | cst.IfExp | None:

@@ -56,6 +56,8 @@ class Conditions:
         if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
             inner = self.text(test.expression)
             return inner and (f"{self._torch}.logical_not({inner[0]})", inner[1])
+        if isinstance(test, cst.Call) and (compared := self._compared(test)):
+            return compared, Form("bool")
         form = self._forms.of(test, test)
         if form is None or not form.is_tensor:
             return None
@@ -65,6 +67,25 @@ class Conditions:
         if not isinstance(test, _SIMPLE) or not (form.is_float or form.is_integral):
             return None
         return f"{source} != 0", Form("bool", form.shape)
+
+    def _compared(self, call: cst.Call) -> str:
+        """The bool tensor that ``torch.allclose`` or ``torch.equal`` makes a Python bool of."""
+        function = self._document.source(call.func)
+        if len(call.args) < 2 or any(arg.star for arg in call.args):
+            return ""
+        sides = [arg.value for arg in call.args[:2] if arg.keyword is None]
+        forms = [self._forms.of(side, call) for side in sides]
+        known = [form for form in forms if form is not None and form.is_tensor]
+        if len(known) != 2:
+            return ""
+        if function == f"{self._torch}.allclose":
+            arguments = ", ".join(self._document.source(arg) for arg in call.args)
+            return f"{self._torch}.isclose({arguments}).all()"
+        # Of tensors with different shapes, equal is False, and == broadcasts.
+        if function != f"{self._torch}.equal" or len(call.args) != 2 or known[0] != known[1]:
+            return ""
+        first, second = (self._document.source(side) for side in sides)
+        return f"{self._torch}.eq({first}, {second}).all()"
 
     def _is_static(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
         """Whether an operand certainly depends on no tensor's value."""

@@ -6,11 +6,12 @@ import libcst as cst
 
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.dtypes import Form
-from fullgraph.fixes.tensor_forms import COMPARES, TensorForms, called_name
+from fullgraph.fixes.tensor_forms import COMPARES, TensorForms, called_name, is_method
 from fullgraph.static.models import names
 
 _ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide)
 _IN_PLACE = (cst.AddAssign, cst.SubtractAssign, cst.MultiplyAssign, cst.DivideAssign)
+_METHODS = names("add add_ sub sub_ subtract mul mul_ multiply div div_")
 _16_BITS = ("float16", "bfloat16")
 _MAKES = names("abs all any argmax argmin count_nonzero max mean min norm prod sum")
 
@@ -56,16 +57,43 @@ class ArithmeticUse:
         if isinstance(around, cst.AugAssign) and isinstance(around.operator, _IN_PLACE):
             target = self._forms.of(around.target, node)
             return around.value is node and self._agrees(target)
+        if isinstance(around, cst.Arg):
+            return self._fits_argument(around)
+        if isinstance(around, cst.GeneratorExp) and around.elt is node:
+            return self._fits_sum(around)
         compared = around
         if isinstance(around, cst.ComparisonTarget):
             compared = self._document.parents[around]
         if isinstance(compared, cst.Comparison) and len(compared.comparisons) == 1:
             target_of = compared.comparisons[0]
             is_left = compared.left is node
+            if is_left and isinstance(target_of.operator, (cst.Is, cst.IsNot)):
+                return self._document.source(target_of.comparator) == "None"
             other = self._forms.of(target_of.comparator if is_left else compared.left, node)
             is_same = other is not None and other.dtype == self._form.dtype
             return isinstance(target_of.operator, COMPARES) and is_same
         return False
+
+    def _fits_argument(self, argument: cst.Arg) -> bool:
+        """``x.mul(number)``."""
+        call = self._document.parents[argument]
+        if not isinstance(call, cst.Call) or len(call.args) != 1 or argument.keyword:
+            return False
+        if argument.star or called_name(call) not in _METHODS or not is_method(call):
+            return False
+        assert isinstance(call.func, cst.Attribute)
+        return self._agrees(self._forms.of(call.func.value, call))
+
+    def _fits_sum(self, items: cst.GeneratorExp) -> bool:
+        """``sum(number for ...)``: a sum of tensors without dimensions is one too."""
+        argument = self._document.parents[items]
+        call = self._document.parents[argument]
+        if not isinstance(call, cst.Call) or len(call.args) != 1:
+            return False
+        if self._document.source(call.func) != "sum" or self._form.dtype == "bool":
+            return False
+        self.is_rounded = True
+        return not items.for_in.asynchronous and self.fits(call)
 
     def _agrees(self, other: Form | None) -> bool:
         """Whether an operation with ``other`` gives the dtype that it gives with a number."""

@@ -14,6 +14,8 @@ from fullgraph_worker.verify.leaf import without_addresses
 
 # torch imports these; what they say is not the program's.
 _COMPILER = ("torch", "torch_xla", "triton", "sympy", "networkx", "filelock", "jinja2")
+# torch warns so of ``float(t)``, in C++: the place is the program's line, the words are torch's.
+_CONVERSION = "Converting a tensor with requires_grad=True to a scalar"
 
 
 class Messages:
@@ -56,7 +58,8 @@ class Messages:
             file: Any = None,
             line: Any = None,
         ) -> None:
-            if not is_torch(filename) and not _is_of_compiler(filename):
+            is_own = not is_torch(filename) and not _is_of_compiler(filename)
+            if is_own and not str(message).startswith(_CONVERSION):
                 # A filter for the program's module, and Python's own, do not apply to these.
                 at = " (at no line of the program)" if filename.startswith("<eval_with") else ""
                 text = without_addresses(str(message))

@@ -13,6 +13,7 @@ from fullgraph.fixes.torch_name import torch_name
 from fullgraph_worker.wire import SeenValue
 
 _IMMUTABLE = frozenset({"bool", "int", "float", "str", "none"})
+_DISPLAYS = (cst.Dict, cst.List, cst.Tuple)
 _CLONE = "value.detach().clone()"
 
 
@@ -67,8 +68,40 @@ class CloneTensors(Rewrite):
                 return d["mean"] - old["mean"] + a[0]
             """,
         ),
+        Rewritten(
+            """
+            import copy
+            import torch
+
+            def f(x):
+                y = x.detach() + 1
+                copied = copy.deepcopy({"a": [y, 1.5], "b": ("text",)})
+                return copied["a"][0] * 2
+            """,
+            """
+            import copy
+            import torch
+
+            def f(x):
+                y = x.detach() + 1
+                copied = {"a": [y.detach().clone(), 1.5], "b": ("text",)}
+                return copied["a"][0] * 2
+            """,
+        ),
     )
     untouched = (
+        Untouched(
+            """
+            import copy
+            import torch
+
+            def f(x):
+                y = x.detach() + 1
+                copied = copy.deepcopy([y, y])
+                return copied[0] * copied[1]
+            """,
+            "both are one tensor, also in the copy",
+        ),
         Untouched(
             """
             import copy
@@ -106,6 +139,8 @@ class CloneTensors(Rewrite):
         name = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
         if not isinstance(name, cst.Name) or name.value != "deepcopy":
             return None
+        if isinstance(copied, _DISPLAYS):
+            return _fix(_display_edits(document, code, finding.location, call, copied))
         if not isinstance(copied, (cst.Name, cst.Attribute)):
             return None
         seen = code.seen(document, copied, finding.location)
@@ -115,15 +150,61 @@ class CloneTensors(Rewrite):
             return None
         place = document.place(call)
         imports = torch.edits if f"{torch.name}.is_tensor" in text else ()
-        return Fix(
-            title="Copy the tensors with clone()",
-            edits=(*imports, Edit(Location(finding.location.path, *place), text)),
-            safety=Safety.UNSAFE,
-            note=(
-                "A copy of a tensor that requires gradients does not require them any more, and "
-                "tensors that share memory get copies of their own."
-            ),
-        )
+        return _fix((*imports, Edit(Location(finding.location.path, *place), text)))
+
+
+def _fix(edits: tuple[Edit, ...]) -> Fix | None:
+    if not edits:
+        return None
+    return Fix(
+        title="Copy the tensors with clone()",
+        edits=edits,
+        safety=Safety.UNSAFE,
+        note=(
+            "A copy of a tensor that requires gradients does not require them any more, and "
+            "tensors that share memory get copies of their own."
+        ),
+    )
+
+
+def _display_edits(
+    document: Document, code: Code, location: Location, call: cst.Call, display: cst.BaseExpression
+) -> tuple[Edit, ...]:
+    """Copies each tensor of a list, dict or tuple in the text, which is itself new each time."""
+    whole, inner = document.place(call), document.place(display)
+    path = location.path
+    opened = Location(path, whole.line, whole.column, inner.line, inner.column)
+    closed = Location(path, inner.end_line, inner.end_column, whole.end_line, whole.end_column)
+    edits, names = [Edit(opened, ""), Edit(closed, "")], []
+    waiting = [display]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, cst.Dict):
+            pairs = [e for e in value.elements if isinstance(e, cst.DictElement)]
+            if len(pairs) != len(value.elements) or not all(_is_literal(e.key) for e in pairs):
+                return ()
+            waiting += [element.value for element in pairs]
+        elif isinstance(value, (cst.List, cst.Tuple)):
+            if any(isinstance(element, cst.StarredElement) for element in value.elements):
+                return ()
+            waiting += [element.value for element in value.elements]
+        elif isinstance(value, cst.Name) and value.value not in ("None", "True", "False"):
+            if _cloned(value.value, code.seen(document, value, location), "") != (
+                f"{value.value}.detach().clone()"
+            ):
+                return ()
+            names.append(value.value)
+            end = document.place(value)
+            at = Location(path, end.end_line, end.end_column, end.end_line, end.end_column)
+            edits.append(Edit(at, ".detach().clone()"))
+        elif not _is_literal(value):
+            return ()
+    return tuple(edits) if names and len({*names}) == len(names) else ()
+
+
+def _is_literal(value: cst.BaseExpression) -> bool:
+    is_name = isinstance(value, cst.Name) and value.value in ("None", "True", "False")
+    return is_name or isinstance(value, (cst.SimpleString, cst.Integer, cst.Float))
 
 
 def _cloned(text: str, seen: list[SeenValue], torch: str) -> str | None:

@@ -18,9 +18,34 @@ from fullgraph.fixes.wrap import add_condition, put_under
 class GuardLogging(Rewrite):
     """Writes a message only where torch does not compile."""
 
-    entries = frozenset({"logging-call", "data-dependent-branch", "tensor-to-scalar"})
+    entries = frozenset(
+        {"logging-call", "data-dependent-branch", "file-access", "tensor-to-scalar"}
+    )
     rank = Rank.DROPS
     rewritten = (
+        Rewritten(
+            """
+            import sys
+
+            import torch
+
+            def f(x):
+                y = x + 1
+                sys.stdout.write("step\\n")
+                return y * 2
+            """,
+            """
+            import sys
+
+            import torch
+
+            def f(x):
+                y = x + 1
+                if not torch.compiler.is_compiling():
+                    sys.stdout.write("step\\n")
+                return y * 2
+            """,
+        ),
         Rewritten(
             """
             import logging

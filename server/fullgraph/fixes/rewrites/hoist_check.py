@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
+from fullgraph.fixes.hoisted import hoisted_call
 from fullgraph.fixes.locate import call_at
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
-from fullgraph.fixes.source_file import SourceFile
-from fullgraph.static.syntax.split import UnitKind
 
 _CHECKS = frozenset(
     {
@@ -142,46 +139,12 @@ class HoistCheck(Rewrite):
             return None
         if not all(isinstance(a.value, cst.SimpleString) and not a.keyword for a in call.args):
             return None
-        line = _first_line(file, document)
-        if line is None or not _is_imported(file, document.source(call.func), line):
+        hoisted = hoisted_call(document, file, call, path)
+        if hoisted is None:
             return None
-        text, place = document.source(call), document.place(call)
-        name = _constant(document.source(call.func), [document.source(a.value) for a in call.args])
-        if re.search(rf"\b{name}\b", file.text):
-            return None
-        newline = document.newline
         return Fix(
-            title=f"Check once, as the constant {name}",
-            edits=(
-                document.insertion(path, line, 0, f"{name} = {text}{newline}{newline * 2}"),
-                Edit(Location(path, *place), name),
-            ),
+            title=f"Check once, as the constant {hoisted.name}",
+            edits=hoisted.edits,
             safety=Safety.UNSAFE,
             note="The check is made once, when the module is imported.",
         )
-
-
-def _first_line(file: SourceFile, document: Document) -> int | None:
-    """Where the definition that the document is in begins, with its decorators and comments."""
-    top = (*document.unit.owner, document.unit.name)[0]
-    units = [u for u in file.units if u.path == (top,) and u.kind is not UnitKind.STATEMENT]
-    if len(units) != 1:
-        return None
-    line = units[0].line
-    while line > 1 and file.lines[line - 2].startswith("#"):
-        line -= 1
-    return line
-
-
-def _is_imported(file: SourceFile, function: str, line: int) -> bool:
-    module = function.partition(".")[0]
-    bound = re.compile(rf"^import {module}(?:\.\w+)*$", re.MULTILINE)
-    units = (u for u in file.units if u.kind is UnitKind.STATEMENT and not u.owner)
-    return any(bound.search(u.text) and u.line < line for u in units)
-
-
-def _constant(function: str, texts: list[str]) -> str:
-    """``_WHICH_NVCC`` for ``shutil.which("nvcc")``."""
-    words = [function.rpartition(".")[2], *texts]
-    plain = [word for text in words for word in re.findall(r"[A-Za-z0-9]+", text)]
-    return "_" + "_".join(plain).upper()

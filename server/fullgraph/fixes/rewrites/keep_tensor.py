@@ -5,6 +5,13 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.accumulated import (
+    accumulation_at,
+    bind_comprehension,
+    can_be_tensor,
+    number_bound,
+    operator_edit,
+)
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.document import Document
 from fullgraph.fixes.dtypes import Form
@@ -101,8 +108,107 @@ class KeepTensor(Rewrite):
                 return y > x.mean().detach()
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                total = 0.0
+                for row in x:
+                    total += row.sum().item()  # of all rows
+                return x - total * 2
+            """,
+            """
+            import torch
+
+            def f(x):
+                total = 0.0
+                for row in x:
+                    total = total + row.sum().detach()  # of all rows
+                return x - total * 2
+            """,
+            "torch.rand(3, 2)",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, scale=None):
+                scale = x.sum().item() if scale is None else scale
+                y = x.add(1).mul(x.max().item()) * scale
+                return torch.stack([y * t.item() for t in (x.sum(), x.mean())])
+            """,
+            """
+            import torch
+
+            def f(x, scale=None):
+                scale = x.sum().detach() if scale is None else scale
+                y = x.add(1).mul(x.max().detach()) * scale
+                return torch.stack([y * t.detach() for t in (x.sum(), x.mean())])
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                parts = (x.sum(), x.mean())
+                return x * sum(t.item() for t in parts)
+            """,
+            """
+            import torch
+
+            def f(x):
+                parts = (x.sum(), x.mean())
+                return x * sum(t.detach() for t in parts)
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                try:
+                    low = x.min().item()
+                except RuntimeError:
+                    low = 0
+                return x - low
+            """,
+            """
+            import torch
+
+            def f(x):
+                try:
+                    low = x.min().detach()
+                except RuntimeError:
+                    low = 0
+                return x - low
+            """,
+        ),
     )
     untouched = (
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                total = 0.0
+                for row in x:
+                    total += row.sum().item()
+                return x * total, total
+            """,
+            "the sum is returned as a number",
+            "torch.rand(3, 2)",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                return [t.item() for t in (x.sum(), x.mean())]
+            """,
+            "the numbers are returned",
+        ),
         Untouched(
             """
             import torch
@@ -206,24 +312,30 @@ class KeepTensor(Rewrite):
         if call is None or value is None:
             return None
         forms = TensorForms(document, code, finding.location)
+        bind_comprehension(document, call, forms)
         form = forms.of(value, call)
         if form is None or not form.is_tensor or form.shape != () or _rounds(call, form):
             return None
         use = ArithmeticUse(document, forms, form)
-        name = _local_name(document, call)
-        if name is None:
+        name, summed = _local_name(document, call), accumulation_at(document, call)
+        detached = form.is_integral or _is_detached(document, value)
+        edits: tuple[Edit, ...] = (_edit(document, call, value, detached, finding.location.path),)
+        if summed is not None and not use.fits(call):
+            edits = (operator_edit(document, summed, finding.location.path), *edits)
+            use.is_rounded = True
+            fits = can_be_tensor(document, summed, use, forms, form)
+        elif name is None:
             fits = use.fits(call)
         else:
             forms.bound[name.value] = Form(number="int" if form.is_integral else "float")
-            mentions = _mentions(document, name)
+            mentions = _uses(document, name, call)
             is_kept = is_new_tensor(value) and not _is_rebound(document, call, mentions, form)
             fits = is_kept and bool(mentions) and all(map(use.fits, mentions))
         if not fits:
             return None
-        detached = form.is_integral or _is_detached(document, value)
         return Fix(
             title="Keep the tensor: remove .item()" if detached else "Keep the tensor: .detach()",
-            edits=(_edit(document, call, value, detached, finding.location.path),),
+            edits=edits,
             safety=Safety.UNSAFE,
             note=_note(use),
         )
@@ -248,11 +360,34 @@ def _rounds(call: cst.Call, form: Form) -> bool:
 
 
 def _local_name(document: Document, call: cst.Call) -> cst.Name | None:
+    inner: cst.CSTNode = call
     around = document.parents[call]
+    while isinstance(around, cst.IfExp) and inner is not around.test:
+        inner, around = around, document.parents[around]
     if not isinstance(around, cst.Assign) or len(around.targets) != 1:
         return None
     name = around.targets[0].target
     return name if isinstance(name, cst.Name) else None
+
+
+def _uses(document: Document, name: cst.Name, call: cst.Call) -> list[cst.Name]:
+    """Where a name may have the value of ``call``."""
+    statement: cst.CSTNode | None = None
+    is_repeated = False
+    for around in document.ancestors(call):
+        if isinstance(around, cst.FunctionDef):
+            break
+        if isinstance(around, cst.Assign):
+            statement = around
+        is_repeated |= isinstance(around, (cst.For, cst.While))
+    before = {*walk(statement)} if statement and not is_repeated else set()
+    return [
+        node
+        for node in _mentions(document, name)
+        if node not in before
+        and not isinstance(document.parents[node], cst.Param)
+        and number_bound(document, node) is None
+    ]
 
 
 def _mentions(document: Document, name: cst.Name) -> list[cst.Name]:

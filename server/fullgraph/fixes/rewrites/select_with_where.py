@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.choices import Choice, choice_at, has_comment
+from fullgraph.fixes.choices import Choice, choice_at, comment_of, has_comment
 from fullgraph.fixes.code import Code
 from fullgraph.fixes.conditions import Conditions
 from fullgraph.fixes.document import Document
@@ -22,7 +22,7 @@ class SelectWithWhere(Rewrite):
     broadcasts, an ``if`` does not. A divisor is 1 where the side is not chosen.
     """
 
-    entries = frozenset({"data-dependent-branch"})
+    entries = frozenset({"data-dependent-branch", "tensor-to-scalar"})
     rewritten = (
         Rewritten(
             """
@@ -126,7 +126,7 @@ class SelectWithWhere(Rewrite):
             import torch
 
             def f(x, y):
-                if x.min() > 5:
+                if x.min() > 5:  # large
                     return x + y
                 return x - y
             """,
@@ -134,6 +134,7 @@ class SelectWithWhere(Rewrite):
             import torch
 
             def f(x, y):
+                # large
                 return torch.where(x.min() > 5, x + y, x - y)
             """,
             "torch.linspace(-1, 1, 6), torch.ones(6)",
@@ -180,8 +181,36 @@ class SelectWithWhere(Rewrite):
                 return x * scale + torch.where(x.any(), 1, -1)
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y):
+                if torch.allclose(x, y, atol=1) or torch.equal(x, y):
+                    x = x * 2
+                return x
+            """,
+            """
+            import torch
+
+            def f(x, y):
+                x = torch.where(torch.isclose(x, y, atol=1).all() | torch.eq(x, y).all(), x * 2, x)
+                return x
+            """,
+            "torch.linspace(-1, 1, 6), torch.ones(6)",
+        ),
     )
     untouched = (
+        Untouched(
+            """
+            import torch
+
+            def f(x, y):
+                return x * 2 if torch.equal(x, y) else x
+            """,
+            "equal() of tensors with different shapes is False, and == broadcasts",
+            "torch.ones(6), torch.ones(1)",
+        ),
         Untouched(
             """
             import torch
@@ -326,6 +355,17 @@ class SelectWithWhere(Rewrite):
             import torch
 
             def f(x):
+                if x.sum() < 3:  # noqa: E711
+                    x = x + 1
+                return x
+            """,
+            "a tool reads the comment, on the line that it is about",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
                 if x.sum() < 3:
                     y = x + 1
                 return y
@@ -352,6 +392,9 @@ class SelectWithWhere(Rewrite):
         if text is None:
             return None
         place = _replaced(document, choice, finding.location.path)
+        comment = comment_of(choice)
+        if comment:
+            text = f"{comment}{document.newline}{document.indentation(place.line)}{text}"
         return Fix(
             title="Select with torch.where",
             edits=(*torch.edits, Edit(place, text)),
