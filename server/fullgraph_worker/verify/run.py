@@ -11,9 +11,9 @@ from fullgraph_worker import wire
 from fullgraph_worker.errors import JobError
 from fullgraph_worker.explain import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.inputs.varied import MORE_INPUTS
 from fullgraph_worker.target import parameter_names
 from fullgraph_worker.verify.apart import Apart
-from fullgraph_worker.verify.calls import MORE_INPUTS
 from fullgraph_worker.verify.children import ChildError, can_fork, threads_limited
 from fullgraph_worker.verify.compare import Place, differences, places
 from fullgraph_worker.verify.forks import Forks
