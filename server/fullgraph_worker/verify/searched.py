@@ -9,6 +9,7 @@ from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Se
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.verify.changes import mapped
+from fullgraph_worker.verify.compiled_lines import compiled_lines
 
 _SECONDS = 3.0
 Lines = Dict[str, Set[int]]
@@ -71,6 +72,7 @@ class _Watcher:
         self._codes: Set[CodeType] = set()
         self._is_own = is_own
         self._known: Dict[str, bool] = {}
+        self._compiled: Lines = {}
 
     def watch(self, call: Callable[[], Any]) -> bool:
         """Make a call; whether it returned."""
@@ -88,7 +90,10 @@ class _Watcher:
         """The lines of the functions that ran which did not run."""
         found: Lines = {}
         for code in self._codes:
-            lines = _lines(code) - self.ran.get(code.co_filename, set())
+            path = code.co_filename
+            if path not in self._compiled:
+                self._compiled[path] = compiled_lines(path)
+            lines = _lines(code) - self.ran.get(path, set()) - self._compiled[path]
             if lines:
                 found.setdefault(code.co_filename, set()).update(lines)
         return found
