@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.findings import Finding, Kind
+from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.fixes.proof.moved import Moved, is_gone
 from tests.fixes.made import finding
 
@@ -39,3 +39,15 @@ def test_a_break_is_gone_if_none_of_its_kind_is_left_at_its_place() -> None:
     assert not is_gone(first, BEFORE, AFTER, [printed(AFTER, "print(a)")])
     assert is_gone(first, BEFORE, AFTER, [replace(left[0], entry="tensor-to-scalar")])
     assert first.kind is Kind.BREAK
+
+
+def recompiled(cause: str, count: int) -> Finding:
+    observation = Observation(None, "", kind=Kind.RECOMPILE, cause=cause, count=count)
+    return replace(printed(BEFORE, "a = 1"), entry="recompilation", observation=observation)
+
+
+def test_a_recompile_is_gone_if_its_guard_fails_less_often() -> None:
+    found = recompiled("size of x", 3)
+    assert is_gone(found, BEFORE, BEFORE, [recompiled("size of x", 1)])
+    assert is_gone(found, BEFORE, BEFORE, [recompiled("dtype of x", 3)])
+    assert not is_gone(found, BEFORE, BEFORE, [recompiled("size of x", 3)])
