@@ -13,8 +13,8 @@ from fullgraph import taxonomy
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.worker import Worker
 from fullgraph.findings import Finding
-from fullgraph.fixes.facts import Facts
 from fullgraph.fixes.rewrites.base import Rewritten, Untouched
+from fullgraph.fixes.values.facts import Facts
 from fullgraph_worker import wire
 
 _SECONDS = 300.0

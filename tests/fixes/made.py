@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fullgraph.findings import Evidence, Finding, Fix, Location, Observation
-from fullgraph.fixes.apply import apply_edits, line_offsets
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.source.apply import apply_edits, line_offsets
 
 PATH = "/somewhere/model.py"
 CODES = {

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from fullgraph.findings import Frame, Observation, Safety
-from fullgraph.fixes.apply import apply_edits
-from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.code import Code
 from tests.fixes.made import finding, fixed, only_fix
 
 ENTRY = "data-dependent-branch"

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from fullgraph.findings import Finding, Fix
-from fullgraph.fixes.apply import apply_edits
-from fullgraph.fixes.code import Code
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.code import Code
 from tests.fixes.made import finding
 
 BEFORE = """\

@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from fullgraph.findings import Location, Safety
-from fullgraph.fixes.apply import apply_edits
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.facts import Facts
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.values.facts import Facts
 from fullgraph_worker.wire import SeenValue
 from tests.fixes.made import PATH, finding, fixed, only_fix
 

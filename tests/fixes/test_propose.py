@@ -7,10 +7,10 @@ import pytest
 
 from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes import propose
-from fullgraph.fixes.apply import apply_edits
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
 from fullgraph.fixes.rewrites.base import Rewrite
+from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
 from fullgraph.taxonomy import load
 from tests.fixes.made import finding, location_of
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fullgraph.findings import Fix
-from fullgraph.fixes.apply import apply_edits
-from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.fixes.rewrites.base import Rewritten, Untouched
+from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.code import Code
 from fullgraph.taxonomy import load
 from tests.fixes.explained import Explained, explain_cases
 from tests.taxonomy.programs import run_programs

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.fixes.apply import apply_edits
 from fullgraph.fixes.save_inputs import save_inputs, target_lines
+from fullgraph.fixes.source.apply import apply_edits
 
 CODE = 'def get_inputs():\n    return {"x": torch.randn(2, 3)}\n'
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.suppress import suppress_line
 from tests.fixes.made import finding
 

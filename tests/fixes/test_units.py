@@ -13,11 +13,11 @@ import pytest
 import transformers
 
 from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document, document_at
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document, document_at
+from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker

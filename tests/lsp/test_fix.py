@@ -16,7 +16,7 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from fullgraph.findings import Edit, Location
-from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.source.apply import apply_edits
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import change_document, explain, line_of, open_document, pushed
 

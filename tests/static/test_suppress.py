@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings import LintSettings
 from fullgraph.static.findings.suppress import is_selected

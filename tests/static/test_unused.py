@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fullgraph.findings import Evidence, Finding, Location, Observation
-from fullgraph.fixes.apply import apply_edits
+from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.findings.unused import still_unused

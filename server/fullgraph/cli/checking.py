@@ -243,7 +243,7 @@ def _with_fixes(
     if not job.manner.fixes or not findings:
         return findings
     from fullgraph.fixes.propose import with_fixes
-    from fullgraph.fixes.source_file import SourceFile
+    from fullgraph.fixes.source.source_file import SourceFile
 
     if checked is None:
         return with_fixes(findings, job.text)

@@ -28,7 +28,7 @@ from fullgraph.dynamic.target import TargetError
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.together import Together, solve_together
-from fullgraph.fixes.written import WriteError, patch, write_all, write_overlay
+from fullgraph.fixes.source.written import WriteError, patch, write_all, write_overlay
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff, render_solution, render_totals, solution_as_data
 from fullgraph.source import SourceError

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Iterable
 
 from fullgraph.findings import Edit, Finding, Fix, Safety
-from fullgraph.fixes.apply import overlaps
-from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source.apply import overlaps
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.source_file import SourceFile
 
 log = logging.getLogger(__name__)
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from fullgraph.findings import Edit, Finding, Fix
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.fixes.rewrites.base import Rewrite
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.source_file import SourceFile
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from itertools import takewhile
 import libcst as cst
 
 from fullgraph.findings import Edit, Location
-from fullgraph.fixes.source_file import SourceFile
-from fullgraph.fixes.torch_name import torch_name_of_module
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.syntax.split import Unit
 
 TITLE = "Save these inputs as get_inputs()"

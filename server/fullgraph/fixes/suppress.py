@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.static.syntax.lines import scan
 
 _IGNORE = re.compile(r"#\s*fullgraph:\s*ignore(?![\w-])(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)

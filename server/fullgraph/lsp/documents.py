@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.findings import Finding
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.merging import merge

@@ -12,7 +12,7 @@ from fullgraph.findings import Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
 from fullgraph.fixes.proof.solution import Kept, Solution
-from fullgraph.fixes.written import patch
+from fullgraph.fixes.source.written import patch
 from fullgraph.lsp.convert import Ranges, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pygls.server import ServerErrors
 
     from fullgraph.findings import Edit
-    from fullgraph.fixes.source_file import SourceFile
+    from fullgraph.fixes.source.source_file import SourceFile
     from fullgraph.lsp.documents import Analysis
     from fullgraph.positions import Encoding
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fullgraph.findings import Edit, Fix, Safety
-from fullgraph.fixes.apply import apply_edits, overlaps
-from fullgraph.fixes.code import Code
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.rewrites.base import Rewritten
+from fullgraph.fixes.source.apply import apply_edits, overlaps
+from fullgraph.fixes.source.code import Code
 from fullgraph_worker import wire
 from tests.fixes.explained import Explained, explain_cases
 from tests.fixing.generated.programs import program

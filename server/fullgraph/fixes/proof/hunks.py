@@ -7,9 +7,9 @@ import itertools
 from collections.abc import Iterable
 
 from fullgraph.findings import Edit, Location
-from fullgraph.fixes.apply import line_offsets
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.solution import Kept
+from fullgraph.fixes.source.apply import line_offsets
 
 _NO_FIX = "Needed by the other changes"
 

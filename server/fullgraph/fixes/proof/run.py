@@ -11,8 +11,8 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding
-from fullgraph.fixes.facts import Facts
 from fullgraph.fixes.proof.counts import Counts, counts
+from fullgraph.fixes.values.facts import Facts
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import wire
 

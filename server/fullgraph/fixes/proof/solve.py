@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.findings import Edit, Finding, Fix, Kind
-from fullgraph.fixes.apply import apply_edits, overlaps
-from fullgraph.fixes.code import Code
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
 from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.source.apply import apply_edits, overlaps
+from fullgraph.fixes.source.code import Code
 from fullgraph_worker import wire
 
 log = logging.getLogger(__name__)

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.assertion import assertion
-from fullgraph.fixes.caught import is_caught
-from fullgraph.fixes.check_terms import Group, Tensor, Terms
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.constant_text import constant_text
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.locate import has_compiling_check, lies_in
+from fullgraph.fixes.forms.assertion import assertion
+from fullgraph.fixes.forms.caught import is_caught
+from fullgraph.fixes.forms.check_terms import Group, Tensor, Terms
+from fullgraph.fixes.forms.constant_text import constant_text
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
-from fullgraph.fixes.torch_name import torch_name
-from fullgraph.fixes.wrap import put_in_else
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import has_compiling_check, lies_in
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.source.wrap import put_in_else
 
 _NOTE = (
     "Under torch.compile the error is a RuntimeError; on CUDA it is asynchronous and appears at a "

@@ -8,8 +8,8 @@ from enum import IntEnum
 from typing import ClassVar
 
 from fullgraph.findings import Finding, Fix
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
 
 
 class Rank(IntEnum):

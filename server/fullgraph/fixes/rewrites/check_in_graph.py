@@ -5,18 +5,18 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
-from fullgraph.fixes.bindings import path_of
-from fullgraph.fixes.caught import is_caught
-from fullgraph.fixes.check_terms import Group, Tensor, Terms
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.constant_text import constant_text
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.locate import lies_in
+from fullgraph.fixes.forms.caught import is_caught
+from fullgraph.fixes.forms.check_terms import Group, Tensor, Terms
+from fullgraph.fixes.forms.constant_text import constant_text
+from fullgraph.fixes.forms.tensor_condition import is_tensor_condition
 from fullgraph.fixes.rewrites.assert_tensor import in_graph
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
-from fullgraph.fixes.tensor_condition import is_tensor_condition
-from fullgraph.fixes.torch_name import torch_name
-from fullgraph.fixes.wrap import put_in_else
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import lies_in
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.source.wrap import put_in_else
+from fullgraph.fixes.values.bindings import path_of
 
 _ERRORS = {
     "torch._assert": "AssertionError",

@@ -7,11 +7,11 @@ import re
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
-from fullgraph.fixes.array_helper import module_function, unchanged_parameters
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
+from fullgraph.fixes.forms.array_helper import module_function, unchanged_parameters
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
-from fullgraph.fixes.torch_name import torch_name_of_module
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.syntax.walk import walk
 
 _NUMPY = re.compile(r"\b(?:np|numpy)\.")

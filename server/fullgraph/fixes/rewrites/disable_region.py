@@ -7,10 +7,10 @@ import re
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
-from fullgraph.fixes.torch_name import torch_name_of_module
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.syntax.split import UnitKind
 
 _NUMPY = re.compile(r"\b(?:np|numpy|scipy)\.|\b\w*linear_sum_assignment\(")

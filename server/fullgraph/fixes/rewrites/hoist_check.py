@@ -5,11 +5,11 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.hoisted import hoisted_call
-from fullgraph.fixes.locate import call_at
+from fullgraph.fixes.forms.hoisted import hoisted_call
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import call_at
 
 _CHECKS = frozenset(
     {

@@ -5,21 +5,21 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.accumulated import (
+from fullgraph.fixes.forms.accumulated import (
     accumulation_at,
     bind_comprehension,
     can_be_tensor,
     number_bound,
     operator_edit,
 )
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.dtypes import Form
-from fullgraph.fixes.locate import call_at
-from fullgraph.fixes.module_names import bound_names
-from fullgraph.fixes.number_as_tensor import ArithmeticUse, is_new_tensor
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
-from fullgraph.fixes.tensor_forms import TensorForms, called_name
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import call_at
+from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.fixes.values.dtypes import Form
+from fullgraph.fixes.values.number_as_tensor import ArithmeticUse, is_new_tensor
+from fullgraph.fixes.values.tensor_forms import TensorForms, called_name
 from fullgraph.static.syntax.walk import walk
 
 _DETACHED = frozenset({"detach", "argmax", "argmin", "any", "all", "count_nonzero", "isnan"})

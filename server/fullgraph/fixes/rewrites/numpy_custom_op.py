@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 
 from fullgraph.findings import Finding, Fix, Safety
-from fullgraph.fixes.array_helper import ArrayHelper, array_helper
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.operation_edits import (
+from fullgraph.fixes.forms.array_helper import ArrayHelper, array_helper
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.operation_edits import (
     added_behind,
     call_where_compiled,
     operation_name,
 )
-from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
-from fullgraph.fixes.torch_name import torch_name_of_module
+from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.models.registry import checks_tracing
 
 _DRAWS = re.compile(r"\brandom\b")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.call_chain import Level, arguments, levels, mentions
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.iterated_sizes import IteratedSizes, iterated_sizes
-from fullgraph.fixes.kept_sizes import kept_sizes
+from fullgraph.fixes.forms.call_chain import Level, arguments, levels, mentions
+from fullgraph.fixes.forms.iterated_sizes import IteratedSizes, iterated_sizes
+from fullgraph.fixes.forms.kept_sizes import kept_sizes
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
 from fullgraph.static.syntax.walk import walk
 
 

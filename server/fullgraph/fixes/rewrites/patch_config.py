@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from fullgraph.findings import Finding, Fix, Observation, Safety
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.compile_call import compile_call_of
-from fullgraph.fixes.document import Document
+from fullgraph.fixes.forms.compile_call import compile_call_of
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
 
 _CAPTURE = re.compile(r"\bcapture_(?:scalar_outputs|dynamic_output_shape_ops)\b")

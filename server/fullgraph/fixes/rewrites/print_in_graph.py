@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.bindings import path_of
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.dropped import only_reads
-from fullgraph.fixes.locate import has_compiling_check
-from fullgraph.fixes.messages import Messages
-from fullgraph.fixes.print_format import print_format
+from fullgraph.fixes.forms.dropped import only_reads
+from fullgraph.fixes.forms.messages import Messages
+from fullgraph.fixes.forms.print_format import print_format
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
-from fullgraph.fixes.torch_name import torch_name
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import has_compiling_check
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.values.bindings import path_of
 
 
 class PrintInGraph(Rewrite):

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.call_chain import function_at
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.python_numbers import PythonNumbers
+from fullgraph.fixes.forms.call_chain import function_at
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
-from fullgraph.fixes.source_file import SourceFile
-from fullgraph.fixes.torch_name import import_edit
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.fixes.source.torch_name import import_edit
+from fullgraph.fixes.values.python_numbers import PythonNumbers
 from fullgraph.static.syntax.walk import walk
 
 _OF_INTEGERS = frozenset({"lcm", "gcd"})

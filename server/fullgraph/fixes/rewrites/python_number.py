@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.call_chain import function_at, mentions
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.iterated_sizes import is_number_use
-from fullgraph.fixes.python_numbers import PythonNumbers
+from fullgraph.fixes.forms.call_chain import function_at, mentions
+from fullgraph.fixes.forms.iterated_sizes import is_number_use
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.fixes.values.python_numbers import PythonNumbers
 from fullgraph.static.syntax.walk import walk
 
 _FOLDED = {"max": "max", "min": "min", "sum": "sum"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
 
 _NAMES = frozenset({"nn.Buffer", "torch.nn.Buffer"})
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
-from fullgraph.fixes.bindings import path_of
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.last_import import after_imports
-from fullgraph.fixes.locate import has_compiling_check
-from fullgraph.fixes.messages import Messages
+from fullgraph.fixes.forms.messages import Messages
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
-from fullgraph.fixes.torch_name import torch_name_of_module
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.last_import import after_imports
+from fullgraph.fixes.source.locate import has_compiling_check
+from fullgraph.fixes.source.torch_name import torch_name_of_module
+from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.syntax.walk import walk
 
 _SCALARS = frozenset({"int", "float", "str", "bool"})

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.conditions import Conditions
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.local_bindings import function_around
-from fullgraph.fixes.locate import condition_at, has_compiling_check
-from fullgraph.fixes.module_names import bound_names
+from fullgraph.fixes.forms.conditions import Conditions
+from fullgraph.fixes.forms.stored_choice import Prepared, StoredChoice, stored_choice
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
-from fullgraph.fixes.stored_choice import Prepared, StoredChoice, stored_choice
-from fullgraph.fixes.tensor_forms import TensorForms
-from fullgraph.fixes.torch_name import torch_name
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import condition_at, has_compiling_check
+from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.values.local_bindings import function_around
+from fullgraph.fixes.values.tensor_forms import TensorForms
 
 _LONGEST_LINE = 100
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.choices import Choice, choice_at, comment_of, has_comment
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.conditions import Conditions
-from fullgraph.fixes.document import Document
+from fullgraph.fixes.forms.choices import Choice, choice_at, comment_of, has_comment
+from fullgraph.fixes.forms.conditions import Conditions
+from fullgraph.fixes.forms.selection import Selection
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
-from fullgraph.fixes.selection import Selection
-from fullgraph.fixes.tensor_forms import TensorForms
-from fullgraph.fixes.torch_name import torch_name
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.values.tensor_forms import TensorForms
 
 
 class SelectWithWhere(Rewrite):

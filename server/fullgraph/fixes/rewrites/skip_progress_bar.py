@@ -5,13 +5,13 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
-from fullgraph.fixes.bindings import path_of
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.dropped import only_reads
-from fullgraph.fixes.locate import call_at, has_compiling_check, iterated_at
+from fullgraph.fixes.forms.dropped import only_reads
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
-from fullgraph.fixes.torch_name import torch_name
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import call_at, has_compiling_check, iterated_at
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models.tqdm import AROUND, RANGES, is_bar
 
 _PASS_THROUGH = frozenset({"enumerate", "zip"})

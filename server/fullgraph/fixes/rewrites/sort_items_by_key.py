@@ -5,12 +5,12 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.bindings import path_of
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.locate import call_at
-from fullgraph.fixes.module_names import bound_names
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import call_at
+from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.fixes.values.bindings import path_of
 
 
 class SortItemsByKey(Rewrite):

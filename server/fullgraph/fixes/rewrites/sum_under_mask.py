@@ -5,13 +5,18 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.dtypes import broadcast
-from fullgraph.fixes.masks import masked, source_in_call
+from fullgraph.fixes.forms.masks import masked, source_in_call
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
-from fullgraph.fixes.tensor_forms import TensorForms, called_name, is_method, tensor_arguments
-from fullgraph.fixes.torch_name import torch_name
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.values.dtypes import broadcast
+from fullgraph.fixes.values.tensor_forms import (
+    TensorForms,
+    called_name,
+    is_method,
+    tensor_arguments,
+)
 
 
 class SumUnderMask(Rewrite):

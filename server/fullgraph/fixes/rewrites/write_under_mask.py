@@ -5,15 +5,15 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.code import Code
-from fullgraph.fixes.document import Document
-from fullgraph.fixes.dtypes import Form, promoted
-from fullgraph.fixes.masks import form_under_mask, masked, reads_under, source_in_call
-from fullgraph.fixes.module_names import bound_names
+from fullgraph.fixes.forms.masks import form_under_mask, masked, reads_under, source_in_call
+from fullgraph.fixes.forms.unchosen import guarded, guarded_operands, is_about_infinite_values
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
-from fullgraph.fixes.tensor_forms import TensorForms, called_name, tensor_arguments
-from fullgraph.fixes.torch_name import torch_name
-from fullgraph.fixes.unchosen import guarded, guarded_operands, is_about_infinite_values
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.values.dtypes import Form, promoted
+from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import walk
 

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from lsprotocol import types
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.code import Code
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
-from fullgraph.fixes.source_file import SourceFile
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.suppress import suppress_line
 from fullgraph.lsp.convert import UNUSED, path_of
 from fullgraph.lsp.diagnostic_data import edit_of, finding_of

@@ -1,0 +1,1 @@
+"""Forms of code that rewrites recognise, and the text that they write."""

@@ -1,0 +1,118 @@
+"""Whether code in sight catches what a check raises."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterator
+
+import libcst as cst
+
+from fullgraph.findings import Finding
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document, Documents
+from fullgraph.fixes.values.bindings import dotted, path_of
+from fullgraph.static.syntax.walk import walk
+
+_CALLED_BY_MODULES = frozenset({"forward", "__call__"})
+
+
+def is_caught(
+    document: Document, node: cst.CSTNode, error: str, code: Code, finding: Finding
+) -> bool:
+    """Whether an ``except`` around ``node``, or around a call of its function, may catch it.
+
+    The calls are those of the same file, and those of the finding's stack.
+
+    Args:
+        document: the unit of ``node``.
+        node: the check.
+        error: the name of the exception's class.
+        code: the files of the stack.
+        finding: whose stack led here.
+    """
+    if _is_tried(document, node, error):
+        return True
+    stack = finding.observation.stack if finding.observation else ()
+    for frame in stack:
+        caller = code.at(frame.path, frame.line)
+        if caller and any(_covers(caller, each, frame.line, error) for each in _tries(caller)):
+            return True
+    name = _function_of(document, node)
+    return any(
+        _calls(caller, statement, name)
+        for caller in _callers(document, name)
+        for tried in _tries(caller)
+        if _may_catch(tried, error)
+        for statement in tried.body.body
+    )
+
+
+def _function_of(document: Document, node: cst.CSTNode) -> str:
+    for around in document.ancestors(node):
+        if isinstance(around, cst.FunctionDef):
+            return around.name.value
+    return ""
+
+
+def _callers(document: Document, name: str) -> Iterator[Document]:
+    """The units of the file that may catch what a call in them raises."""
+    documents = Documents(document.file)
+    for unit in document.file.units:
+        if "except" in unit.text and (name in unit.text or name in _CALLED_BY_MODULES):
+            found = documents.at(unit.line)
+            if found:
+                yield found
+
+
+def _tries(document: Document) -> Iterator[cst.Try | cst.TryStar]:
+    yield from document.nodes(cst.Try)
+    yield from document.nodes(cst.TryStar)
+
+
+def _is_tried(document: Document, node: cst.CSTNode, error: str) -> bool:
+    inner = node
+    for around in document.ancestors(node):
+        if isinstance(around, (cst.Try, cst.TryStar)) and around.body is inner:
+            if _may_catch(around, error):
+                return True
+        elif isinstance(around, (cst.FunctionDef, cst.Lambda)):
+            return False
+        inner = around
+    return False
+
+
+def _covers(document: Document, tried: cst.Try | cst.TryStar, line: int, error: str) -> bool:
+    place = document.place(tried.body)
+    return place.line <= line <= place.end_line and _may_catch(tried, error)
+
+
+def _calls(document: Document, statement: cst.CSTNode, name: str) -> bool:
+    for node in walk(statement):
+        if not isinstance(node, cst.Call):
+            continue
+        called = dotted(node.func)
+        if called and called[-1] == name:
+            return True
+        # A module's "forward" is called through an attribute or a local name of the module. What
+        # is imported here is not a module of this file, and neither is a builtin function.
+        if name in _CALLED_BY_MODULES and not path_of(document, node.func):
+            return True
+    return False
+
+
+def _may_catch(tried: cst.Try | cst.TryStar, error: str) -> bool:
+    return any(_handles(handler.type, error) for handler in tried.handlers)
+
+
+def _handles(kind: cst.BaseExpression | None, error: str) -> bool:
+    if kind is None:
+        return True
+    if isinstance(kind, cst.Tuple):
+        return any(_handles(each.value, error) for each in kind.elements)
+    name = dotted(kind)
+    caught = getattr(builtins, name[0], None) if len(name) == 1 else None
+    raised = getattr(builtins, error, None)
+    if isinstance(caught, type) and isinstance(raised, type):
+        return issubclass(raised, caught)
+    # Nothing is known of a class of the program's own: it may be a base of the other.
+    return True

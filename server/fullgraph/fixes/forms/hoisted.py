@@ -1,0 +1,77 @@
+"""Makes a call once, where its module is imported, and binds the result to a constant."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Location
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.static.syntax.split import UnitKind
+
+
+@dataclass(frozen=True)
+class Hoisted:
+    """A call that became a constant.
+
+    Attributes:
+        name: of the constant.
+        edits: bind it above the definition, and use it in place of the call.
+    """
+
+    name: str
+    edits: tuple[Edit, ...]
+
+
+def hoisted_call(document: Document, file: SourceFile, call: cst.Call, path: str) -> Hoisted | None:
+    """The edits that move ``call`` out of its function; None if its names mean something else.
+
+    Args:
+        document: the unit of the call.
+        file: that the unit is in.
+        call: of a function of an imported module, with arguments that bind no local name.
+        path: of the file.
+    """
+    function = document.source(call.func)
+    line = _first_line(file, document)
+    if line is None or not _is_imported(file, function, line):
+        return None
+    name = _constant_name(function, [document.source(a.value) for a in call.args])
+    if re.search(rf"\b{name}\b", file.text):
+        return None
+    newline = document.newline
+    text = f"{name} = {document.source(call)}{newline}{newline * 2}"
+    edits = (
+        document.insertion(path, line, 0, text),
+        Edit(Location(path, *document.place(call)), name),
+    )
+    return Hoisted(name, edits)
+
+
+def _first_line(file: SourceFile, document: Document) -> int | None:
+    """Where the definition that the document is in begins, with its decorators and comments."""
+    top = (*document.unit.owner, document.unit.name)[0]
+    units = [u for u in file.units if u.path == (top,) and u.kind is not UnitKind.STATEMENT]
+    if len(units) != 1:
+        return None
+    line = units[0].line
+    while line > 1 and file.lines[line - 2].startswith("#"):
+        line -= 1
+    return line
+
+
+def _is_imported(file: SourceFile, function: str, line: int) -> bool:
+    module = function.partition(".")[0]
+    bound = re.compile(rf"^import {module}(?:\.\w+)*$", re.MULTILINE)
+    units = (u for u in file.units if u.kind is UnitKind.STATEMENT and not u.owner)
+    return any(bound.search(u.text) and u.line < line for u in units)
+
+
+def _constant_name(function: str, texts: list[str]) -> str:
+    """``_WHICH_NVCC`` for ``shutil.which("nvcc")``."""
+    words = [function.rpartition(".")[2], *texts]
+    plain = [word for text in words for word in re.findall(r"[A-Za-z0-9]+", text)]
+    return "_" + "_".join(plain).upper()

@@ -1,0 +1,52 @@
+"""Reads of a tensor through a mask: ``x[mask]`` and ``masked_select``."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.values.dtypes import Form
+from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
+from fullgraph.static.syntax.walk import walk
+
+
+def masked(node: cst.CSTNode) -> tuple[cst.BaseExpression, cst.BaseExpression] | None:
+    """The tensor and the mask of ``x[mask]`` or ``masked_select``; the index may be no mask."""
+    if isinstance(node, cst.Subscript):
+        index = node.slice[0].slice if len(node.slice) == 1 else None
+        return (node.value, index.value) if isinstance(index, cst.Index) else None
+    if isinstance(node, cst.Call) and called_name(node) == "masked_select":
+        arguments = tensor_arguments(node)
+        return (arguments[0], arguments[1]) if len(arguments) == 2 else None
+    return None
+
+
+def form_under_mask(
+    forms: TensorForms, tensor: cst.BaseExpression, mask: cst.BaseExpression, at: cst.CSTNode
+) -> Form | None:
+    """The form of ``tensor`` if ``mask`` is a bool tensor of its shape, else None."""
+    form, of_mask = forms.of(tensor, at), forms.of(mask, at)
+    if form is None or of_mask is None or not form.is_tensor or form.shape == ():
+        return None
+    return form if (of_mask.dtype, of_mask.shape) == ("bool", form.shape) else None
+
+
+def reads_under(
+    document: Document, value: cst.BaseExpression, mask: cst.BaseExpression
+) -> list[cst.Subscript]:
+    """The parts of ``value`` that read a tensor through ``mask``."""
+    source = document.source(mask)
+    found: list[cst.Subscript] = []
+    for node in walk(value):
+        if isinstance(node, cst.Subscript):
+            read = masked(node)
+            if read is not None and document.source(read[1]) == source:
+                found.append(node)
+    return found
+
+
+def source_in_call(document: Document, node: cst.BaseExpression) -> str:
+    """The text of a node to which a method can be applied."""
+    source = document.source(node)
+    is_simple = isinstance(node, (cst.Name, cst.Attribute, cst.Call, cst.Subscript))
+    return source if is_simple else f"({source})"

@@ -1,0 +1,132 @@
+"""Makes a value computable where it is not chosen: without exceptions and without NaN gradients.
+
+``torch.where`` gives the value that is not chosen the gradient 0, and 0 times an infinite
+derivative is NaN: https://docs.pytorch.org/docs/stable/notes/autograd.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import libcst as cst
+
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
+from fullgraph.static.models import names
+from fullgraph.static.syntax.walk import walk
+
+_FINITE = names(
+    """
+    abs all amax amin any argmax argmin bfloat16 bool clamp clip clone contiguous cos count_nonzero
+    detach double eq erf finfo flip float ge gt half int isclose isfinite isinf isnan le logical_and
+    logical_not logical_or long lt masked_fill max maximum mean min minimum nan_to_num ne neg
+    ones_like relu sigmoid sin sum tanh where zeros_like
+    """
+)
+_ONE_IS_FINE = names("exp log log10 log1p log2 reciprocal rsqrt sqrt")
+"""Their derivative is finite at 1, and not everywhere."""
+
+_WITH_INFINITE_VALUES = _FINITE - names("cos sin max min mean sigmoid tanh erf amax amin maximum")
+_CHECKS_FINITE = names("isnan isinf isfinite")
+
+
+def guarded_operands(
+    value: cst.BaseExpression, forms: TensorForms, at: cst.CSTNode, of_infinite: bool
+) -> list[cst.BaseExpression] | None:
+    """What of ``value`` has to be 1 where the value is not chosen; None if that is not enough.
+
+    Args:
+        value: an expression whose form is known.
+        forms: what is known of its names.
+        at: a node of the statement before which they have the values that count.
+        of_infinite: whether the condition is about infinite values, so that there may be some.
+    """
+    found: list[cst.BaseExpression] = []
+    for node in walk(value):
+        if isinstance(node, cst.BinaryOperation):
+            kind = node.operator
+            right = forms.of(node.right, at)
+            positive = (
+                isinstance(node.right, (cst.Integer, cst.Float)) and node.right.evaluated_value > 0
+            )
+            if isinstance(kind, (cst.FloorDivide, cst.Modulo)) and not positive:
+                return None
+            if isinstance(kind, cst.Power) and (
+                of_infinite or not (isinstance(node.right, cst.Integer) and positive)
+            ):
+                return None
+            if isinstance(kind, cst.Divide) and not positive:
+                if right is None or not right.is_tensor or right.dtype == "bool":
+                    return None
+                found.append(node.right)
+            is_product = isinstance(kind, (cst.Multiply, cst.Divide))
+            if of_infinite and is_product and not _has_number(node, forms, at):
+                return None
+        elif isinstance(node, cst.Call):
+            name = called_name(node)
+            if name in _ONE_IS_FINE and not of_infinite:
+                first = tensor_arguments(node)[0]
+                form = forms.of(first, at)
+                if form is None or form.dtype == "bool":
+                    return None
+                found.append(first)
+            elif name not in (_WITH_INFINITE_VALUES if of_infinite else _FINITE):
+                return None
+        elif isinstance(node, (cst.NamedExpr, cst.Await, cst.Yield, cst.Lambda)):
+            return None
+    return found
+
+
+def is_about_infinite_values(document: Document, tests: Iterable[cst.BaseExpression]) -> bool:
+    """Whether a condition, or what its names are bound to, checks for NaN or infinity."""
+    seen: set[str] = set()
+    waiting: list[cst.CSTNode] = [*tests]
+    while waiting:
+        for node in walk(waiting.pop()):
+            if isinstance(node, cst.Attribute) and node.attr.value in _CHECKS_FINITE:
+                return True
+            if isinstance(node, cst.Name) and node.value not in seen:
+                seen.add(node.value)
+                waiting += _bound_to(document, node.value)
+    return False
+
+
+def _bound_to(document: Document, name: str) -> Iterator[cst.CSTNode]:
+    for statement in document.nodes(cst.Assign):
+        targets = (target.target for target in statement.targets)
+        if any(isinstance(target, cst.Name) and target.value == name for target in targets):
+            yield statement.value
+
+
+def guarded(
+    document: Document,
+    value: cst.BaseExpression,
+    operands: Sequence[cst.BaseExpression],
+    opened: str,
+    closed: str,
+) -> str:
+    """The text of ``value``, each of ``operands`` between ``opened`` and ``closed``."""
+    offsets = document.file.offsets
+    whole = document.place(value)
+    start = offsets[whole.line - 1] + whole.column
+    text = document.source(value)
+    marks: list[tuple[int, int, str]] = []
+    for operand in operands:
+        place = document.place(operand)
+        begin = offsets[place.line - 1] + place.column - start
+        end = offsets[place.end_line - 1] + place.end_column - start
+        # At one place the larger operand opens first, and closes last.
+        marks += [(begin, begin - end, opened), (end, begin - end, closed)]
+    # From the end: what is inserted first at a place comes to lie behind what follows.
+    closings = sorted((m for m in marks if m[2] == closed), key=lambda m: (m[0], m[1]))
+    openings = sorted((m for m in marks if m[2] == opened), key=lambda m: (m[0], m[1]))
+    for position in sorted({m[0] for m in marks}, reverse=True):
+        here = [m[2] for m in reversed(closings) if m[0] == position]
+        here += [m[2] for m in openings if m[0] == position]
+        text = text[:position] + "".join(here) + text[position:]
+    return text
+
+
+def _has_number(node: cst.BinaryOperation, forms: TensorForms, at: cst.CSTNode) -> bool:
+    sides = (forms.of(side, at) for side in (node.left, node.right))
+    return any(form is not None and not form.is_tensor for form in sides)

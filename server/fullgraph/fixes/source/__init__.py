@@ -1,0 +1,1 @@
+"""The files that fixes read, and the places and texts of their edits."""

@@ -1,0 +1,69 @@
+"""The files that rewrites read and change, and what a run saw in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import libcst as cst
+
+from fullgraph.findings import Location
+from fullgraph.fixes.source.document import Document, Documents
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.fixes.values.facts import Facts
+from fullgraph_worker.wire import SeenValue
+
+ReadText = Callable[[str], "SourceFile | str | None"]
+
+
+class Code:
+    """Gives the parts of all files, each parsed once.
+
+    Attributes:
+        facts: what a run saw; empty if nothing was run.
+    """
+
+    def __init__(self, read: ReadText, facts: Facts | None = None) -> None:
+        """Nothing is read yet.
+
+        Args:
+            read: the file at a path, or its text; None if it cannot be read.
+            facts: what a run of these texts saw.
+        """
+        self.facts = facts or Facts()
+        self._read = read
+        self._files: dict[str, Documents | None] = {}
+
+    @classmethod
+    def of(cls, source: Code | SourceFile | str) -> Code:
+        """``source`` itself, or code where every path is the one file ``source``."""
+        if isinstance(source, Code):
+            return source
+        file = SourceFile.of(source)
+        return cls(lambda path: file)
+
+    def file(self, path: str) -> SourceFile | None:
+        """The file at ``path``; None if it cannot be read."""
+        documents = self._documents(path)
+        return documents.file if documents else None
+
+    def at(self, path: str, line: int) -> Document | None:
+        """The unit that a 1-based line is in; None in a file that does not parse."""
+        documents = self._documents(path)
+        return documents.at(line) if documents else None
+
+    def seen(self, document: Document, node: cst.CSTNode, location: Location) -> list[SeenValue]:
+        """The values that the run saw ``node`` have; empty if that is unknown.
+
+        Args:
+            document: the unit of ``node``.
+            node: a name or attributes of one.
+            location: of the finding: its path is the document's.
+        """
+        line = document.statement_line(node)
+        return [*self.facts.of(location.path, line, document.source(node))]
+
+    def _documents(self, path: str) -> Documents | None:
+        if path not in self._files:
+            source = self._read(path)
+            self._files[path] = None if source is None else Documents(source)
+        return self._files[path]

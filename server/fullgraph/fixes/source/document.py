@@ -1,0 +1,130 @@
+"""One unit of a file, with what a rewrite needs to place an edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TypeVar, cast
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Location
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.static.syntax.parse import Parsed
+from fullgraph.static.syntax.positions import Place
+from fullgraph.static.syntax.split import Unit
+from fullgraph.static.syntax.walk import parents
+
+NodeT = TypeVar("NodeT", bound=cst.CSTNode)
+
+
+class Document:
+    """The definition or statement of a file that something is to be changed in.
+
+    All lines and columns are those of the file, counted as in ``Location``.
+
+    Attributes:
+        file: the file.
+        unit: the definition or statement.
+    """
+
+    def __init__(self, file: SourceFile, unit: Unit, parsed: Parsed) -> None:
+        """Look at ``unit`` of ``file``, of which ``parsed`` is the syntax tree."""
+        self.file = file
+        self.unit = unit
+        self._parsed = parsed
+        self._shift = unit.line - 1 - parsed.wrapped
+
+    @property
+    def newline(self) -> str:
+        """The line end that the file uses."""
+        return self.file.newline
+
+    @cached_property
+    def parents(self) -> dict[cst.CSTNode, cst.CSTNode]:
+        """The node around each node that is code."""
+        return parents(self._parsed.module)
+
+    @cached_property
+    def _by_kind(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
+        found: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
+        for node in self._parsed.places:
+            found.setdefault(type(node), []).append(node)
+        return found
+
+    def nodes(self, kind: type[NodeT]) -> Sequence[NodeT]:
+        """Every node of exactly this kind, in no particular order."""
+        return cast("Sequence[NodeT]", self._by_kind.get(kind, ()))
+
+    def place(self, node: cst.CSTNode) -> Place:
+        """Where a node lies, without its own parentheses and white space."""
+        line, column, end_line, end_column = self._parsed.places[node]
+        return Place(line + self._shift, column, end_line + self._shift, end_column)
+
+    def source(self, node: cst.CSTNode) -> str:
+        """The text of a node, without its own parentheses."""
+        line, column, end_line, end_column = self.place(node)
+        offsets = self.file.offsets
+        return self.file.text[offsets[line - 1] + column : offsets[end_line - 1] + end_column]
+
+    def ancestors(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+        """The nodes of the unit around a node, innermost first."""
+        while node not in self._parsed.body and node in self.parents:
+            node = self.parents[node]
+            yield node
+
+    def line(self, number: int) -> str:
+        """The 1-based line, without its end."""
+        return self.file.lines[number - 1]
+
+    def indentation(self, line: int) -> str:
+        """The white space that the 1-based line begins with."""
+        text = self.line(line)
+        return text[: len(text) - len(text.lstrip(" \t\f"))]
+
+    def step(self, node: cst.CSTNode) -> str:
+        """One more level of indentation, as the block around the node has it."""
+        for around in self.ancestors(node):
+            if isinstance(around, cst.IndentedBlock):
+                return around.indent or self._parsed.module.default_indent
+        return self.file.step_of(self.unit)
+
+    def statement_line(self, node: cst.CSTNode) -> int:
+        """The first line of the statement that evaluates a node: of an ``if``, its own."""
+        line = self.place(node).line
+        for around in self.ancestors(node):
+            if isinstance(around, (cst.BaseSmallStatement, cst.BaseCompoundStatement)):
+                return self.place(around).line
+        return line
+
+    def insertion(self, path: str, line: int, column: int, text: str) -> Edit:
+        """An edit that inserts text."""
+        return Edit(Location(path, line, column, line, column), text)
+
+
+def document_at(file: SourceFile, line: int) -> Document | None:
+    """The unit of ``file`` that the 1-based ``line`` is in; None in one that does not parse.
+
+    It refers to the file, which must not refer to it: a cycle would hold syntax trees for long.
+    """
+    unit = file.unit_at(line)
+    parsed = file.parsed(unit) if unit and file.is_valid else None
+    return Document(file, unit, parsed) if unit and parsed else None
+
+
+class Documents:
+    """The units of a file that several findings are in, each looked at once."""
+
+    def __init__(self, source: SourceFile | str) -> None:
+        """Look at the file, or at the one that is the text ``source``."""
+        self.file = SourceFile.of(source)
+        self._documents: dict[int, Document | None] = {}
+
+    def at(self, line: int) -> Document | None:
+        """As ``document_at``."""
+        unit = self.file.unit_at(line)
+        if unit is None:
+            return None
+        if unit.line not in self._documents:
+            self._documents[unit.line] = document_at(self.file, line)
+        return self._documents[unit.line]

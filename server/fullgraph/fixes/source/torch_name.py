@@ -1,0 +1,114 @@
+"""The name by which a function can reach torch, and the import that it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Location
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.static.syntax.walk import walk
+
+
+@dataclass(frozen=True)
+class TorchName:
+    """How to write torch at some place.
+
+    Attributes:
+        name: ``torch``, or the file's own name for it.
+        edits: the import that has to be added for it, if any.
+    """
+
+    name: str
+    edits: tuple[Edit, ...] = ()
+
+
+def torch_name(document: Document, node: cst.CSTNode, path: str) -> TorchName | None:
+    """The name of torch at ``node``; None if ``torch`` means something else there."""
+    functions = [
+        around
+        for around in document.ancestors(node)
+        if isinstance(around, (cst.FunctionDef, cst.Lambda))
+    ]
+    if functions and _imports_torch(document, functions[0], node):
+        return TorchName("torch")
+    for name in document.file.names.imported_if_available:
+        is_only = _is_only_import(document.file, name)
+        is_bound = any(_binds(function, name) for function in functions)
+        if functions and is_only and not is_bound and _uses(document, functions[0], name, node):
+            return TorchName(name)
+    return _torch_name(document.file, functions, path)
+
+
+def torch_name_of_module(file: SourceFile, path: str) -> TorchName | None:
+    """The name of torch outside of all functions of a file."""
+    return _torch_name(file, (), path)
+
+
+def _torch_name(
+    file: SourceFile, functions: Sequence[cst.FunctionDef | cst.Lambda], path: str
+) -> TorchName | None:
+    names = file.names
+    for name in names.imported:
+        only_torch = names.bound[name] == names.imported.count(name)
+        if only_torch and not any(_binds(function, name) for function in functions):
+            return TorchName(name)
+    if names.bound["torch"] or any(_binds(function, "torch") for function in functions):
+        return None
+    return TorchName("torch", (import_edit(file, path),))
+
+
+def _is_only_import(file: SourceFile, name: str) -> bool:
+    imported = (*file.names.imported, *file.names.imported_if_available)
+    return file.names.bound[name] == imported.count(name)
+
+
+def _uses(
+    document: Document, function: cst.FunctionDef | cst.Lambda, name: str, node: cst.CSTNode
+) -> bool:
+    """Whether the function always uses a name above ``node``."""
+    statements = function.body.body if isinstance(function.body, cst.IndentedBlock) else ()
+    return any(
+        isinstance(used, cst.Name) and used.value == name
+        for statement in statements
+        if isinstance(statement, cst.SimpleStatementLine)
+        and document.place(statement).line < document.place(node).line
+        for used in walk(statement)
+    )
+
+
+def _imports_torch(
+    document: Document, function: cst.FunctionDef | cst.Lambda, node: cst.CSTNode
+) -> bool:
+    """Whether the function itself always imports torch above ``node``, and binds it only so."""
+    statements = function.body.body if isinstance(function.body, cst.IndentedBlock) else ()
+    found = (
+        alias.evaluated_name
+        for statement in statements
+        if isinstance(statement, cst.SimpleStatementLine)
+        and document.place(statement).line < document.place(node).line
+        for small in statement.body
+        if isinstance(small, cst.Import)
+        for alias in small.names
+        if alias.asname is None
+    )
+    names = [*bound_names(function.params), *bound_names(function.body)]
+    return "torch" in found and names.count("torch") == 1
+
+
+def _binds(function: cst.FunctionDef | cst.Lambda, name: str) -> bool:
+    return any(name in bound_names(part) for part in (function.params, function.body))
+
+
+def import_edit(file: SourceFile, path: str, module: str = "torch") -> Edit:
+    """Adds ``import module`` to the file at ``path``."""
+    place, newline = file.names.import_place, file.newline
+    if place.is_behind:
+        end = len(file.lines[place.line - 1])
+        return Edit(Location(path, place.line, end, place.line, end), f"{newline}import {module}")
+    follow = "" if place.is_before_import else newline
+    return Edit(Location(path, place.line, 0, place.line, 0), f"import {module}{newline}{follow}")

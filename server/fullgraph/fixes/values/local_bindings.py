@@ -1,0 +1,77 @@
+"""What the local names of a function are bound to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.static.syntax.walk import walk
+
+_SCOPES = (cst.FunctionDef, cst.ClassDef, cst.Lambda)
+
+
+def function_around(document: Document, node: cst.CSTNode) -> cst.FunctionDef | None:
+    """The innermost function that a node is in; None in a lambda, and outside of functions."""
+    for around in document.ancestors(node):
+        if isinstance(around, cst.FunctionDef):
+            return around
+        if isinstance(around, (cst.Lambda, cst.ClassDef)):
+            return None
+    return None
+
+
+def only_values(document: Document, name: cst.Name) -> list[cst.BaseExpression] | None:
+    """The values that plain assignments give a local name.
+
+    None if it is bound in any other way too: a parameter, a loop, a part of a tuple, an outer
+    or inner scope that shares it.
+    """
+    function = function_around(document, name)
+    if function is None or name.value in bound_names(function.params):
+        return None
+    values = [
+        assignment.value
+        for assignment in _assignments(function)
+        if isinstance(assignment.targets[0].target, cst.Name)
+        and assignment.targets[0].target.value == name.value
+    ]
+    bindings = [bound for bound in bound_names(function.body) if bound == name.value]
+    shared = any(
+        item.name.value == name.value
+        for node in walk(function.body)
+        if isinstance(node, (cst.Global, cst.Nonlocal))
+        for item in node.names
+    )
+    return values if len(bindings) == len(values) and not shared else None
+
+
+def reads(document: Document, name: cst.Name) -> list[cst.Name]:
+    """Where the function that a local name belongs to reads it, inner functions included."""
+    function = function_around(document, name)
+    if function is None:
+        return []
+    return [
+        node
+        for node in walk(function.body)
+        if isinstance(node, cst.Name)
+        and node.value == name.value
+        and not isinstance(document.parents[node], (cst.AssignTarget, cst.Param))
+        and not _is_label(document, node)
+    ]
+
+
+def _assignments(function: cst.FunctionDef) -> Iterator[cst.Assign]:
+    for node in walk(function.body, *_SCOPES):
+        if isinstance(node, cst.Assign) and len(node.targets) == 1:
+            yield node
+
+
+def _is_label(document: Document, node: cst.Name) -> bool:
+    """Whether a name is that of an attribute or a keyword argument."""
+    around = document.parents[node]
+    if isinstance(around, cst.Attribute):
+        return around.attr is node
+    return isinstance(around, cst.Arg) and around.keyword is node

@@ -1,0 +1,314 @@
+"""What is known of the dtype and shape of an expression, from what a run saw of its names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import libcst as cst
+
+from fullgraph.findings import Location
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.fixes.values.dtypes import Form, broadcast, promoted
+from fullgraph.static.models import names
+from fullgraph.static.syntax.walk import walk
+
+_KEEPS = names("abs neg relu clamp clip clone detach contiguous maximum minimum masked_fill flip")
+_TO_FLOAT = names("sigmoid tanh exp log log2 log10 log1p sqrt rsqrt reciprocal sin cos erf")
+_TO_BOOL = names(
+    "isnan isinf isfinite logical_not logical_and logical_or eq ne lt le gt ge isclose"
+)
+_OF_TWO = names("mul multiply add sub subtract")
+_LIKE = names("zeros_like ones_like empty_like full_like rand_like randn_like nan_to_num")
+_REDUCES = names("max min amax amin mean sum prod median any all argmax argmin count_nonzero")
+_CASTS = {
+    "float": "float32",
+    "double": "float64",
+    "half": "float16",
+    "bfloat16": "bfloat16",
+    "long": "int64",
+    "int": "int32",
+    "bool": "bool",
+}
+_ARITHMETIC = (
+    cst.Add,
+    cst.Subtract,
+    cst.Multiply,
+    cst.Divide,
+    cst.FloorDivide,
+    cst.Modulo,
+    cst.Power,
+    cst.BitAnd,
+    cst.BitOr,
+    cst.BitXor,
+)
+COMPARES = (
+    cst.Equal,
+    cst.NotEqual,
+    cst.LessThan,
+    cst.LessThanEqual,
+    cst.GreaterThan,
+    cst.GreaterThanEqual,
+)
+_MODULES = names("torch F functional")
+_SHOWS_TENSOR = _REDUCES | _TO_BOOL | names("abs clamp detach clone sigmoid tanh")
+_TENSOR_SHOWN = _SHOWS_TENSOR | names("where relu softmax clamp exp log sqrt")
+
+
+class TensorForms:
+    """Reads expressions of one function.
+
+    If no run saw the function, a name that the text shows to be a tensor has a dtype and a shape
+    of its own: enough to see that ``x * 2`` has the dtype of ``x - 1``.
+    """
+
+    def __init__(self, document: Document, code: Code, location: Location) -> None:
+        """Look at the unit ``document``.
+
+        Args:
+            document: the unit of the finding.
+            code: with what a run saw.
+            location: of the finding.
+        """
+        self.bound: dict[str, Form | None] = {}
+        """What local names and items are bound to, over what a run saw."""
+        self._document = document
+        self._code = code
+        self._path = location.path
+        self._shown: Mapping[cst.CSTNode, frozenset[str]] = {}
+
+    def of(self, node: cst.BaseExpression, at: cst.CSTNode) -> Form | None:
+        """The form of a tensor or number; None for anything else and where it is not known.
+
+        Args:
+            node: an expression.
+            at: a node of the statement before which names have the values that count.
+        """
+        if isinstance(node, cst.Integer):
+            return Form(number="int", value=node.value)
+        if isinstance(node, cst.Float):
+            return Form(number="float", value=node.value)
+        if isinstance(node, (cst.Name, cst.Attribute)):
+            return self._named(node, at)
+        if isinstance(node, cst.UnaryOperation):
+            form = self.of(node.expression, at)
+            return None if isinstance(node.operator, cst.Not) else form
+        if isinstance(node, cst.BinaryOperation):
+            to_float = isinstance(node.operator, cst.Divide)
+            if not isinstance(node.operator, _ARITHMETIC):
+                return None
+            return self._elementwise((node.left, node.right), at, to_float)
+        if isinstance(node, cst.Comparison):
+            if len(node.comparisons) != 1:
+                return None
+            target = node.comparisons[0]
+            if not isinstance(target.operator, COMPARES):
+                return None
+            return _as_bool(self._elementwise((node.left, target.comparator), at))
+        if isinstance(node, cst.Subscript):
+            return self._item(node, at)
+        return self._called(node, at) if isinstance(node, cst.Call) else None
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether a run saw values."""
+        return bool(self._code.facts)
+
+    def of_name(self, source: str, at: cst.CSTNode) -> Form | None:
+        """As ``of``, of a name or attributes of one."""
+        if source in self.bound:
+            return self.bound[source]
+        if self._code.facts:
+            return self._seen(source, at)
+        return Form(f"?{source}", f"?{source}") if source in self._tensors(at) else None
+
+    def _named(self, node: cst.Name | cst.Attribute, at: cst.CSTNode) -> Form | None:
+        if isinstance(node, cst.Attribute) and _is_limit(node.value):
+            return Form(number="float")
+        return self.of_name(self._document.source(node), at)
+
+    def _seen(self, source: str, at: cst.CSTNode) -> Form | None:
+        line = self._document.statement_line(at)
+        seen = self._code.facts.of(self._path, line, source)
+        kinds = {value.kind for value in seen}
+        if kinds <= {"int", "float"} and len(kinds) == 1:
+            values = {value.value for value in seen}
+            return Form(number=kinds.pop(), value=values.pop() if len(values) == 1 else "")
+        if seen and all(value.type == "numpy.float64" for value in seen):
+            # It is a float, which torch takes it for.
+            return Form(number="float")
+        dtypes, shapes = ({v.dtype for v in seen}, {tuple(v.shape) for v in seen})
+        if kinds != {"tensor"} or len(dtypes) != 1 or any(_is_subclass(v.type) for v in seen):
+            return None
+        if len(shapes) != 1:
+            return None if () in shapes else Form(dtypes.pop(), f"?{source}")
+        return Form(dtypes.pop(), shapes.pop())
+
+    def _tensors(self, at: cst.CSTNode) -> frozenset[str]:
+        """The names that the text of the function shows to be tensors."""
+        around = next(
+            (a for a in self._document.ancestors(at) if isinstance(a, cst.FunctionDef)), None
+        )
+        if around is None:
+            return frozenset()
+        if around not in self._shown:
+            found = (_shown_tensor(node) for node in walk(around) if isinstance(node, cst.Call))
+            bound = {*bound_names(around.params), *bound_names(around.body)}
+            self._shown = {around: frozenset(name for name in found if name in bound)}
+        return self._shown[around]
+
+    def _elementwise(
+        self, operands: tuple[cst.BaseExpression, ...], at: cst.CSTNode, to_float: bool = False
+    ) -> Form | None:
+        forms = [self.of(operand, at) for operand in operands]
+        known = [form for form in forms if form is not None]
+        if len(known) != len(forms):
+            return None
+        if not any(form.is_tensor for form in known):
+            kind = "float" if to_float or any(f.number == "float" for f in known) else "int"
+            return Form(number=kind)
+        dtype, shape = promoted(known, to_float), broadcast(known)
+        return None if dtype is None or shape is None else Form(dtype, shape)
+
+    def _item(self, node: cst.Subscript, at: cst.CSTNode) -> Form | None:
+        """``x[0]`` and ``x[0, -1]``; not what can fail, or depends on a tensor."""
+        source = self._document.source(node)
+        if source in self.bound:
+            return self.bound[source]
+        form = self.of(node.value, at)
+        if form is None or not form.is_tensor or isinstance(form.shape, str):
+            return None
+        sizes = list(form.shape)
+        for element in node.slice:
+            index = element.slice
+            value = index.value if isinstance(index, cst.Index) else None
+            sign = 1
+            if isinstance(value, cst.UnaryOperation) and isinstance(value.operator, cst.Minus):
+                sign, value = -1, value.expression
+            if not sizes or not isinstance(value, cst.Integer):
+                return None
+            size, position = sizes.pop(0), sign * int(value.value)
+            if not -size <= position < size:
+                return None
+        return Form(form.dtype, tuple(sizes))
+
+    def _called(self, node: cst.Call, at: cst.CSTNode) -> Form | None:
+        if isinstance(node.func, cst.Name):
+            kind = node.func.value
+            return Form(number=kind) if kind in ("float", "int") and len(node.args) == 1 else None
+        name = called_name(node)
+        arguments = tensor_arguments(node) if name else ()
+        if not arguments:
+            return None
+        if name == "where" and len(arguments) == 3 and not is_method(node):
+            return self._where(arguments, at)
+        receiver = self.of(arguments[0], at)
+        if receiver is None or not receiver.is_tensor:
+            return None
+        if name == "item" and len(arguments) == 1:
+            return Form(number="int" if receiver.is_integral else "float")
+        if name in _REDUCES:
+            return _reduced(name, receiver) if len(arguments) == 1 and not _keywords(node) else None
+        if name in _CASTS:
+            return Form(_CASTS[name], receiver.shape) if len(arguments) == 1 else None
+        if name in _TO_FLOAT and len(arguments) == 1:
+            return self._elementwise((arguments[0],), at, to_float=True)
+        if name in _LIKE:
+            return None if _keywords(node) & {"dtype"} else receiver
+        if name in _OF_TWO and len(arguments) == 2 and not _keywords(node):
+            return self._elementwise(arguments, at)
+        if name in _TO_BOOL:
+            return _as_bool(self._elementwise(arguments, at))
+        if name in _KEEPS:
+            others = [self.of(argument, at) for argument in (*arguments[1:], *_values(node))]
+            return receiver if self._keep(name, receiver, others) else None
+        return None
+
+    def _keep(self, name: str, receiver: Form, others: list[Form | None]) -> bool:
+        known = [form for form in others if form is not None]
+        if len(known) != len(others):
+            return False
+        if name == "flip":
+            return True
+        if name == "masked_fill":
+            return broadcast([receiver, known[0]]) == receiver.shape
+        return (promoted([receiver, *known]), broadcast([receiver, *known])) == (
+            receiver.dtype,
+            receiver.shape,
+        )
+
+    def _where(self, arguments: tuple[cst.BaseExpression, ...], at: cst.CSTNode) -> Form | None:
+        condition = self.of(arguments[0], at)
+        value = self._elementwise((arguments[1], arguments[2]), at)
+        if condition is None or value is None or not value.is_tensor:
+            return None
+        shape = broadcast([condition, value])
+        return None if shape is None else Form(value.dtype, shape)
+
+
+def called_name(call: cst.Call) -> str:
+    """The name of a method, or of a function of torch; empty for any other call."""
+    function = call.func
+    if not isinstance(function, cst.Attribute):
+        return ""
+    return function.attr.value
+
+
+def is_method(call: cst.Call) -> bool:
+    """Whether a call with a name is that of a value, not that of one of torch's modules."""
+    function = call.func
+    assert isinstance(function, cst.Attribute)
+    owner = function.value
+    last = owner.attr if isinstance(owner, cst.Attribute) else owner
+    return not (isinstance(last, cst.Name) and last.value in _MODULES)
+
+
+def tensor_arguments(call: cst.Call) -> tuple[cst.BaseExpression, ...]:
+    """What a method or a function of torch is given by position, the receiver first."""
+    if any(argument.star for argument in call.args):
+        return ()
+    function = call.func
+    assert isinstance(function, cst.Attribute)
+    receiver = (function.value,) if is_method(call) else ()
+    return (*receiver, *(a.value for a in call.args if a.keyword is None))
+
+
+def _keywords(call: cst.Call) -> set[str]:
+    return {argument.keyword.value for argument in call.args if argument.keyword}
+
+
+def _values(call: cst.Call) -> tuple[cst.BaseExpression, ...]:
+    return tuple(a.value for a in call.args if a.keyword and a.keyword.value not in ("inplace",))
+
+
+def _shown_tensor(call: cst.Call) -> str:
+    """The name of which a call shows that it is a tensor."""
+    name = called_name(call)
+    shows = name in _SHOWS_TENSOR if name and is_method(call) else name in _TENSOR_SHOWN
+    arguments = tensor_arguments(call) if name and shows else ()
+    first = arguments[0] if arguments else None
+    return first.value if isinstance(first, cst.Name) else ""
+
+
+def _is_limit(node: cst.BaseExpression) -> bool:
+    """``torch.finfo(...)``: its attributes are numbers."""
+    return isinstance(node, cst.Call) and called_name(node) == "finfo" and not is_method(node)
+
+
+def _is_subclass(type_name: str) -> bool:
+    return type_name not in ("torch.Tensor", "torch.nn.parameter.Parameter", "torch.nn.Buffer")
+
+
+def _as_bool(form: Form | None) -> Form | None:
+    return Form("bool", form.shape) if form is not None and form.is_tensor else None
+
+
+def _reduced(name: str, form: Form) -> Form | None:
+    if name in ("any", "all"):
+        return Form("bool")
+    if name in ("argmax", "argmin", "count_nonzero"):
+        return Form("int64")
+    if name in ("sum", "prod") and form.is_integral:
+        return Form("int64")
+    return Form(form.dtype)
