@@ -12,6 +12,7 @@ from fullgraph.fixes.proof.counts import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
+from fullgraph.report.verification import in_words
 from fullgraph.report.width import printable
 
 _DIFF_STYLES = {"+++": "bold", "---": "bold", "@@ ": "gutter", "+": "good", "-": "bad"}
@@ -44,6 +45,8 @@ def render_solution(
         lines += [_line(kept, cwd, is_first_party) for kept in solution.kept]
     for note in dict.fromkeys(kept.fix.note for kept in solution.kept if kept.fix.note):
         lines.append(f"  Note: {note}")
+    for each in solution.before.differences[:1]:
+        lines.append(f"  Note: Compiled code differs before the change already: {in_words(each)}")
     if solution.inductor_note:
         lines.append(f"  Note: {solution.inductor_note}")
     refused = {(r.fix.title, r.finding.location, r.reason) for r in solution.refused}
@@ -85,6 +88,8 @@ def headline(target: str, solution: Solution) -> str:
         return f"{target}: {some}; no fix is proven" if before.lines else f"{target}: no breaks"
     replaces = any(kept.fix.replaces for kept in solution.kept)
     same = f"outputs, gradients and {'all other ' if replaces else ''}state identical"
+    if solution.before.differences:
+        same = "no new difference between eager and compiled code"
     dropped = f" · {'; '.join(solution.drops)}" if solution.drops else ""
     graphs = f"{_counted(before.graph_splits + 1, 'graph')} to {after.graph_splits + 1}"
     breaks = f"{_counted(before.lines, 'break')} to {after.lines}"
