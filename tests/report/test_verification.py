@@ -44,3 +44,15 @@ def test_a_difference_with_all_that_is_known_of_it() -> None:
         "    first operation that differs: aten.add.Tensor at a.py:3, in call 1",
         "  not covered: a.py:7-8",
     ]
+
+
+def test_the_same_difference_in_several_calls_is_one_line() -> None:
+    result = _result(
+        stages=(Stage("eager mode", 0.1, 0, [""] * 4), Stage("eager", 0.1, 1, [""] * 4)),
+        differences=tuple(
+            Difference(n, "output", "output", f"{n} became 5", "values", "eager") for n in (0, 2, 3)
+        ),
+    )
+    assert render_verification("a.py:f", result).splitlines()[2:] == [
+        "    call 1: the output differs, output: 0 became 5; also in call 3-4",
+    ]

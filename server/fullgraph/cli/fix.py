@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import logging
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -103,6 +104,8 @@ def run(options: argparse.Namespace) -> int:
     if any(each.notebook is not None for each in chosen.values()):
         output.error("fix does not rewrite notebooks yet: move the target into a Python file.")
         return 2
+    # The table says the same.
+    logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     own = first_party(*(each.job.path for each in chosen.values()))
     together = asyncio.run(_solve(chosen, options, own))
     output.clear_progress()

@@ -43,9 +43,10 @@ def render_verification(target: str, result: RunResult, *, colour: bool = False)
         found = [each for each in differences if each.stage == stage.name]
         style = "bad" if found or stage.failure else "good"
         lines.append(f"  {stage.name:<{width}}  {paint(style, printable(_verdict(stage, found)))}")
-    lines += (f"    {printable(in_words(each))}" for each in differences[:_MOST_SHOWN])
-    if len(differences) > _MOST_SHOWN:
-        lines.append(f"    and {len(differences) - _MOST_SHOWN} more differences")
+    places = list(_by_place(differences))
+    lines += (f"    {printable(each)}" for each in places[:_MOST_SHOWN])
+    if len(places) > _MOST_SHOWN:
+        lines.append(f"    and {len(places) - _MOST_SHOWN} more differences")
     if result.operation is not None:
         lines.append(f"    first operation that differs: {_operation(result.operation)}")
     lines += (
@@ -96,6 +97,17 @@ def _raised(stages: Sequence[wire.Stage]) -> Iterator[str]:
     for number, words in enumerate(stages[0].raised if stages else ()):
         if words:
             yield f"  call {number + 1} raises an exception in eager mode: {words}"
+
+
+def _by_place(differences: Iterable[wire.Difference]) -> Iterator[str]:
+    """The first difference at each place, and the later calls that have one there too."""
+    places: dict[tuple[str, str, str], list[wire.Difference]] = {}
+    for each in differences:
+        places.setdefault((each.stage, each.kind, each.path), []).append(each)
+    for first, *others in places.values():
+        calls = list(dict.fromkeys(each.call + 1 for each in others if each.call != first.call))
+        also = f"; also in call {line_ranges(calls)}" if calls else ""
+        yield f"{in_words(first)}{also}"
 
 
 def in_words(each: wire.Difference) -> str:
