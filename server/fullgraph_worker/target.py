@@ -194,6 +194,8 @@ def _without_patches(found: Any) -> Tuple[Any, Tuple[Any, ...]]:
 
     if isinstance(found, torch.nn.Module):
         kind = type(found)
+        if getattr(kind.forward, "_torchdynamo_disable", False):
+            return found, ()
         forward, patches = unpatched(kind.forward)
         inner = _uncompiled(forward)
         if inner is not kind.forward:

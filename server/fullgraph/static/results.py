@@ -85,4 +85,5 @@ def _edit(data: dict[str, Any]) -> Edit:
 
 def _fix(data: dict[str, Any]) -> Fix:
     edits = tuple(_edit(edit) for edit in data["edits"])
-    return Fix(**{**data, "edits": edits, "safety": Safety(data["safety"])})
+    safety, replaces = Safety(data["safety"]), tuple(data["replaces"])
+    return Fix(**{**data, "edits": edits, "safety": safety, "replaces": replaces})

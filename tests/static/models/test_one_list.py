@@ -101,6 +101,8 @@ def is_of_library(word: str) -> bool:
 
 def test_names_of_libraries_are_listed_among_the_models_alone() -> None:
     registry.load()
-    files = [f for room in ("static", "fixes") for f in (SERVER / room).rglob("*.py")]
-    found = {(f.name, name) for f in files if MODELS not in f.parents for name in listed(f)}
+    # A rewrite lists the calls that it rewrites.
+    files = [f for f in (SERVER / "static").rglob("*.py") if MODELS not in f.parents]
+    files += (SERVER / "fixes").glob("*.py")
+    found = {(f.name, name) for f in files for name in listed(f)}
     assert found == set()
