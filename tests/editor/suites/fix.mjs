@@ -25,7 +25,6 @@ describe("Verify and Fix", () => {
 
   it("says in which way compiled code differs from eager mode", async () => {
     await window.clickLens("def add", "Verify");
-    await window.notification("Comparing add with eager mode");
     const found = await window.notification("add differs from eager mode");
     await window.screenshot("difference");
     await found.getByRole("button", { name: "Show Details" }).click();
