@@ -48,7 +48,6 @@ def _serve(channel: Channel) -> None:
         # It imports torch, which may be missing or too old.
         from fullgraph_worker.confirm import confirm
         from fullgraph_worker.explain import explain
-        from fullgraph_worker.verify.run import verify
     except JobError as error:
         channel.send(wire.Failure(error.kind, error.message, error.frames))
         return
@@ -65,6 +64,9 @@ def _serve(channel: Channel) -> None:
         if isinstance(job, wire.ConfirmJob):
             answer = confirm(job, channel)
         elif isinstance(job, wire.VerifyJob):
+            # Most workers never do: they are ready earlier without it.
+            from fullgraph_worker.verify.run import verify
+
             answer = verify(job, channel)
         else:
             answer = explain(job, channel)

@@ -46,10 +46,7 @@ class Conditions:
 
     def ready(self, arguments: Arguments) -> Arguments:
         """The arguments with this dtype and device; modules among them as in ``prepare``."""
-        return Arguments(
-            tuple(map_values(value, self._converted) for value in arguments.args),
-            {name: map_values(v, self._converted) for name, v in arguments.kwargs.items()},
-        )
+        return map_arguments(arguments, self._converted)
 
     def eager_error(
         self, call: Callable[..., Any], arguments: Arguments
@@ -102,6 +99,14 @@ class Conditions:
             module.train(self._mode == "train")
         if self._dtype or self._device:
             _moved(lambda: module.to(device=self._device, dtype=self._dtype))
+
+
+def map_arguments(arguments: Arguments, change: Callable[[Any], Any]) -> Arguments:
+    """``arguments`` with ``change`` applied to every value in them, as in ``map_values``."""
+    return Arguments(
+        tuple(map_values(value, change) for value in arguments.args),
+        {name: map_values(value, change) for name, value in arguments.kwargs.items()},
+    )
 
 
 def map_values(value: Any, change: Callable[[Any], Any]) -> Any:

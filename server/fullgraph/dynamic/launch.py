@@ -9,26 +9,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import fullgraph_worker
+from fullgraph_worker.bootstrap import LOAD
 from fullgraph_worker.wire import MARK
 
 WORKER_FOLDER = Path(fullgraph_worker.__file__).resolve().parent
 
-# Runs in the user's interpreter, of any version. It loads the worker by its place, so that
-# neither the server's packages nor the current folder are on the module search path.
-BOOTSTRAP = """\
+# Runs in the user's interpreter, of any version.
+BOOTSTRAP = f"""\
 import sys
 if sys.version_info < (3, 9):
     sys.exit("Fullgraph needs Python 3.9 or newer to run models; this is " + sys.version)
-sys.path[:] = [entry for entry in sys.path if entry]
-import importlib.util
-folder = sys.argv.pop(1)
-spec = importlib.util.spec_from_file_location(
-    "fullgraph_worker", folder + "/__init__.py", submodule_search_locations=[folder])
-package = importlib.util.module_from_spec(spec)
-sys.modules["fullgraph_worker"] = package
-sys.dont_write_bytecode = True
-spec.loader.exec_module(package)
-from fullgraph_worker.main import main
+{LOAD}from fullgraph_worker.main import main
 main()
 """
 

@@ -9,7 +9,7 @@ from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
 from fullgraph_worker.inputs.shapes import is_batch
-from fullgraph_worker.options import map_values
+from fullgraph_worker.options import map_arguments, map_values
 
 MORE_INPUTS = "get_inputs_of_call"
 _LARGEST_STEP = 32
@@ -105,10 +105,7 @@ def resized(arguments: Arguments, number: int, *, is_wide: bool) -> Arguments:
                 new[place] = _grown(size, number)
         return _with_sizes(value, new)
 
-    return Arguments(
-        tuple(map_values(value, change) for value in arguments.args),
-        {name: map_values(value, change) for name, value in arguments.kwargs.items()},
-    )
+    return map_arguments(arguments, change)
 
 
 def _independent(tensors: List[Any]) -> Any:

@@ -9,10 +9,11 @@ from typing import Any, Callable, List, Optional
 
 import fullgraph_worker
 from fullgraph_worker import framing, wire
+from fullgraph_worker.bootstrap import LOAD
 from fullgraph_worker.errors import JobError
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.verify.calls import PlannedCall
-from fullgraph_worker.verify.children import ChildError, Raised, ended
+from fullgraph_worker.verify.children import ChildError, Raised, answer_in, ended
 from fullgraph_worker.verify.operations import Operation
 from fullgraph_worker.verify.outcome import StageOutcome, load, save
 from fullgraph_worker.verify.program import Plan, Program
@@ -23,18 +24,8 @@ from fullgraph_worker.verify.stages import run_stage, values_around
 _JOB = "job"
 _RECORDS = "records"
 _VALUES = "values"
-_BOOTSTRAP = """\
-import sys
-sys.path[:] = [entry for entry in sys.path if entry]
-import importlib.util
-folder = sys.argv.pop(1)
-spec = importlib.util.spec_from_file_location(
-    "fullgraph_worker", folder + "/__init__.py", submodule_search_locations=[folder])
-package = importlib.util.module_from_spec(spec)
-sys.modules["fullgraph_worker"] = package
-sys.dont_write_bytecode = True
-spec.loader.exec_module(package)
-from fullgraph_worker.verify.apart import main
+_BOOTSTRAP = f"""\
+{LOAD}from fullgraph_worker.verify.apart import main
 main(*sys.argv[1:])
 """
 
@@ -99,10 +90,7 @@ class Apart:
         status = subprocess.call(command, stdin=subprocess.DEVNULL, stdout=2)
         if status:
             raise ChildError(ended(status))
-        answer = load(self._file(name))
-        if isinstance(answer, Raised):
-            raise JobError(answer.kind, answer.message, answer.frames)
-        return answer
+        return answer_in(self._file(name))
 
     def _file(self, name: str) -> str:
         return os.path.join(self._program.job.folder, name)

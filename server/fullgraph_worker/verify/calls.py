@@ -9,12 +9,11 @@ from fullgraph_worker.errors import from_exception
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
 from fullgraph_worker.inputs.varied import MORE_INPUTS, resized
-from fullgraph_worker.options import Conditions
+from fullgraph_worker.options import Conditions, map_arguments
 from fullgraph_worker.target import Target
 from fullgraph_worker.verify.changes import (
     described,
     flipped_flags,
-    mapped,
     other_numbers,
     other_values,
     with_gradients,
@@ -84,8 +83,8 @@ def planned(
         return True
 
     if _may_require_gradients():
-        consider("with gradients of the inputs", lambda made: mapped(made, with_gradients))
-    consider("with other values", lambda made: mapped(made, other_values))
+        consider("with gradients of the inputs", lambda made: map_arguments(made, with_gradients))
+    consider("with other values", lambda made: map_arguments(made, other_values))
     if len(calls) < most:
         calls.append(PlannedCall.of("again", conditions.ready(inputs.make()), usual))
     if not consider("with other sizes", lambda made: resized(made, 1, is_wide=True)):
@@ -94,9 +93,9 @@ def planned(
     if other and not conditions.has_mode:
         words = "in evaluation mode" if other == "eval" else "in training mode"
         consider(words, lambda made: made, other)
-    if not consider("with other numbers", lambda made: mapped(made, other_numbers)):
-        consider("with other floats", lambda made: mapped(made, _other_floats))
-    consider("with other flags", lambda made: mapped(made, flipped_flags))
+    if not consider("with other numbers", lambda made: map_arguments(made, other_numbers)):
+        consider("with other floats", lambda made: map_arguments(made, _other_floats))
+    consider("with other flags", lambda made: map_arguments(made, flipped_flags))
     return calls
 
 

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, List
+from typing import Any, List
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.options import map_values
-
-
-def mapped(arguments: Arguments, change: Callable[[Any], Any]) -> Arguments:
-    """The arguments with every value in them changed."""
-    return Arguments(
-        tuple(map_values(value, change) for value in arguments.args),
-        {name: map_values(value, change) for name, value in arguments.kwargs.items()},
-    )
+from fullgraph_worker.options import map_arguments
 
 
 def with_gradients(value: Any) -> Any:
@@ -70,7 +62,7 @@ def described(arguments: Arguments) -> str:
             parts.append(repr(value))
         return value
 
-    mapped(arguments, look)
+    map_arguments(arguments, look)
     return "; ".join(parts)
 
 
@@ -82,7 +74,7 @@ def in_double(arguments: Arguments) -> Arguments:
             return value
         return value.detach().double().requires_grad_(value.requires_grad)
 
-    return mapped(arguments, change)
+    return map_arguments(arguments, change)
 
 
 def _is_data(value: Any) -> bool:

@@ -51,6 +51,15 @@ def in_child(action: Callable[[], Any], path: str) -> Any:
     if status:
         is_killed = os.WIFSIGNALED(status)
         raise ChildError(ended(-os.WTERMSIG(status) if is_killed else os.WEXITSTATUS(status)))
+    return answer_in(path)
+
+
+def answer_in(path: str) -> Any:
+    """What another process left in a file.
+
+    Raises:
+        JobError: it left this error.
+    """
     answer = load(path)
     if isinstance(answer, Raised):
         raise JobError(answer.kind, answer.message, answer.frames)

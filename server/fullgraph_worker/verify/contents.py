@@ -8,14 +8,12 @@ import functools
 import hashlib
 import itertools
 import operator
-import os
 import random
 import sys
-import sysconfig
 import types
 from typing import Any, Dict, Iterable, Iterator, List, Tuple
 
-from fullgraph_worker.errors import is_torch
+from fullgraph_worker.errors import is_library
 from fullgraph_worker.verify.leaf import Leaf, key_name, qualified, without_addresses
 
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)
@@ -27,13 +25,6 @@ _OF_TORCH = ("_dynamo", "_torchdynamo", "__")
 Children = Iterable[Tuple[str, Any]]
 
 
-def _folders(*names: str) -> Tuple[str, ...]:
-    found = (sysconfig.get_path(name) for name in names)
-    return tuple(os.path.realpath(path) + os.sep for path in found if path)
-
-
-_STANDARD = _folders("stdlib", "platstdlib")
-_PACKAGES = _folders("purelib", "platlib")
 # What torch keeps in a module for itself, or what is looked at in another way.
 _NAMES_OF_MODULES = """
 _parameters _buffers _modules _non_persistent_buffers_set _is_full_backward_hook
@@ -143,8 +134,7 @@ def is_own_class(kind: Any) -> bool:
     """
     if kind not in _own:
         file = str(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
-        is_own = bool(file) and not is_torch(file) and not is_of_standard_library(file)
-        _own[kind] = is_own or kind in _NAMESPACES
+        _own[kind] = (bool(file) and _is_own_file(file)) or kind in _NAMESPACES
     return _own[kind]
 
 
@@ -152,10 +142,8 @@ _own: Dict[Any, bool] = {}
 
 
 @functools.cache
-def is_of_standard_library(path: str) -> bool:
-    """Whether a file belongs to Python itself, rather than to an installed package."""
-    real = os.path.realpath(path)
-    return real.startswith(_STANDARD) and not real.startswith(_PACKAGES)
+def _is_own_file(path: str) -> bool:
+    return not is_library(path)
 
 
 def _of_module(module: Any, path: str) -> Iterator[Tuple[str, Any]]:
@@ -215,7 +203,7 @@ _EMPTY = object()
 
 
 def _is_own_code(path: str) -> bool:
-    return not path.startswith("<") and not is_torch(path) and not is_of_standard_library(path)
+    return not path.startswith("<") and _is_own_file(path)
 
 
 def attributes(value: Any, path: str) -> Iterator[Tuple[str, Any]]:

@@ -8,7 +8,7 @@ from types import CodeType, FrameType
 from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.verify.changes import mapped
+from fullgraph_worker.options import map_arguments
 from fullgraph_worker.verify.compiled_lines import compiled_lines
 
 _SECONDS = 3.0
@@ -124,9 +124,9 @@ def changed(arguments: Arguments, number: int) -> Arguments:
     """The arguments after the change of a number."""
     change, place = CHANGES[number]
     if place is None:
-        return mapped(arguments, lambda value: _tensor(value, change))
+        return map_arguments(arguments, lambda value: _tensor(value, change))
     args = [
-        mapped(Arguments((value,), {}), lambda inner: _tensor(inner, change)).args[0]
+        map_arguments(Arguments((value,), {}), lambda inner: _tensor(inner, change)).args[0]
         if index == place
         else value
         for index, value in enumerate(arguments.args)
