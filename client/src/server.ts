@@ -75,7 +75,7 @@ export class ServerLifecycle<Server extends RunningServer> {
       this.running = { server: await start(wanted), fingerprint: next };
     } catch (error) {
       await this.stop();
-      // Closing the editor ends the server, and nobody reads a message then.
+      // When VS Code closes, the server ends too: no message is needed.
       if (!this.disposed) failed(error);
     }
   }

@@ -34,8 +34,8 @@ export class TargetRequests {
   /**
    * The target of a command: `target` of the file `uri`; without them, what is around the cursor.
    *
-   * @param title - of the command, for the questions that it asks.
-   * @returns undefined if there is none, or code may not run; the user then has been told.
+   * @param title - the title of the command, shown when it asks for an input.
+   * @returns undefined if there is none, or if code may not run; a message has said so.
    */
   async choose(title: string, uri?: unknown, target?: unknown): Promise<Target | undefined> {
     if (!(await requireTrust("run your code"))) return undefined;
@@ -57,7 +57,7 @@ export class TargetRequests {
    * Sends a request about a target.
    *
    * @param title - of the progress.
-   * @returns undefined if the user cancelled it, or it failed; the user then has been told.
+   * @returns undefined if the user cancelled it, or if it failed; a message has said so.
    */
   async send<T>(
     method: string,

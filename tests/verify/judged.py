@@ -1,4 +1,4 @@
-"""Judges ``fullgraph verify`` by what is known of the programs."""
+"""Judges ``fullgraph verify`` by the known answers of the programs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Judged(NamedTuple):
     """What the product found in one program.
 
     Attributes:
-        program: with what is known of it.
+        program: with its known answer.
         verified: what the product found.
     """
 

@@ -27,7 +27,7 @@ from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target import TargetError
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.proof.run import CALLS, Runs
 from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.fixes.source.written import WriteError, patch, write_all, write_overlay
 from fullgraph.report.colour import uses_colour
@@ -80,7 +80,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--different-calls",
         type=count,
-        default=4,
+        default=CALLS,
         metavar="N",
         help="number of calls with varied inputs in each proof (default %(default)s)",
     )

@@ -10,6 +10,7 @@ from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.fixes.source.torch_name import is_torch_import
 
 log = logging.getLogger(__name__)
 
@@ -25,9 +26,8 @@ def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit
     chosen: list[Edit] = []
     for finding in sorted(findings, key=lambda f: (f.location, f.code)):
         for fix in propose_fixes(finding, code):
-            # The same import at the same place serves every fix that needs it.
-            own = [edit for edit in fix.edits if not _is_import(edit)]
-            shared = [edit for edit in fix.edits if _is_import(edit) and edit not in chosen]
+            own = [edit for edit in fix.edits if not is_torch_import(edit)]
+            shared = [edit for edit in fix.edits if is_torch_import(edit) and edit not in chosen]
             if _changes_only_compiled_code(fix) and not overlaps(own, chosen):
                 chosen += [*shared, *own]
                 break
@@ -39,7 +39,3 @@ def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit
 
 def _changes_only_compiled_code(fix: Fix) -> bool:
     return fix.safety is Safety.SAFE and not fix.needs_setup and not fix.keeps_break
-
-
-def _is_import(edit: Edit) -> bool:
-    return edit.new_text.strip() == "import torch"

@@ -172,24 +172,43 @@ export class Workbench {
     await this.clickLens(text, "Explain graph breaks");
   }
 
-  /** Clicks the lens with `title` over the line with `text`. */
+  /** Clicks the lens with `title` over the line with `text`, which brings a notification. */
   async clickLens(text, title) {
     await this.reveal(text);
+    const before = await this.#notified();
+    // The editor drops a click on lenses that it draws anew meanwhile: click again.
+    await attempts(async (timeout) => {
+      const lens = await this.#lens(text, title);
+      await lens.click({ timeout });
+      await until(
+        async () => (await this.#notified()) !== before,
+        () => `a notification after ${title}`,
+        timeout,
+      );
+    }, 4);
+  }
+
+  /** The lens with `title` in the row above the line with `text`. */
+  async #lens(text, title) {
     const lenses = this.editor.locator(".codelens-decoration").getByText(title, { exact: true });
     let lens;
     await until(
       async () => {
         const line = await this.line(text).boundingBox();
-        for (const each of await lenses.all()) {
+        for (const each of await lenses.elementHandles()) {
           const box = await each.boundingBox();
-          // A lens stands in the row above its line.
           if (line && box && box.y < line.y && line.y - box.y < 2 * line.height) lens = each;
         }
         return lens !== undefined;
       },
       () => `the lens ${title} over ${text}`,
     );
-    await lens.click();
+    return lens;
+  }
+
+  /** The text of all notifications on screen. */
+  async #notified() {
+    return (await this.notifications.allInnerTexts()).join("\n");
   }
 
   /** Points at `token` and returns the hover that says `text`. */
@@ -274,9 +293,8 @@ export class Workbench {
   }
 }
 
-/** Does `work` until it succeeds; it is given the milliseconds that one attempt may take. */
-async function attempts(work) {
-  const count = 20;
+/** Does `work` until it succeeds, `count` times at most; it is given the ms of one attempt. */
+async function attempts(work, count = 20) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(PATIENCE / count);

@@ -30,7 +30,7 @@ def can_be_tensor(
 
     The function binds the name to numbers only, and does nothing with it but arithmetic.
     """
-    function = next((a for a in document.ancestors(found) if isinstance(a, cst.FunctionDef)), None)
+    function = document.function(found)
     if function is None or form.dtype not in ("float32", "float64", "int64"):
         return False
     assert isinstance(found.target, cst.Name)
@@ -93,7 +93,7 @@ def _items(document: Document, node: cst.BaseExpression) -> list[cst.BaseExpress
     if isinstance(node, (cst.Tuple, cst.List)):
         is_plain = not any(isinstance(each, cst.StarredElement) for each in node.elements)
         return [each.value for each in node.elements] if is_plain else []
-    function = next((a for a in document.ancestors(node) if isinstance(a, cst.FunctionDef)), None)
+    function = document.function(node)
     if not isinstance(node, cst.Name) or function is None:
         return []
     mentions = [n for n in walk(function) if isinstance(n, cst.Name) and n.value == node.value]

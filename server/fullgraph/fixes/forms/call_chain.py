@@ -9,7 +9,7 @@ import libcst as cst
 
 from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.static.syntax.walk import walk
 
 
@@ -46,7 +46,7 @@ class Level:
             for call in walk(self.function.body)
             if isinstance(call, cst.Call)
             and self._is_running(call)
-            and (name in ("forward", "__call__") or _last_name(call.func) == name)
+            and (name in ("forward", "__call__") or last_name(call.func) == name)
             and arguments(call, callee) is not None
         ]
         return found[0] if len(found) == 1 else None
@@ -114,9 +114,3 @@ def mentions(function: cst.FunctionDef, name: str) -> Iterator[cst.Name]:
     for node in walk(function.body):
         if isinstance(node, cst.Name) and node.value == name:
             yield node
-
-
-def _last_name(node: cst.BaseExpression) -> str:
-    if isinstance(node, cst.Attribute):
-        return node.attr.value
-    return node.value if isinstance(node, cst.Name) else ""

@@ -37,7 +37,8 @@ def is_caught(
         caller = code.at(frame.path, frame.line)
         if caller and any(_covers(caller, each, frame.line, error) for each in _tries(caller)):
             return True
-    name = _function_of(document, node)
+    function = document.function(node)
+    name = function.name.value if function else ""
     return any(
         _calls(caller, statement, name)
         for caller in _callers(document, name)
@@ -45,13 +46,6 @@ def is_caught(
         if _may_catch(tried, error)
         for statement in tried.body.body
     )
-
-
-def _function_of(document: Document, node: cst.CSTNode) -> str:
-    for around in document.ancestors(node):
-        if isinstance(around, cst.FunctionDef):
-            return around.name.value
-    return ""
 
 
 def _callers(document: Document, name: str) -> Iterator[Document]:
@@ -114,5 +108,5 @@ def _handles(kind: cst.BaseExpression | None, error: str) -> bool:
     raised = getattr(builtins, error, None)
     if isinstance(caught, type) and isinstance(raised, type):
         return issubclass(raised, caught)
-    # Nothing is known of a class of the program's own: it may be a base of the other.
+    # A class that the program defines may be a base of the exception.
     return True

@@ -143,7 +143,7 @@ def _take(document: Document, node: cst.Subscript, found: ExpertLoop) -> None:
 
 
 def _uses_nothing_else(document: Document, function: cst.FunctionDef, found: ExpertLoop) -> bool:
-    """Whether the loop does nothing with the tokens of an expert but what is known of it."""
+    """Whether the loop uses the tokens of an expert only in the ways that this form describes."""
     gone = [*found.removed, *found.where]
     inside = {
         id(node)

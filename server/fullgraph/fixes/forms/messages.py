@@ -92,7 +92,7 @@ class Messages:
         if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
             return self._may_break(test.expression)
         kind = self._kinds.is_tensor(test)
-        # Nothing is known of a flag (``if verbose:``), and a flag it mostly is.
+        # Its value is unknown; a plain name like ``verbose`` is mostly a flag of the program.
         return bool(kind) if isinstance(test, (cst.Name, cst.Attribute)) else kind is not False
 
 

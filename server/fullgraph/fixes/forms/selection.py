@@ -46,8 +46,7 @@ class Selection:
         self._at = choice.tests[0]
         self._conditions = conditions
         self._torch = torch
-        around = [a for a in document.ancestors(choice.first) if isinstance(a, cst.FunctionDef)]
-        self._function = around[0] if around else None
+        self._function = document.function(choice.first)
 
     def text(self) -> str | None:
         """What takes the place of the choice; None if it cannot be written so."""

@@ -5,18 +5,11 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Observation
+from fullgraph.fixes.values.tensor_forms import COMPARES
 from fullgraph.static.models.torch.tensors import GIVES_PYTHON
 from fullgraph.static.syntax.walk import walk
 
 _GIVES_PYTHON_VALUE = GIVES_PYTHON | frozenset({"is_tensor", "numpy"})
-_TENSOR_OPERATORS = (
-    cst.Equal,
-    cst.NotEqual,
-    cst.LessThan,
-    cst.LessThanEqual,
-    cst.GreaterThan,
-    cst.GreaterThanEqual,
-)
 
 
 def is_tensor_condition(test: cst.BaseExpression, observation: Observation | None) -> bool:
@@ -37,9 +30,7 @@ def is_tensor_condition(test: cst.BaseExpression, observation: Observation | Non
     if any(_is_ruled_out(node) for node in walk(test)):
         return False
     if isinstance(test, cst.Comparison):
-        return len(test.comparisons) == 1 and isinstance(
-            test.comparisons[0].operator, _TENSOR_OPERATORS
-        )
+        return len(test.comparisons) == 1 and isinstance(test.comparisons[0].operator, COMPARES)
     if isinstance(test, cst.Call):
         return isinstance(test.func, cst.Attribute)
     if isinstance(test, cst.UnaryOperation):

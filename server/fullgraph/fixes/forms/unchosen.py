@@ -37,7 +37,7 @@ def guarded_operands(
 
     Args:
         value: an expression whose form is known.
-        forms: what is known of its names.
+        forms: the dtypes and shapes of its names.
         at: a node of the statement before which they have the values that count.
         of_infinite: whether the condition is about infinite values, so that there may be some.
     """

@@ -18,6 +18,8 @@ from fullgraph_worker import wire
 
 Texts = Mapping[str, str]
 BEFORE = "before"
+CALLS = 4
+"""How many calls each stage of a proof makes; a proof has many stages, `verify` one."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Runs:
         read: Callable[[str], str | None],
         is_first_party: Callable[[str], bool],
         on_progress: Callable[[str], None],
-        calls: int = 5,
+        calls: int = CALLS,
     ) -> None:
         """Nothing is run yet.
 

@@ -15,6 +15,7 @@ from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, overlaps
 from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.torch_name import is_torch_import
 from fullgraph_worker import wire
 
 log = logging.getLogger(__name__)
@@ -121,9 +122,9 @@ class Solver:
             for fix in propose_fixes(finding, code):
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
                     continue
-                own = [edit for edit in fix.edits if not _is_import(edit)]
-                others = [e for c in chosen for e in c.fix.edits if not _is_import(e)]
-                if not _overlap(own, others):
+                own = [edit for edit in fix.edits if not is_torch_import(edit)]
+                others = [e for c in chosen for e in c.fix.edits if not is_torch_import(e)]
+                if not overlaps(own, others):
                     chosen.append(_Candidate(finding, fix))
                 break
         return chosen
@@ -331,17 +332,6 @@ def _applied(
         except ValueError:
             return None
     return changed
-
-
-def _overlap(first: Iterable[Edit], second: Iterable[Edit]) -> bool:
-    by_path: dict[str, list[Edit]] = {}
-    for edit in second:
-        by_path.setdefault(edit.location.path, []).append(edit)
-    return any(overlaps([edit], by_path.get(edit.location.path, ())) for edit in first)
-
-
-def _is_import(edit: Edit) -> bool:
-    return edit.new_text.strip() == "import torch"
 
 
 def _place(each: wire.Difference) -> tuple[str, int, str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar
@@ -10,6 +9,7 @@ from typing import ClassVar
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.static.rules.base import Case
 
 
 class Rank(IntEnum):
@@ -32,22 +32,6 @@ class Rank(IntEnum):
 
     DISABLES = 5
     """The break stays, around the smallest possible region."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """A program of a rewrite's tests: a module whose last definition is ``f`` or ``Net``.
-
-    Attributes:
-        text: the code, indented as it is in the rewrite, between two further line ends.
-    """
-
-    text: str
-
-    @property
-    def code(self) -> str:
-        """The module as it is run; made here, because only tests need it."""
-        return _dedented(self.text)
 
 
 @dataclass(frozen=True)
@@ -74,7 +58,7 @@ class Rewritten(Case):
     @property
     def rewritten(self) -> str:
         """The module after the rewrite."""
-        return _dedented(self.after)
+        return Case(self.after).code
 
 
 @dataclass(frozen=True)
@@ -116,7 +100,3 @@ class Rewrite:
             code: the other units and files, and what the run saw.
         """
         raise NotImplementedError
-
-
-def _dedented(text: str) -> str:
-    return textwrap.dedent(text).removeprefix("\n")

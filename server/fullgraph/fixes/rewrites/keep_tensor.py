@@ -391,7 +391,7 @@ def _uses(document: Document, name: cst.Name, call: cst.Call) -> list[cst.Name]:
 
 
 def _mentions(document: Document, name: cst.Name) -> list[cst.Name]:
-    function = next((a for a in document.ancestors(name) if isinstance(a, cst.FunctionDef)), None)
+    function = document.function(name)
     found = walk(function) if function else ()
     return [
         node
@@ -402,15 +402,15 @@ def _mentions(document: Document, name: cst.Name) -> list[cst.Name]:
 
 def _is_rebound(document: Document, call: cst.Call, mentions: list[cst.Name], form: Form) -> bool:
     """Whether the name of which the dtype is known gets a new value before the last mention."""
-    functions = [a for a in document.ancestors(call) if isinstance(a, cst.FunctionDef)]
-    if not form.dtype.startswith("?") or not functions:
+    function = document.function(call)
+    if not form.dtype.startswith("?") or function is None:
         return False
     name = form.dtype.removeprefix("?").partition("+")[0]
     last = max((document.statement_line(mention) for mention in mentions), default=0)
     first = document.statement_line(call)
     return any(
         name in bound_names(statement) and first <= document.place(statement).line < last
-        for statement in walk(functions[0].body)
+        for statement in walk(function.body)
         if isinstance(statement, (cst.BaseSmallStatement, cst.For, cst.With))
     )
 

@@ -18,8 +18,8 @@ from fullgraph.fixes.values.tensor_forms import TensorForms
 class SelectWithWhere(Rewrite):
     """Turns a choice between tensors into ``torch.where``.
 
-    Only if both sides have one dtype and shape by what is known of them: ``where`` promotes and
-    broadcasts, an ``if`` does not. A divisor is 1 where the side is not chosen.
+    Only if the run or the text shows both sides to have one dtype and shape: ``where`` promotes
+    and broadcasts, an ``if`` does not. A divisor is 1 where the side is not chosen.
     """
 
     entries = frozenset({"data-dependent-branch", "tensor-to-scalar"})

@@ -127,8 +127,7 @@ def _updates(document: Document, statement: cst.With) -> list[cst.Expr] | None:
     if not isinstance(alias.name, cst.Name):
         return None
     name = alias.name
-    around = (a for a in document.ancestors(statement) if isinstance(a, cst.FunctionDef))
-    function = next(around, None)
+    function = document.function(statement)
     if function is None:
         return None
     found: list[cst.Expr] = []

@@ -8,7 +8,7 @@ from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.dropped import only_reads
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.source.locate import call_at, has_compiling_check, iterated_at
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.bindings import path_of
@@ -113,12 +113,7 @@ def _bar(expression: cst.BaseExpression | None) -> cst.Call | None:
 
 
 def _is_bar(call: cst.Call) -> bool:
-    return _called_name(call) in (*AROUND, *RANGES)
-
-
-def _called_name(call: cst.Call) -> str:
-    name = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
-    return name.value if isinstance(name, cst.Name) else ""
+    return last_name(call.func) in (*AROUND, *RANGES)
 
 
 def _is_of_tqdm(document: Document, call: cst.Call) -> bool:
@@ -147,7 +142,7 @@ def _is_iterated(document: Document, call: cst.Call) -> bool:
 
 def _items(document: Document, call: cst.Call) -> str | None:
     """What the loop would iterate over without the bar."""
-    name = _called_name(call)
+    name = last_name(call.func)
     if any(arg.star == "*" for arg in call.args):
         return None
     positional = [arg.value for arg in call.args if arg.keyword is None and not arg.star]

@@ -286,13 +286,13 @@ def _statement_at(document: Document, location: Location) -> cst.Assign | cst.Au
 
 def _is_own(document: Document, tensor: cst.Name, statement: cst.CSTNode) -> bool:
     """Whether the tensor is made in the function, and nothing else refers to it before."""
-    functions = [a for a in document.ancestors(statement) if isinstance(a, cst.FunctionDef)]
+    function = document.function(statement)
     loops = [a for a in document.ancestors(statement) if isinstance(a, (cst.For, cst.While))]
-    if not functions or loops or tensor.value in bound_names(functions[0].params):
+    if function is None or loops or tensor.value in bound_names(function.params):
         return False
     before = document.place(statement).line
     is_made = False
-    for node in walk(functions[0]):
+    for node in walk(function):
         is_name = isinstance(node, cst.Name) and node.value == tensor.value
         if not is_name or document.place(node).line >= before:
             continue

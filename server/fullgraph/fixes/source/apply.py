@@ -44,11 +44,13 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def overlaps(first: Iterable[Edit], second: Iterable[Edit]) -> bool:
-    """Whether any edit of the first touches one of the second; equal places do."""
+    """Whether any edit of the first touches one of the second in a file; equal places do."""
     return any(_touch(a, b) for a in first for b in second)
 
 
 def _touch(a: Edit, b: Edit) -> bool:
+    if a.location.path != b.location.path:
+        return False
     (a_start, a_end), (b_start, b_end) = _ends(a), _ends(b)
     return a_start == b_start or (a_start < b_end and b_start < a_end)
 

@@ -73,6 +73,10 @@ class Document:
             node = self.parents[node]
             yield node
 
+    def function(self, node: cst.CSTNode) -> cst.FunctionDef | None:
+        """The innermost function with a ``def`` around a node."""
+        return next((a for a in self.ancestors(node) if isinstance(a, cst.FunctionDef)), None)
+
     def line(self, number: int) -> str:
         """The 1-based line, without its end."""
         return self.file.lines[number - 1]
@@ -128,3 +132,10 @@ class Documents:
         if unit.line not in self._documents:
             self._documents[unit.line] = document_at(self.file, line)
         return self._documents[unit.line]
+
+
+def last_name(node: cst.BaseExpression) -> str:
+    """``item`` of ``x.item`` and of ``item``; empty for what is not a name."""
+    if isinstance(node, cst.Attribute):
+        return node.attr.value
+    return node.value if isinstance(node, cst.Name) else ""

@@ -30,7 +30,7 @@ class ArithmeticUse:
 
         Args:
             document: the unit that uses it.
-            forms: what is known of the other values.
+            forms: the dtypes and shapes of the other values.
             form: of the tensor that takes its place, which has no dimensions.
             is_exact: whether it has the number's value exactly.
         """

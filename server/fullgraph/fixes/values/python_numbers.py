@@ -13,7 +13,7 @@ _DEEPEST = 6
 
 
 class PythonNumbers:
-    """Tells for one function what is a Python integer, or a list or tuple of some."""
+    """The Python integers of one function, and its lists and tuples of them."""
 
     def __init__(self, function: cst.FunctionDef) -> None:
         """Look at the bindings of ``function``."""

@@ -147,9 +147,7 @@ class TensorForms:
 
     def _tensors(self, at: cst.CSTNode) -> frozenset[str]:
         """The names that the text of the function shows to be tensors."""
-        around = next(
-            (a for a in self._document.ancestors(at) if isinstance(a, cst.FunctionDef)), None
-        )
+        around = self._document.function(at)
         if around is None:
             return frozenset()
         if around not in self._shown:

@@ -20,7 +20,6 @@ from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 
 METHOD = "fullgraph/fix"
-_CALLS = 4
 _INSTALLED = "installed"
 
 log = logging.getLogger(__name__)
@@ -60,7 +59,6 @@ async def _solve(
         wanted.read,
         wanted.is_first_party,
         progress.report,
-        _CALLS,
     )
     try:
         return await Solver(runs, allowed).solve()
