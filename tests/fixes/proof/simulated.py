@@ -20,7 +20,7 @@ class SimulatedRuns(Runs):
 
     ``# differs`` in a text means that eager mode differs, ``# wrong`` that compiled code does,
     ``# dies`` that the worker dies, ``# not lowered`` that Inductor fails. The break of a line with
-    ``# follows`` was caused by the first one.
+    ``# follows`` was caused by the first one, and no call reaches a line with ``# missed``.
     """
 
     def __init__(self, text: str, change: Callable[[str], str] = lambda text: text) -> None:
@@ -56,7 +56,18 @@ class SimulatedRuns(Runs):
         if "print" in self.text and not may_lose_messages and "is_compiling" in text:
             differences.append(_difference("eager", "printed"))
         failure = RunFailure("ended", "The process ended.") if "# dies" in text else None
-        result = RunResult((), {}, None, failure, None, "", differences=tuple(differences))
+        lines = enumerate(text.splitlines(), 1)
+        missed = tuple(number for number, line in lines if "# missed" in line)
+        result = RunResult(
+            (),
+            {},
+            None,
+            failure,
+            None,
+            "",
+            differences=tuple(differences),
+            uncovered={PATH: missed} if missed else {},
+        )
         graphs = len(findings)
         return Verified(result, findings, Counts(graphs, graphs, graphs), Facts())
 

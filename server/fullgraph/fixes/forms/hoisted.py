@@ -39,7 +39,9 @@ def hoisted_call(document: Document, file: SourceFile, call: cst.Call, path: str
     line = _first_line(file, document)
     if line is None or not _is_imported(file, function, line):
         return None
-    name = _constant_name(function, [document.source(a.value) for a in call.args])
+    name = _bound_name(document, call) or _constant_name(
+        function, [document.source(a.value) for a in call.args]
+    )
     if re.search(rf"\b{name}\b", file.text):
         return None
     newline = document.newline
@@ -68,6 +70,15 @@ def _is_imported(file: SourceFile, function: str, line: int) -> bool:
     bound = re.compile(rf"^import {module}(?:\.\w+)*$", re.MULTILINE)
     units = (u for u in file.units if u.kind is UnitKind.STATEMENT and not u.owner)
     return any(bound.search(u.text) and u.line < line for u in units)
+
+
+def _bound_name(document: Document, call: cst.Call) -> str:
+    """``_HEADER`` for the call in ``header = json.dumps({})``; empty for a call elsewhere."""
+    around = document.parents[call]
+    if not isinstance(around, cst.Assign) or len(around.targets) != 1:
+        return ""
+    target = around.targets[0].target
+    return f"_{target.value.strip('_').upper()}" if isinstance(target, cst.Name) else ""
 
 
 def _constant_name(function: str, texts: list[str]) -> str:

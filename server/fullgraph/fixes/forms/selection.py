@@ -78,7 +78,8 @@ class Selection:
                 return None
             values[name] = found
         uses = len(selected) + sum(len(v.operands) for found in values.values() for v in found)
-        if uses > 1 and not all(isinstance(_positive(test), cst.Name) for test in tests):
+        kept = [_positive(test) for test in tests]
+        if uses > 1 and not all(isinstance(n, cst.Name) and n.value not in names for n in kept):
             bound = self._bind(texts)
             if bound is None or not choice.is_statement:
                 return None

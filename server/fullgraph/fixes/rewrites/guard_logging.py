@@ -210,6 +210,44 @@ class GuardLogging(Rewrite):
             """,
             "it is a setting, not a message",
         ),
+        Untouched(
+            """
+            import warnings
+
+            import torch
+
+            def f(x):
+                try:
+                    if x.dtype == torch.float64:
+                        warnings.warn("double is slow")
+                except UserWarning:
+                    x = x.float()
+                return x * 2
+            """,
+            "where warnings are errors, the program handles it",
+            "torch.ones(3, dtype=torch.float64)",
+        ),
+        Untouched(
+            """
+            import logging
+
+            import torch
+
+            logger = logging.getLogger("counted")
+            lines = []
+
+            class Collect(logging.Handler):
+                def emit(self, record):
+                    lines.append(record.getMessage())
+
+            logger.addHandler(Collect())
+
+            def f(x):
+                logger.warning("step")
+                return x * len(lines)
+            """,
+            "the program's own handler collects what is logged",
+        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
@@ -238,7 +276,7 @@ class GuardLogging(Rewrite):
             edits = put_under(document, statement, f"if {check}:", path)
         if edits is None:
             return None
-        harmless = all(only_reads(call) for call in calls)
+        harmless = all(only_reads(document, call) for call in calls)
         ways = " or ".join(sorted({found.message(call) for call in calls}))
         return Fix(
             title="Make this call only in eager mode",

@@ -78,7 +78,7 @@ class SkipCountedBar(Rewrite):
         call = statement.items[0].item if statement else None
         if not isinstance(statement, cst.With) or not isinstance(call, cst.Call):
             return None
-        if not is_bar(path_of(document, call.func)) or not only_reads(call):
+        if not is_bar(path_of(document, call.func)) or not only_reads(document, call):
             return None
         torch = torch_name(document, call, path)
         updates = _updates(document, statement)
@@ -144,7 +144,7 @@ def _updates(document: Document, statement: cst.With) -> list[cst.Expr] | None:
             and isinstance(call, cst.Call)
             and call.func is attribute
             and isinstance(update, cst.Expr)
-            and only_reads(call)
+            and only_reads(document, call)
         ):
             return None
         found.append(update)

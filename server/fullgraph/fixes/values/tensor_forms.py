@@ -304,7 +304,8 @@ def _as_bool(form: Form | None) -> Form | None:
 
 def _reduced(name: str, form: Form) -> Form | None:
     if name in ("any", "all"):
-        return Form("bool")
+        # For compatibility, those of uint8 are uint8.
+        return Form("uint8" if form.dtype == "uint8" else "bool")
     if name in ("argmax", "argmin", "count_nonzero"):
         return Form("int64")
     if name in ("sum", "prod") and form.is_integral:
