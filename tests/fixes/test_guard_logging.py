@@ -185,6 +185,16 @@ def test_what_the_file_defines_may_do_something(defined: str, call: str, safety:
     assert only_fix(ENTRY, defined + in_function(f"    {call}"), call).safety is safety
 
 
+def test_one_check_is_enough_for_messages_one_behind_the_other() -> None:
+    text = in_function("    print(1)\n    print(2)\n    print(next(v))\n    print(3)")
+    fix = only_fix(ENTRY, text, "print(2)")
+    assert fix == only_fix(ENTRY, text, "print(1)")
+    after = f"    {GUARD}\n        print(1)\n        print(2)\n    print(next(v))\n    print(3)"
+    assert apply_edits(text, fix.edits) == in_function(after)
+    assert fix.title == "Make these calls only in eager mode"
+    assert only_fix(ENTRY, text, "print(next(v))").safety is Safety.UNSAFE
+
+
 def test_an_iterator_has_its_items_once() -> None:
     text = in_function("    rest = iter(v)\n    print(list(rest))")
     assert only_fix(ENTRY, text, "print(list(rest))").safety is Safety.UNSAFE

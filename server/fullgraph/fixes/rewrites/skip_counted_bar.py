@@ -11,7 +11,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import import_edit, torch_name
-from fullgraph.fixes.source.wrap import put_under
+from fullgraph.fixes.source.wrap import neighbours, put_all_under
 from fullgraph.fixes.values.bindings import bindings, path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.tqdm import is_bar
@@ -49,6 +49,36 @@ class SkipCountedBar(Rewrite):
                         x = x + i
                         if not torch.compiler.is_compiling():
                             b.update(1)
+                return x
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+            from tqdm import tqdm
+
+            def f(x):
+                with tqdm() as bar:
+                    for i in range(3):
+                        x = x.sin()
+                        bar.update(1)
+                        # How far it is.
+                        bar.set_postfix_str(f"step {i}")
+                return x
+            """,
+            """
+            import contextlib
+            import torch
+            from tqdm import tqdm
+
+            def f(x):
+                with contextlib.nullcontext() if torch.compiler.is_compiling() else tqdm() as bar:
+                    for i in range(3):
+                        x = x.sin()
+                        if not torch.compiler.is_compiling():
+                            bar.update(1)
+                            # How far it is.
+                            bar.set_postfix_str(f"step {i}")
                 return x
             """,
         ),
@@ -92,8 +122,8 @@ class SkipCountedBar(Rewrite):
         place = document.place(call)
         head = f"contextlib.nullcontext() if {check} else "
         edits: list[Edit] = [document.insertion(path, place.line, place.column, head)]
-        for update in updates:
-            guarded = put_under(document, update, f"if not {check}:", path)
+        for run in _runs(document, updates):
+            guarded = put_all_under(document, run, f"if not {check}:", path)
             if guarded is None:
                 return None
             edits += guarded
@@ -104,6 +134,19 @@ class SkipCountedBar(Rewrite):
             note="Under torch.compile there is no progress bar, and the loop is unrolled.",
             drops="there is no progress bar",
         )
+
+
+def _runs(document: Document, updates: list[cst.Expr]) -> list[list[cst.Expr]]:
+    """The updates, those together that one check is enough for."""
+    runs: list[list[cst.Expr]] = []
+    for update in updates:
+        around = neighbours(document, update)
+        place = around.index(update) if update in around else 0
+        if place and runs and runs[-1][-1] is around[place - 1]:
+            runs[-1].append(update)
+        else:
+            runs.append([update])
+    return runs
 
 
 def _with_at(document: Document, finding: Finding) -> cst.With | None:

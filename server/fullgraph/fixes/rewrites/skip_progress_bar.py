@@ -116,7 +116,8 @@ class SkipProgressBar(Rewrite):
         check = f"if {torch.name}.compiler.is_compiling()"
         head, tail = f"({items} {check} else ", ")"
         line = document.line(place.line)
-        if place.line == place.end_line and len(line) + len(head + tail) > _WIDEST:
+        is_long = len(line) + len(head + tail) > _WIDEST
+        if is_long and place.line == place.end_line and _is_in_header(document, call):
             begin = f"{document.newline}{document.indentation(place.line)}"
             inner = begin + document.step(call)
             head, tail = f"({inner}{items}{inner}{check}{inner}else ", f"{begin})"
@@ -169,6 +170,12 @@ def _is_iterated(document: Document, call: cst.Call) -> bool:
     if isinstance(around, cst.For):
         return around.iter is call and around.asynchronous is None
     return isinstance(around, cst.CompFor) and around.iter is call and around.asynchronous is None
+
+
+def _is_in_header(document: Document, call: cst.Call) -> bool:
+    """Whether it is alone behind the ``in`` of a loop."""
+    around = document.parents[call]
+    return isinstance(around, cst.For) and around.iter is call
 
 
 def _items(document: Document, call: cst.Call) -> str | None:
