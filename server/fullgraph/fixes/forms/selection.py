@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.forms.choices import Choice, names_changed_in_place
+from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
+from fullgraph.fixes.forms.choices import Choice
 from fullgraph.fixes.forms.conditions import Conditions
 from fullgraph.fixes.forms.unchosen import guarded, guarded_operands, is_about_infinite_values
 from fullgraph.fixes.source.document import Document

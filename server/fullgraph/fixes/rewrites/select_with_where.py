@@ -439,6 +439,34 @@ class SelectWithWhere(Rewrite):
             "the division raises where the first operand is false",
             "torch.ones(6), torch.tensor([3, 6]), torch.tensor([1, 1])",
         ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                h = x * 2
+                first = h[0]
+                if x.sum() > 3:
+                    h = h / 2
+                first.add_(1)
+                return h
+            """,
+            "h is written to through a view where the condition is false",
+        ),
+        Untouched(
+            """
+            import torch
+            import torch.nn.functional as F
+
+            def f(x):
+                h = x - 2
+                kept = h
+                if x.sum() > 3:
+                    h = h / 2
+                return F.relu(h, inplace=True), kept
+            """,
+            "kept is written to where the condition is false",
+        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
