@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import logging
 import sys
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.checking import regions_in
+from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_run_flags, count
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import (
@@ -107,7 +107,7 @@ def run(options: argparse.Namespace) -> int:
     # The table says the same.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     own = first_party(*(each.job.path for each in chosen.values()))
-    together = asyncio.run(_solve(chosen, options, own))
+    together = run_interruptible(_solve(chosen, options, own))
     output.clear_progress()
     _print(together, options, own)
     for name, message in together.failures.items():
