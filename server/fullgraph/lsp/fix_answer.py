@@ -12,7 +12,7 @@ from fullgraph.findings import Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
 from fullgraph.fixes.proof.solution import Kept, Solution
-from fullgraph.fixes.source.written import patch
+from fullgraph.fixes.source.patch import patch
 from fullgraph.lsp.convert import Ranges, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions
@@ -68,7 +68,7 @@ def of_solution(
             if path not in installed
         ],
         "edit": _workspace_edit(ls, wanted, solution, texts.keys() - installed.keys()),
-        "patch": patch(installed, solution.originals, wanted.root),
+        "patch": patch(installed, solution.originals, wanted.root).decode("utf-8", "replace"),
         "installed": _lines_in_packages(wanted, solution),
     }
 
