@@ -6,22 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.verification import in_words
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable
 from fullgraph_worker import wire
 
 _MOST_SHOWN = 12
-_KINDS = {
-    "output": "the output",
-    "input": "an input after the call",
-    "gradient": "a gradient",
-    "state": "the state",
-    "random": "the random state",
-    "exception": "the exception",
-    "printed": "the printed lines",
-    "logged": "the logged lines",
-    "warning": "the warnings",
-}
 
 
 def render_verification(target: str, result: RunResult, *, colour: bool = False) -> str:
@@ -108,12 +98,6 @@ def _by_place(differences: Iterable[wire.Difference]) -> Iterator[str]:
         calls = list(dict.fromkeys(each.call + 1 for each in others if each.call != first.call))
         also = f"; also in call {line_ranges(calls)}" if calls else ""
         yield f"{in_words(first)}{also}"
-
-
-def in_words(each: wire.Difference) -> str:
-    """One difference: the call, what differs, and how."""
-    call = f"call {each.call + 1}" + (f" ({each.call_name})" if each.call_name else "")
-    return f"{call}: {_KINDS.get(each.kind, each.kind)} differs, {each.path}: {each.words}"
 
 
 def _verdict(stage: wire.Stage, found: Sequence[wire.Difference]) -> str:
