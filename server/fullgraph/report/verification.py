@@ -111,6 +111,8 @@ def _verdict(stage: wire.Stage, found: Sequence[wire.Difference]) -> str:
 
 def _calls(names: Iterable[str]) -> str:
     words = [name or "the inputs as given" for name in names]
+    if not words:
+        return "no call could be made"
     if len(words) == 1:
         return "1 call"
     return f"{len(words)} calls: {', '.join(words)}"
