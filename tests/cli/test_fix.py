@@ -113,7 +113,7 @@ def test_a_file_that_changes_while_it_is_proven_is_not_written(tmp_path: Path) -
     path = write(tmp_path, LOGS + WHEN_FIXED + edit)
     process = fix(tmp_path, "--write")
     assert process.returncode == 2
-    assert "logs.py was changed while the fixes were tried. Nothing was written." in process.stderr
+    assert "logs.py was changed while the fixes were tried. Run the command again. Nothing" in process.stderr
     assert path.read_text().startswith(LOGS)
 
 

@@ -117,3 +117,16 @@ def test_a_crash_in_eager_mode_is_reported_with_what_to_do(tmp_path: Path) -> No
         "fullgraph: scale cannot be called in eager mode: the process was ended by signal "
         "SIGSEGV. Run it without Fullgraph and without torch.compile first.\n"
     )
+
+
+def test_a_target_in_an_installed_package_is_not_written(tmp_path: Path) -> None:
+    library = write(tmp_path / "site-packages", LOGS, "library.py")
+    process = fix(tmp_path, "--write", target="site-packages/library.py:scale")
+    assert process.returncode == 2
+    assert "library.py:10: Make this call only in eager mode (installed package)" in process.stdout
+    assert process.stderr == (
+        f"fullgraph: {library} is in an installed package, which is never edited. Use --overlay "
+        "DIR for a changed copy, or --patch FILE for a patch to send upstream. Nothing was "
+        "written.\n"
+    )
+    assert library.read_text() == LOGS

@@ -209,7 +209,7 @@ def _print(together: Together, options: argparse.Namespace, own: FirstParty) -> 
     stream = sys.stderr if _is_stdout(options.patch) else sys.stdout
     colour, here = uses_colour(stream), Path.cwd()
     for name, solution in together.solutions.items():
-        print(render_solution(name, solution, here, own, colour=colour), file=stream)
+        print(render_solution(name, solution, here, own.may_edit, colour=colour), file=stream)
         if options.all:
             print(file=stream)
     if options.all:
@@ -233,7 +233,7 @@ def _deliver(together: Together, options: argparse.Namespace, own: FirstParty) -
     is_shown = options.diff or not (options.json or options.overlay or options.patch)
     if options.write:
         try:
-            write_all(texts, originals, own, allow_dirty=options.allow_dirty)
+            write_all(texts, originals, own.may_edit, allow_dirty=options.allow_dirty)
         except WriteError:
             # It took minutes to prove them.
             if is_shown:

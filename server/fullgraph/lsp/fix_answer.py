@@ -35,7 +35,7 @@ def of_solution(
     ``edit`` is a ``WorkspaceEdit`` of the user's own files, with the versions that the proof
     is for. ``patch`` has the changes in installed packages, which are never edited.
     """
-    target, own, texts = wanted.job.name, wanted.is_first_party, solution.texts
+    target, own, texts = wanted.job.name, wanted.is_first_party.may_edit, solution.texts
     failure = solution.before.failure
     if failure is not None:
         return without_solution("failed", failure.message)
@@ -116,7 +116,7 @@ def _message(wanted: TargetJob, allowed: Allowed, solution: Solution) -> str:
 def _lines_in_packages(wanted: TargetJob, solution: Solution) -> int:
     """How many lines of installed packages still break."""
     breaks = (f.location for f in solution.after.findings if f.kind is Kind.BREAK)
-    return len({(at.path, at.line) for at in breaks if not wanted.is_first_party(at.path)})
+    return len({(at.path, at.line) for at in breaks if not wanted.is_first_party.may_edit(at.path)})
 
 
 def _workspace_edit(

@@ -36,7 +36,7 @@ def code_of(ls: FullgraphServer, uri: str, file: SourceFile) -> Code:
     def read(path: str) -> SourceFile | str | None:
         if path == own:
             return file
-        if not is_first_party(path):
+        if not is_first_party.may_edit(path):
             return None
         opened = _open_documents(ls).get(path)
         if opened is not None:
