@@ -113,7 +113,10 @@ def test_a_file_that_changes_while_it_is_proven_is_not_written(tmp_path: Path) -
     path = write(tmp_path, LOGS + WHEN_FIXED + edit)
     process = fix(tmp_path, "--write")
     assert process.returncode == 2
-    assert "logs.py was changed while the fixes were tried. Run the command again. Nothing" in process.stderr
+    assert process.stderr.endswith(
+        "logs.py was changed while the fixes were tried. Run the command again. "
+        "Nothing was written.\n"
+    )
     assert path.read_text().startswith(LOGS)
 
 

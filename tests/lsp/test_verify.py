@@ -43,8 +43,7 @@ async def test_the_first_difference_is_said_in_words_and_the_stage_is_named(
     assert answer.status == "ok", answer.message
     assert answer.isSame is False
     assert answer.message.startswith(
-        "add differs from eager mode with backend eager: "
-        "call 1: the output differs: 3 became 2"
+        "add differs from eager mode with backend eager: call 1: the output differs: 3 became 2"
     )
     first = answer.differences[0]
     assert (first.stage, first.call, first.kind, first.path) == ("eager", 0, "output", "output")
