@@ -42,15 +42,17 @@ def hoisted_call(
         path: of the file.
         receiver: the call that makes the object whose method ``call`` calls, for a method.
     """
-    source, made = document.source(call), receiver or call
+    source = document.source(call)
     if receiver is not None:
         assert isinstance(call.func, cst.Attribute)
-        source = f"{document.source(receiver)}.{call.func.attr.value}()"
-    function = document.source(made.func)
+        arguments = document.source(call)[len(document.source(call.func)) :]
+        source = f"{document.source(receiver)}.{call.func.attr.value}{arguments}"
+    function = document.source((receiver or call).func)
     line = _first_line(file, document)
     if line is None or not _is_imported(file, function, line):
         return None
-    name = _constant_name(document.source(call.func), [document.source(a.value) for a in made.args])
+    args = call.args if receiver is None else [*receiver.args, *call.args]
+    name = _constant_name(document.source(call.func), [document.source(a.value) for a in args])
     if re.search(rf"\b{name}\b", file.text):
         return None
     newline = document.newline
@@ -77,7 +79,8 @@ def _first_line(file: SourceFile, document: Document) -> int | None:
 def _is_imported(file: SourceFile, function: str, line: int) -> bool:
     module = function.partition(".")[0]
     bound = re.compile(
-        rf"^(?:import {module}(?:\.\w+)*|from [\w.]+ import (?:\w+, )*{module}(?:, \w+)*)$",
+        rf"^(?:import (?:[\w.]+ as )?{module}(?:\.\w+)*"
+        rf"|from [\w.]+ import (?:\w+, )*{module}(?:, \w+)*)$",
         re.MULTILINE,
     )
     units = (u for u in file.units if u.kind is UnitKind.STATEMENT and not u.owner)

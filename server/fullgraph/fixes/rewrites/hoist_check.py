@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.hoisted import hoisted_call
+from fullgraph.fixes.forms.made_object import maker_of, without_name
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
 from fullgraph.fixes.values.bindings import path_of
-from fullgraph.fixes.values.local_bindings import only_values, reads
 
 _CHECKS = frozenset(
     {
@@ -181,7 +181,7 @@ class HoistCheck(Rewrite):
             return None
         return Fix(
             title=f"Check once, as the constant {hoisted.name}",
-            edits=(*hoisted.edits, *_removed(document, call, path)),
+            edits=(*hoisted.edits, *without_name(document, call, path)),
             safety=Safety.UNSAFE,
             note="The check is made once, when the module is imported.",
         )
@@ -192,29 +192,10 @@ def _is_text(arg: cst.Arg) -> bool:
 
 
 def _made_path(document: Document, call: cst.Call) -> cst.Call | None:
-    """``Path("a")`` of ``Path("a").exists()``, where a local name may stand between."""
+    """``Path("a")`` of ``Path("a").exists()``."""
     func = call.func
     if not isinstance(func, cst.Attribute) or func.attr.value not in _OF_PATHS or call.args:
         return None
-    made: cst.BaseExpression | None = func.value
-    if isinstance(made, cst.Name):
-        values = only_values(document, made)
-        made = values[0] if values and len(values) == 1 else None
-    is_path = isinstance(made, cst.Call) and path_of(document, made.func) == "pathlib.Path"
-    return made if is_path and isinstance(made, cst.Call) and made.args else None
-
-
-def _removed(document: Document, call: cst.Call, path: str) -> tuple[Edit, ...]:
-    """Removes ``path = Path("a")`` where nothing else reads the name."""
-    name = call.func.value if isinstance(call.func, cst.Attribute) else None
-    values = only_values(document, name) if isinstance(name, cst.Name) else None
-    if not isinstance(name, cst.Name) or not values or len(reads(document, name)) != 1:
-        return ()
-    line = document.parents[document.parents[values[0]]]
-    block = document.parents.get(line)
-    if not isinstance(line, cst.SimpleStatementLine) or len(line.body) != 1:
-        return ()
-    if not isinstance(block, cst.IndentedBlock) or len(block.body) == 1:
-        return ()
-    place = document.place(line)
-    return (Edit(Location(path, place.line, 0, place.end_line + 1, 0), ""),)
+    made = maker_of(document, call)
+    is_path = made is not None and path_of(document, made.func) == "pathlib.Path"
+    return made if is_path and made and made.args else None

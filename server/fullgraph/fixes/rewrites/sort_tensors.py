@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
@@ -19,7 +21,7 @@ from fullgraph.fixes.values.tensor_forms import TensorForms
 class SortTensors(Rewrite):
     """Sorts tensors without dimensions in the graph."""
 
-    entries = frozenset({"tensor-ordering"})
+    entries = frozenset({"tensor-ordering", "tensor-to-scalar"})
     rewritten = (
         Rewritten(
             """
@@ -33,7 +35,7 @@ class SortTensors(Rewrite):
             import torch
 
             def f(x):
-                low, middle, high = list(torch.stack([x.max(), x.mean(), x.min()]).sort(stable=True).values)
+                low, middle, high = [t.clone() for t in torch.stack([x.max(), x.mean(), x.min()]).sort(stable=True).values]
                 return (x - low) / (high - middle)
             """,  # noqa: E501
         ),
@@ -43,15 +45,15 @@ class SortTensors(Rewrite):
 
             def f(x):
                 parts = (x.sum(), x.mean())
-                return sorted(parts, reverse=True)
+                return sorted(parts, key=lambda part: part.item(), reverse=True)
             """,
             """
             import torch
 
             def f(x):
                 parts = (x.sum(), x.mean())
-                return list(torch.stack(parts).sort(stable=True, descending=True).values)
-            """,
+                return [t.clone() for t in torch.stack(parts).sort(stable=True, descending=True).values]
+            """,  # noqa: E501
         ),
     )
     untouched = (
@@ -78,15 +80,18 @@ class SortTensors(Rewrite):
             import torch
 
             def f(x):
-                return sorted([x.mean(), x.sum()], key=lambda t: -t)
+                return sorted([x.mean(), x.sum()], key=lambda t: -t.item())
             """,
             "the order is that of a key",
         ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
-        """``sorted([a, b])`` becomes ``list(torch.stack([a, b]).sort(stable=True).values)``."""
-        call = call_at(document, finding.location)
+        """``sorted([a, b])`` becomes a list of what ``torch.stack([a, b]).sort()`` gives.
+
+        The items are copied: otherwise they would share the memory of the sorted tensor.
+        """
+        call = _sorted_around(document, call_at(document, finding.location))
         if call is None or path_of(document, call.func) != "builtins.sorted" or not call.args:
             return None
         order = _order(document, call.args[1:])
@@ -105,22 +110,41 @@ class SortTensors(Rewrite):
         text = document.source(items)
         if isinstance(items, cst.Tuple):
             text = f"({text})"
-        text = f"list({torch.name}.stack({text}).sort(stable=True{order}).values)"
+        text = f"{torch.name}.stack({text}).sort(stable=True{order}).values"
         return Fix(
             title="Sort the tensors with torch.sort",
-            edits=(*torch.edits, Edit(Location(path, *document.place(call)), text)),
+            edits=(
+                *torch.edits,
+                Edit(Location(path, *document.place(call)), f"[t.clone() for t in {text}]"),
+            ),
             safety=Safety.UNSAFE,
             note="The items are new tensors, which must be on one device. NaN is the largest; "
             "sorted() leaves it, and what is beside it, anywhere.",
         )
 
 
-def _order(document: Document, args: tuple[cst.Arg, ...] | list[cst.Arg]) -> str | None:
-    """The argument of ``sort`` for ``reverse=True``; None for any other argument."""
-    if not args:
-        return ""
-    only = args[0] if len(args) == 1 else None
-    is_reversed = only is not None and only.keyword is not None and only.keyword.value == "reverse"
-    if only is None or not is_reversed or document.source(only.value) != "True":
-        return None
-    return ", descending=True"
+def _sorted_around(document: Document, call: cst.Call | None) -> cst.Call | None:
+    """The call itself, or the one that it is the key of: ``key=lambda t: t.item()``."""
+    key = document.parents[call] if call else None
+    if not isinstance(key, cst.Lambda):
+        return call
+    return next((a for a in document.ancestors(key) if isinstance(a, cst.Call)), None)
+
+
+def _order(document: Document, args: Sequence[cst.Arg]) -> str | None:
+    """What ``sort`` is given for the arguments behind the items; None for unknown ones."""
+    order = ""
+    for arg in args:
+        name = arg.keyword.value if arg.keyword else ""
+        if name == "reverse" and document.source(arg.value) == "True":
+            order = ", descending=True"
+        elif name != "key" or not _is_item(document, arg.value):
+            return None
+    return order
+
+
+def _is_item(document: Document, key: cst.BaseExpression) -> bool:
+    """``lambda t: t.item()``: the order of the tensors themselves."""
+    if not isinstance(key, cst.Lambda) or len(key.params.params) != 1:
+        return False
+    return document.source(key.body) == f"{key.params.params[0].name.value}.item()"
