@@ -32,8 +32,8 @@ class TakeFromTensor(Rewrite):
             import torch
 
             def f(x):
-                return torch.tensor([1, 4, 9, 16, 25], device=x.device).take(x.argmax() - 1) * x
-            """,
+                return torch.tensor([1, 4, 9, 16, 25], device=x.device).take((x.argmax() - 1).reshape(1)).squeeze() * x
+            """,  # noqa: E501
         ),
         Rewritten(
             """
@@ -46,8 +46,8 @@ class TakeFromTensor(Rewrite):
             import torch
 
             def f(x, step):
-                return x + torch.tensor((0.1, 0.2, 0.4), device=step.device).take(step) * x
-            """,
+                return x + torch.tensor((0.1, 0.2, 0.4), device=step.device).take(step.reshape(1)).squeeze() * x
+            """,  # noqa: E501
             "torch.linspace(-1, 1, 6), torch.tensor(-2)",
         ),
     )
@@ -82,10 +82,36 @@ class TakeFromTensor(Rewrite):
             "a tensor with one element has a dimension, which would stay",
             "torch.ones(3), torch.tensor([1])",
         ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, step):
+                return x * [1, 2.5][step]
+            """,
+            "a tensor with one float has only floats",
+            "torch.arange(3), torch.tensor(0)",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, step):
+                try:
+                    return x * [1, 2, 3][step]
+                except IndexError:
+                    return x
+            """,
+            "compiled code raises another exception",
+            "torch.ones(3), torch.tensor(1)",
+        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
-        """``[1, 2, 3][i] * y`` becomes ``torch.tensor([1, 2, 3], device=i.device).take(i) * y``."""
+        """``[1, 2, 3][i]`` becomes ``torch.tensor([1, 2, 3]).take(i.reshape(1)).squeeze()``.
+
+        An index without dimensions would be turned into a number when the graph is lowered.
+        """
         path, place = finding.location.path, finding.location
         read = next(
             (
@@ -101,6 +127,8 @@ class TakeFromTensor(Rewrite):
         form, at = _form(items_of(document, table)), read.slice[0].slice
         if form is None or not isinstance(at, cst.Index) or at.star:
             return None
+        if any(isinstance(around, cst.Try) for around in document.ancestors(read)):
+            return None
         forms = TensorForms(document, code, finding.location)
         index, torch = forms.of(at.value, read), torch_name(document, read, path)
         # What take() needs; a list takes any integer, and bool is one.
@@ -113,23 +141,30 @@ class TakeFromTensor(Rewrite):
         source = document.source(table)
         source = f"({source})" if isinstance(table, cst.Tuple) else source
         text = f"{torch.name}.tensor({source}, device={holder}.device)"
-        text += f".take({document.source(at.value)})"
+        position, simple = document.source(at.value), (cst.Name, cst.Attribute, cst.Call)
+        position = position if isinstance(at.value, simple) else f"({position})"
+        text += f".take({position}.reshape(1)).squeeze()"
         return Fix(
             title="Select from a tensor with take()",
             edits=(*torch.edits, Edit(place, text)),
             safety=Safety.UNSAFE,
             note="The tensor is made in each call, on the device of the index: that of the values "
-            "that it is used with must be the same.",
+            "that it is used with must be the same. Out of range, compiled code raises no "
+            "IndexError, but another exception.",
         )
 
 
 def _form(items: list[cst.BaseExpression]) -> Form | None:
     """The form of an element of the tensor that is made of numbers in the text."""
-    signed = (item.expression if isinstance(item, cst.UnaryOperation) else item for item in items)
-    kinds = {type(item) for item in signed}
-    if not kinds or not kinds <= {cst.Integer, cst.Float}:
+    kinds = {type(_positive(item)) for item in items}
+    if len(kinds) != 1 or not kinds <= {cst.Integer, cst.Float}:
         return None
     return Form("float32" if cst.Float in kinds else "int64")
+
+
+def _positive(item: cst.BaseExpression) -> cst.BaseExpression:
+    is_signed = isinstance(item, cst.UnaryOperation) and isinstance(item.operator, cst.Minus)
+    return item.expression if is_signed and isinstance(item, cst.UnaryOperation) else item
 
 
 def _tensor_in(node: cst.BaseExpression, forms: TensorForms) -> str:
