@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
@@ -21,8 +23,8 @@ def solved(
 
 
 def test_all_fixes_are_proven_together_and_lowered_once() -> None:
-    solution, runs = solved("    print(1)\n    print(2)\n    return x\n")
-    fixed = f"{GUARD}    print(1)\n{GUARD}    print(2)\n    return x\n"
+    solution, runs = solved("    print(1)\n    x += 1\n    print(2)\n    return x\n")
+    fixed = f"{GUARD}    print(1)\n    x += 1\n{GUARD}    print(2)\n    return x\n"
     assert solution.texts == {PATH: HEAD + fixed}
     assert [counts.lines for counts in solution.counts] == [2, 0]
     assert len(runs.ran) == 3  # Before, after, and after with Inductor.
@@ -37,25 +39,27 @@ def test_a_program_without_breaks_is_run_once() -> None:
 
 def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
     solution, _ = solved(
-        "    print(x, 1)\n    print(x, 2)\n    print(x, 3)\n    return x\n",
+        "    print(x, 1)\n    x += 1\n    print(x, 2)\n    x += 1\n    print(x, 3)\n    return x\n",
         lambda text: text + "# differs" if "        print(x, 2)" in text else text,
     )
     assert len(solution.kept) == 2
     assert "\n    print(x, 2)\n" in solution.texts[PATH]
     assert [refused.reason for refused in solution.refused] == [
-        "eager mode differs: call 1, output output: 1 became 2"
+        "eager mode differs: call 1: the output differs: 1 became 2"
     ]
 
 
 def test_what_follows_from_another_break_is_fixed_after_it() -> None:
-    solution, runs = solved("    print(x, 1)\n    print(x, 2)  # follows\n    return x\n")
+    solution, runs = solved(
+        "    print(x, 1)\n    x += 1\n    print(x, 2)  # follows\n    return x\n"
+    )
     assert solution.counts[1].lines == 0
     assert [text.count("is_compiling") for text in runs.ran] == [0, 1, 2, 2]
 
 
 def test_what_follows_from_a_break_without_a_fix_is_fixed() -> None:
     solution, _ = solved(
-        "    print(x, 1)\n    print(x, 2)  # follows\n    return x\n",
+        "    print(x, 1)\n    x += 1\n    print(x, 2)  # follows\n    return x\n",
         lambda text: text + "# differs" if "        print(x, 1)" in text else text,
     )
     assert [kept.finding.location.line for kept in solution.kept] == [6]
@@ -67,6 +71,22 @@ def test_what_inductor_fails_on_is_not_kept() -> None:
     assert solution.kept == []
     assert solution.texts == {}
     assert "with Inductor" in solution.refused[0].reason
+
+
+@pytest.mark.parametrize("problem", ["# not lowered", "# rounds", "# slow"])
+def test_what_inductor_failed_on_before_is_no_reason_but_said(problem: str) -> None:
+    solution, _ = solved(f"    print(1)\n    return x  {problem}\n")
+    assert len(solution.kept) == 1
+    assert solution.inductor_note.startswith("Inductor has this problem before and after")
+
+
+@pytest.mark.parametrize("problem", ["# not lowered", "# slow"])
+def test_another_problem_of_inductor_before_is_no_excuse(problem: str) -> None:
+    body = "    print(1)\n    return x  # rounds\n"
+    solution, _ = solved(body, lambda text: text + problem)
+    assert solution.kept == []
+    assert solution.inductor_note == ""
+    assert solution.refused[0].reason.startswith("with Inductor, ")
 
 
 def test_a_difference_that_was_there_before_is_no_reason() -> None:

@@ -203,6 +203,25 @@ class SelectWithWhere(Rewrite):
             """
             import torch
 
+            def f(x):
+                y = x * 2
+                if any(t.max() > 1 for t in (x, y)):
+                    y = y + 1
+                return y
+            """,
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                y = torch.where(torch.stack([t.max() > 1 for t in (x, y)]).any(), y + 1, y)
+                return y
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
             def f(x, y):
                 hot = (x > 0).any()
                 if hot:
