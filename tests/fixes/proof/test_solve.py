@@ -62,7 +62,7 @@ def test_what_follows_from_a_break_without_a_fix_is_fixed() -> None:
         "    print(x, 1)\n    x += 1\n    print(x, 2)  # follows\n    return x\n",
         lambda text: text + "# differs" if "        print(x, 1)" in text else text,
     )
-    assert [kept.finding.location.line for kept in solution.kept] == [6]
+    assert [kept.finding.location.line for kept in solution.kept] == [7]
     assert len(solution.refused) == 1
 
 
