@@ -27,14 +27,6 @@ async def test_a_lens_stands_over_what_gets_compiled(
     assert list(lens.command.arguments or ()) == [uri, "Net"]
 
 
-async def test_the_regions_of_a_document_are_listed(client: LanguageClient, tmp_path: Path) -> None:
-    uri = open_document(client, tmp_path, MODEL)
-    (region,) = await client.protocol.send_request_async(
-        "fullgraph/regions", {"textDocument": {"uri": uri}}
-    )
-    assert (region["name"], region["line"]) == ("Net", line_of(MODEL, "def forward"))
-
-
 async def test_an_untrusted_workspace_has_no_lenses(
     untrusted: LanguageClient, tmp_path: Path
 ) -> None:

@@ -1,8 +1,6 @@
-"""Lenses over each function that gets compiled, and the list of them for the palette."""
+"""Lenses over each function that gets compiled."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from lsprotocol import types
 
@@ -11,7 +9,7 @@ from fullgraph.lsp.server import FullgraphServer
 
 
 def register(server: FullgraphServer) -> None:
-    """Register lenses and regions."""
+    """Register the lenses."""
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def code_lens(ls: FullgraphServer, params: types.CodeLensParams) -> list[types.CodeLens]:
@@ -35,11 +33,4 @@ def register(server: FullgraphServer) -> None:
                 ),
                 *ls.session.commands.of_target(uri, region.name),
             )
-        ]
-
-    @server.feature("fullgraph/regions")
-    def regions(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
-        return [
-            {"name": r.name, "line": r.location.line - 1, "reason": r.reason}
-            for r in ls.analyse(params.textDocument.uri).regions
         ]

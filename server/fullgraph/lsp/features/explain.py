@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from fullgraph.counts import in_numbers
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import run_target
@@ -22,7 +23,6 @@ from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.captured import nothing_captured
-from fullgraph.report.counts import in_numbers
 from fullgraph_worker.wire import Done
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,8 @@ async def _explain(
     refresh(ls)
     if result.failure is not None:
         message = _failure(result.failure.message, in_numbers(findings))
-        return _answer("failed", message, len(findings), len(cleared), result.output)
+        answer = _answer("failed", message, len(findings), len(cleared), result.output)
+        return answer | {"exampleInputs": result.failure.example}
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, in_numbers(findings), elsewhere)
     message += _most_expensive(findings, result)
