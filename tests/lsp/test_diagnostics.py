@@ -42,13 +42,13 @@ async def test_a_prediction_that_not_every_call_reaches_says_so(
     uri = open_document(client, tmp_path, text)
     await pushed(client)
     messages = {d.code: d.message for d in client.diagnostics[uri]}
-    assert messages["FG201"].endswith(" (conditional: `self.training`)")
+    assert messages["FG201"].endswith(" (likely, if `self.training`)")
     assert "conditional" not in messages["FG103"]
     long = text.replace("self.training", f"self.{'long_' * 10}name")
     change_document(client, uri, long)
     await pushed(client)
     messages = {d.code: d.message for d in client.diagnostics[uri]}
-    assert messages["FG201"].endswith(" (conditional)")
+    assert messages["FG201"].endswith(" (likely, in some calls)")
 
 
 async def test_an_edit_clears_what_is_no_longer_there(
