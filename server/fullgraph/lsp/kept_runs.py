@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fullgraph.findings import Finding
 from fullgraph.lsp.observations import Observations, Run
 from fullgraph.runs.kept_run import KeptRun
 
@@ -42,3 +43,14 @@ class KeptRuns:
     def is_empty(self) -> bool:
         """Whether nothing was ever run."""
         return not self._latest
+
+    def targets_of(self, finding: Finding) -> list[str]:
+        """The targets whose last run observed a kind of break in a file, by their names."""
+        return [
+            run.target
+            for run in self._latest.values()
+            if any(
+                each.code == finding.code and each.location.path == finding.location.path
+                for each in run.findings
+            )
+        ]
