@@ -20,7 +20,9 @@ describe("Inputs, and the side bar Graph Breaks", () => {
     await window.reveal(CALL);
     await window.command("Fullgraph: Explain Graph Breaks");
     const box = window.page.locator(".quick-input-widget input[type=text]");
-    await window.page.locator(".quick-input-widget", { hasText: "score needs x, weight" }).waitFor();
+    await window.page
+      .locator(".quick-input-widget", { hasText: "score needs x, weight" })
+      .waitFor();
     assert.equal(await box.inputValue(), "[torch.randn(2, 8), torch.randn(2, 8)]");
     await window.screenshot("asks");
     await window.page.keyboard.press("Enter");
