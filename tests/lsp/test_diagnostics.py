@@ -156,6 +156,20 @@ async def test_a_mistake_in_the_projects_settings_is_shown_once(
     assert "pyproject.toml:3: tool.fullgraph.lint.x: this setting cannot" in message.message
 
 
+async def test_an_unknown_code_in_the_editors_settings_is_shown_once(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    settings = {"fullgraph": {"lint": {"ignore": ["E501", "FG2"]}}}
+    client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+    change_document(client, uri, f"{MODEL}\n")
+    await pushed(client)
+    (message,) = client.messages
+    assert "fullgraph.lint.ignore: 'E501' is not a code of Fullgraph" in message.message
+
+
 async def test_settings_change_what_is_shown(client: LanguageClient, tmp_path: Path) -> None:
     uri = open_document(client, tmp_path, MODEL)
     await pushed(client)
