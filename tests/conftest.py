@@ -17,7 +17,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 # Here and not in a fixture: some modules copy the environment when they are imported.
-os.environ.pop("XDG_CACHE_HOME", None)
+for _name in ("XDG_CACHE_HOME", "XDG_STATE_HOME"):
+    os.environ.pop(_name, None)
 
 
 @pytest.fixture(scope="session", autouse=True)

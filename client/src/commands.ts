@@ -8,9 +8,13 @@ import type { Logs } from "./logger";
 import { OPEN_PAGE, type Pages } from "./pages";
 import { pickRunOptions } from "./pickRunOptions";
 import type { VerifyCommand } from "./verify";
+import type { BreakCommands } from "./views/breakCommands";
+import type { BreaksView } from "./views/breaksView";
 
 /** What the commands act on. */
 export interface CommandTargets {
+  readonly breakCommands: BreakCommands;
+  readonly breaks: BreaksView;
   readonly explain: ExplainCommand;
   readonly fix: FixCommand;
   readonly llm: Llm;
@@ -22,13 +26,17 @@ export interface CommandTargets {
 
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
-  const { explain, fix, llm, logs, pages, restart, verify } = targets;
+  const { breakCommands, breaks, explain, fix, llm, logs, pages, restart, verify } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
     [VERIFY]: (uri, target) => verify.run(uri, target),
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),
+    "fullgraph.groupBreaks": () => breaks.chooseGrouping(),
+    "fullgraph.explainBreak": (node) => breakCommands.explain(node),
+    "fullgraph.fixBreak": (node) => breakCommands.fix(node),
+    "fullgraph.ignoreBreak": (node) => breakCommands.ignore(node),
     [OPEN_PAGE]: (name) => pages.open(name),
     "fullgraph.restart": restart,
     "fullgraph.showLogs": () => {

@@ -21,6 +21,8 @@ import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
 import { TargetRequests } from "./targetRequest";
 import { VerifyCommand } from "./verify";
+import { BreakCommands } from "./views/breakCommands";
+import { BreaksView } from "./views/breaksView";
 
 let shutDown: (() => Promise<void>) | undefined;
 
@@ -114,14 +116,18 @@ export function activate(context: vscode.ExtensionContext): void {
   const verify = new VerifyCommand(requests, logs);
   const fixDiff = new FixDiff();
   const fix = new FixCommand(requests, fixDiff, logs);
+  const breaks = new BreaksView(client);
+  const breakCommands = new BreakCommands(explain, fix);
+  const restart = () => server.restart();
   context.subscriptions.push(
+    breaks,
     logs.client,
     logs.server,
     status,
     preview,
     pages,
     fixDiff,
-    registerCommands({ explain, fix, llm, logs, pages, restart: () => server.restart(), verify }),
+    registerCommands({ breakCommands, breaks, explain, fix, llm, logs, pages, restart, verify }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("fullgraph")) return;
       await llm.updateContext();

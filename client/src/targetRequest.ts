@@ -5,11 +5,11 @@ import {
   ResponseError,
   WorkDoneProgress,
 } from "vscode-languageclient/node";
-import type { LanguageClient } from "vscode-languageclient/node";
+import type { LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
 
+import { askInputs } from "./askInputs";
 import type { Logs } from "./logger";
-import { messageOf } from "./messages";
-import { regionAround, type Region } from "./regions";
+import { firstSentence, messageOf } from "./messages";
 import type { Status } from "./status";
 import { requireTrust } from "./trust";
 
@@ -18,6 +18,23 @@ export interface Target {
   readonly client: LanguageClient;
   readonly document: vscode.TextDocument;
   readonly name: string;
+}
+
+/** A function or module that gets compiled, as the server lists them. */
+interface Region {
+  /** What can be explained: `Net`, `train_step`. */
+  readonly name: string;
+  /** 0-based line of its `def` or `class`. */
+  readonly line: number;
+  /** Why it is believed to be compiled. */
+  readonly reason: string;
+}
+
+/** What every answer about a target has. */
+export interface TargetAnswer {
+  readonly message: string;
+  /** Inputs to start from, as a Python expression; absent or empty unless inputs are missing. */
+  readonly exampleInputs?: string;
 }
 
 /** Sends the requests that run a target, with progress and cancel. */
@@ -54,12 +71,32 @@ export class TargetRequests {
   }
 
   /**
-   * Sends a request about a target.
+   * Sends a request about a target; if its inputs are missing, the user is asked for them.
    *
    * @param title - of the progress.
    * @returns undefined if the user cancelled it, or if it failed; a message has said so.
    */
-  async send<T>(
+  async send<T extends TargetAnswer>(
+    method: string,
+    target: Target,
+    title: string,
+    more: object,
+  ): Promise<T | undefined> {
+    const answer = await this.sendOnce<T>(method, target, title, more);
+    const example = answer?.exampleInputs ?? "";
+    if (answer === undefined || example === "") return answer;
+    const chosen = await askInputs(firstSentence(answer.message), example);
+    if (chosen === undefined) return undefined;
+    const { inputs, action } = chosen;
+    if (action === "run") return this.send(method, target, title, { ...more, inputs });
+    if (!(await insertInputs(target, inputs))) {
+      await this.offerLogs(`get_inputs() was not inserted: \`${inputs}\` is not an expression.`);
+      return undefined;
+    }
+    return action === "insert" ? this.send(method, target, title, more) : undefined;
+  }
+
+  private async sendOnce<T>(
     method: string,
     { client, document, name }: Target,
     title: string,
@@ -105,6 +142,24 @@ export class TargetRequests {
   }
 }
 
+/** Adds `get_inputs()` to the file and selects the inputs; false if it cannot be added. */
+async function insertInputs({ client, document }: Target, inputs: string): Promise<boolean> {
+  const uri = client.code2ProtocolConverter.asUri(document.uri);
+  const params = { textDocument: { uri }, inputs };
+  const edit = await client.sendRequest<WorkspaceEdit | null>("fullgraph/insertInputs", params);
+  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+  if (converted === undefined || !(await vscode.workspace.applyEdit(converted))) return false;
+  const editor = await vscode.window.showTextDocument(document);
+  const start = document.getText().lastIndexOf(inputs);
+  const place = new vscode.Range(
+    document.positionAt(start),
+    document.positionAt(start + inputs.length),
+  );
+  editor.selection = new vscode.Selection(place.start, place.end);
+  editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  return true;
+}
+
 async function documentFor(uri: unknown): Promise<vscode.TextDocument | undefined> {
   if (typeof uri === "string") return vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
   const document = vscode.window.activeTextEditor?.document;
@@ -116,18 +171,18 @@ async function pickTarget(
   document: vscode.TextDocument,
   title: string,
 ): Promise<string | undefined> {
-  const uri = client.code2ProtocolConverter.asUri(document.uri);
-  const regions = await client.sendRequest<readonly Region[]>("fullgraph/regions", {
-    textDocument: { uri },
-  });
+  const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
   const editor = vscode.window.activeTextEditor;
-  const around =
-    editor?.document === document
-      ? regionAround(regions, editor.selection.active.line, (line) => document.lineAt(line).text)
-      : undefined;
-  const only = regions.length === 1 ? regions[0] : undefined;
-  const region = around ?? only;
-  if (region !== undefined) return region.name;
+  if (editor?.document === document) {
+    const { line } = editor.selection.active;
+    const around = await client.sendRequest<string>("fullgraph/targetAt", { textDocument, line });
+    if (around !== "") return around;
+  }
+  const regions = await client.sendRequest<readonly Region[]>("fullgraph/regions", {
+    textDocument,
+  });
+  const [only, ...others] = regions;
+  if (only !== undefined && others.length === 0) return only.name;
   if (regions.length === 0) {
     const name = await vscode.window.showInputBox({
       title,

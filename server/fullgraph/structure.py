@@ -70,11 +70,12 @@ def _is_tuple(kind: Any) -> bool:
 
 
 def _exactly(scalar: type[Any]) -> Callable[[Any, Any], Any]:
-    def hook(value: Any, _: Any) -> Any:
+    def hook(value: Any, kind: Any) -> Any:
         # isinstance() would accept True as an int.
         if type(value) is not scalar:
             raise TypeError(f"{value!r} is not of type {scalar.__name__}")
-        return value
+        # An enum of texts is a subclass of str, and comes here too.
+        return value if kind is scalar else kind(value)
 
     return hook
 

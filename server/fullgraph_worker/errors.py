@@ -30,13 +30,21 @@ class JobError(Exception):
         kind: one of the kinds of ``wire.Failure``.
         message: what failed, for the user.
         frames: the user's own frames, outermost first.
+        example: inputs to start from, as an expression; empty unless inputs are missing.
     """
 
-    def __init__(self, kind: str, message: str, frames: Optional[List[StackFrame]] = None) -> None:
+    def __init__(
+        self,
+        kind: str,
+        message: str,
+        frames: Optional[List[StackFrame]] = None,
+        example: str = "",
+    ) -> None:
         super().__init__(message)
         self.kind = kind
         self.message = message
         self.frames = frames or []
+        self.example = example
 
 
 def from_exception(kind: str, what: str, error: BaseException) -> JobError:

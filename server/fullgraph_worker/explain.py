@@ -72,7 +72,12 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         return done
     except JobError as error:
         return wire.Failure(
-            error.kind, error.message, error.frames, recorder.traced(), recorder.evaluated()
+            error.kind,
+            error.message,
+            error.frames,
+            recorder.traced(),
+            recorder.evaluated(),
+            error.example,
         )
 
 

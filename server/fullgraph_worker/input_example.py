@@ -24,20 +24,29 @@ def how_to_give_inputs(required: List[inspect.Parameter], name: str, where: str)
 
 def forms_of_inputs(required: List[inspect.Parameter]) -> str:
     """Which forms of inputs are accepted, written out for these very parameters."""
-    names = ", ".join(p.name for p in required)
-    by_name = "{" + ", ".join(f'"{p.name}": {_value(p)}' for p in required) + "}"
-    by_position = "[" + ", ".join(_value(p) for p in required) + "]"
-    if any(p.kind is p.KEYWORD_ONLY for p in required):
-        example = f"return {by_name}"
-        other, inputs = "", by_name
+    names, inputs = ", ".join(p.name for p in required), example_inputs(required)
+    by_name = _by_name(required)
+    if inputs == by_name:
+        example, other = f"return {by_name}", ""
     else:
-        example = f"return {by_position}  # {names}"
-        other, inputs = f"or return keyword arguments: {by_name}. ", by_position
+        example = f"return {inputs}  # {names}"
+        other = f"or return keyword arguments: {by_name}. "
     return (
         f"Add a function to the file:\n\ndef get_inputs():\n    {example}\n\n{other}Or pass "
         f"them for one run: --inputs '{inputs}'. Use the shapes and types that your program "
         "passes."
     )
+
+
+def example_inputs(required: List[inspect.Parameter]) -> str:
+    """Inputs to start from, as an expression: a list, or a dict where a name is needed."""
+    if any(p.kind is p.KEYWORD_ONLY for p in required):
+        return _by_name(required)
+    return "[" + ", ".join(_value(p) for p in required) + "]"
+
+
+def _by_name(required: List[inspect.Parameter]) -> str:
+    return "{" + ", ".join(f'"{p.name}": {_value(p)}' for p in required) + "}"
 
 
 def _value(parameter: inspect.Parameter) -> str:

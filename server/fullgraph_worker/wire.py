@@ -537,6 +537,7 @@ class Failure:
         frames: the user's own frames of the traceback, outermost first.
         traced: as in ``Done``: what was traced until then.
         evaluated: the same.
+        example: inputs to start from, as an expression; empty unless inputs are missing.
     """
 
     kind: str
@@ -544,6 +545,7 @@ class Failure:
     frames: List[StackFrame] = field(default_factory=list)
     traced: Dict[str, List[int]] = field(default_factory=dict)
     evaluated: Dict[str, List[Place]] = field(default_factory=dict)
+    example: str = ""
 
 
 @dataclass

@@ -5,6 +5,7 @@ import "./suites/notebook.mjs";
 import "./suites/pages.mjs";
 import "./suites/explain.mjs";
 import "./suites/fix.mjs";
+import "./suites/breaks.mjs";
 import "./suites/multiRoot.mjs";
 import "./suites/crash.mjs";
 import "./suites/languageModel.mjs";

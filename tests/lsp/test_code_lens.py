@@ -1,14 +1,21 @@
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from fullgraph.findings import Evidence, Finding, Location, Observation
+from fullgraph.runs.kept_run import RunFile
+from fullgraph.runs.store import RunStore
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import MODEL, line_of, open_document
+from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
+from tests.runs.test_store import RUN
 
 
 async def lenses(client: LanguageClient, uri: str) -> Sequence[types.CodeLens]:
@@ -25,14 +32,6 @@ async def test_a_lens_stands_over_what_gets_compiled(
     assert lens.command is not None
     assert lens.command.command == "fullgraph.explain"
     assert list(lens.command.arguments or ()) == [uri, "Net"]
-
-
-async def test_the_regions_of_a_document_are_listed(client: LanguageClient, tmp_path: Path) -> None:
-    uri = open_document(client, tmp_path, MODEL)
-    (region,) = await client.protocol.send_request_async(
-        "fullgraph/regions", {"textDocument": {"uri": uri}}
-    )
-    assert (region["name"], region["line"]) == ("Net", line_of(MODEL, "def forward"))
 
 
 async def test_an_untrusted_workspace_has_no_lenses(
@@ -60,3 +59,51 @@ async def test_a_client_with_commands_for_them_gets_verify_and_fix_beside_explai
         ("Verify", "my.verify", [uri, "Net"]),
         ("Fix and verify", "my.fix", [uri, "Net"]),
     ]
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def restarted(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """A client of a server that finds a run of an earlier session."""
+    path, line = str(tmp_path / "model.py"), line_of(MODEL, ".item()") + 1
+    place = Location(path, line, 11, line, 29)
+    finding = Finding(
+        "FG102",
+        "tensor-to-scalar",
+        place,
+        Evidence.OBSERVED,
+        "seen before",
+        observation=Observation("GB0124", "reason"),
+    )
+    run = replace(
+        RUN,
+        path=path,
+        time=time.time() - 120,
+        findings=(finding,),
+        files=(RunFile(path, MODEL),),
+    )
+    RunStore(tmp_path).add(run)
+    await start(lsp_client, tmp_path, EDITOR)
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def test_a_run_of_an_earlier_session_is_shown_and_says_when_it_was(
+    restarted: LanguageClient, tmp_path: Path
+) -> None:
+    uri = open_document(restarted, tmp_path, MODEL)
+    line = line_of(MODEL, ".item()") + 1
+
+    async def is_observed_at(line: int) -> None:
+        # What is predicted in a module that nothing compiles is less than a warning.
+        while (line, "FG102", "Warning") not in shown(restarted, uri):
+            await pushed(restarted)
+
+    await asyncio.wait_for(is_observed_at(line), 60)
+    (lens,) = await lenses(restarted, uri)
+    assert lens.command is not None
+    assert lens.command.title == "1 graph break · 4 graphs · 250 ms · 2 min ago · Run again"
+    change_document(restarted, uri, "\n" + MODEL)
+    (lens,) = await lenses(restarted, uri)
+    assert lens.command is not None
+    assert "2 min ago, edited since" in lens.command.title
+    await asyncio.wait_for(is_observed_at(line + 1), 60)

@@ -42,13 +42,13 @@ async def test_a_prediction_that_not_every_call_reaches_says_so(
     uri = open_document(client, tmp_path, text)
     await pushed(client)
     messages = {d.code: d.message for d in client.diagnostics[uri]}
-    assert messages["FG201"].endswith(" (conditional: `self.training`)")
+    assert messages["FG201"].endswith(" (likely, if `self.training`)")
     assert "conditional" not in messages["FG103"]
     long = text.replace("self.training", f"self.{'long_' * 10}name")
     change_document(client, uri, long)
     await pushed(client)
     messages = {d.code: d.message for d in client.diagnostics[uri]}
-    assert messages["FG201"].endswith(" (conditional)")
+    assert messages["FG201"].endswith(" (likely, in some calls)")
 
 
 async def test_an_edit_clears_what_is_no_longer_there(
@@ -154,6 +154,20 @@ async def test_a_mistake_in_the_projects_settings_is_shown_once(
     (message,) = client.messages
     assert message.type == types.MessageType.Warning
     assert "pyproject.toml:3: tool.fullgraph.lint.x: this setting cannot" in message.message
+
+
+async def test_an_unknown_code_in_the_editors_settings_is_shown_once(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    settings = {"fullgraph": {"lint": {"ignore": ["E501", "FG2"]}}}
+    client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
+    uri = open_document(client, tmp_path, MODEL)
+    await pushed(client)
+    assert [code for _, code, _ in shown(client, uri)] == ["FG103", "FG102"]
+    change_document(client, uri, f"{MODEL}\n")
+    await pushed(client)
+    (message,) = client.messages
+    assert "fullgraph.lint.ignore: 'E501' is not a code of Fullgraph" in message.message
 
 
 async def test_settings_change_what_is_shown(client: LanguageClient, tmp_path: Path) -> None:

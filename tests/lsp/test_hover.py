@@ -26,6 +26,17 @@ async def test_a_hover_explains_the_finding_under_the_cursor(
     assert shown.range.start.line == position.line
 
 
+async def test_a_hover_begins_with_what_to_do_here(client: LanguageClient, tmp_path: Path) -> None:
+    uri = open_document(client, tmp_path, MODEL)
+    shown = await hover(client, uri, position_of(MODEL, ".item()"))
+    above, _, below = shown.contents.value.partition("\n\n---\n\n")
+    assert len(above.splitlines()) <= 12
+    assert above.splitlines()[0].endswith("`FG102`")
+    assert "-        return x * x.mean().item()" in above
+    assert "+        return x * x.mean()" in above
+    assert "Why" in below
+
+
 async def test_elsewhere_there_is_no_hover(client: LanguageClient, tmp_path: Path) -> None:
     uri = open_document(client, tmp_path, MODEL)
     assert await hover(client, uri, types.Position(0, 0)) is None

@@ -30,11 +30,13 @@ class RunFailure:
             ``out-of-memory``, ``protocol``, ``no-interpreter``, ``cannot-start``.
         message: for the user, complete: what failed, where, what to do next.
         frames: the user's calls that led there, outermost first.
+        example: inputs to start from, as an expression; empty unless inputs are missing.
     """
 
     kind: str
     message: str
     frames: tuple[Frame, ...] = ()
+    example: str = ""
 
 
 def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
@@ -54,7 +56,7 @@ def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
         if "it called sys.exit" in message:
             # It has printed why: an argument that is missing, for example.
             message += _printed(output.last_lines())
-    return RunFailure(failure.kind, message, frames)
+    return RunFailure(failure.kind, message, frames, failure.example)
 
 
 def without_the_exception(

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
+from fullgraph.counts import counted
 from fullgraph.dynamic.environment import Snapshot, snapshot
 from fullgraph.dynamic.failures import RunFailure, without_the_exception
 from fullgraph.dynamic.guard import Guard
@@ -17,6 +18,7 @@ from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.turns import Turn
 from fullgraph.dynamic.worker import Worker, WorkerError
+from fullgraph.findings import Kind
 from fullgraph_worker import wire
 
 _SHORTEST_START = 30.0
@@ -270,10 +272,8 @@ class _Seen:
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
             self._records.append(message)
-            number = sum(record.kind == message.kind for record in self._records)
-            what = "Graph break" if message.kind == wire.BREAK else message.kind.capitalize()
-            place = f"{PurePath(message.path).name}, line {message.line}"
-            self._on_progress(f"{what.replace('-', ' ')} {number}: {place}")
+            place = f"{PurePath(message.path).name}:{message.line}"
+            self._on_progress(f"{self._found()} so far, the last at {place}")
         elif isinstance(message, wire.Progress):
             self._on_progress(message.message)
         elif isinstance(message, wire.Profile):
@@ -290,6 +290,16 @@ class _Seen:
             self._uncovered[message.path] = tuple(message.lines)
         elif isinstance(message, wire.Failure):
             self._failed = message
+
+    def _found(self) -> str:
+        """How much was found, counted as in the result: recompiles each time, others by place."""
+        places: dict[Kind, set[object]] = {}
+        for number, record in enumerate(self._records):
+            kind = Kind(record.kind)
+            what = record.gb_id or record.gb_type or record.reason
+            place = (record.path, record.line, record.column, what)
+            places.setdefault(kind, set()).add(number if kind is Kind.RECOMPILE else place)
+        return ", ".join(counted(len(places[kind]), kind) for kind in Kind if kind in places)
 
     def result(
         self, worker: Worker | None, done: wire.Done | None, failure: RunFailure | None

@@ -133,12 +133,18 @@ def unused_diagnostic(unused: UnusedSuppression, ranges: Ranges) -> types.Diagno
 
 
 def _message(finding: Finding) -> str:
-    """The message in a list of problems, which also states that not every call breaks there."""
-    if not finding.condition or finding.observation is not None:
-        return finding.message
-    is_short = len(finding.condition) <= _LONGEST_CONDITION and "`" not in finding.condition
-    condition = f": `{finding.condition}`" if is_short else ""
-    return f"{finding.message} (conditional{condition})"
+    """The message in a list of problems, with its evidence: ``(likely)``, ``(seen 12×)``."""
+    observed = finding.observation
+    if observed is not None:
+        times = f" {observed.count}×" if observed.count > 1 else ""
+        return f"{finding.message} (seen{times})"
+    condition = finding.condition
+    if not condition:
+        return f"{finding.message} (likely)"
+    if len(condition) > _LONGEST_CONDITION or "`" in condition:
+        return f"{finding.message} (likely, in some calls)"
+    word = "in" if condition.startswith("match ") else "if"
+    return f"{finding.message} (likely, {word} `{condition}`)"
 
 
 def _level(finding: Finding, severities: SeveritySettings) -> Level:

@@ -38,7 +38,8 @@ def of_solution(
     target, own, texts = wanted.job.name, wanted.is_first_party.may_edit, solution.texts
     failure = solution.before.failure
     if failure is not None:
-        return without_solution("failed", failure.message)
+        answer = without_solution("failed", failure.message)
+        return answer | {"exampleInputs": failure.example}
     changed = _changed_meanwhile(ls, wanted, solution)
     if changed:
         name = PurePath(changed).name

@@ -107,8 +107,8 @@ class FullgraphServer(LanguageServer):
 
     def _analysed(self, path: str, text: str) -> Analysis:
         analysis = self.session.documents.analyse(path, text)
-        for mistake in self.session.workspace.project.take_unreported():
-            # A project's settings cannot be underlined in the editor, and must not be lost.
+        for mistake in self.session.workspace.take_unreported():
+            # Settings cannot be underlined by the server, and a mistake must not be lost.
             shown = types.ShowMessageParams(types.MessageType.Warning, f"Fullgraph: {mistake}")
             self.window_show_message(shown)
         return analysis

@@ -14,6 +14,7 @@ from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
+from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
@@ -44,6 +45,7 @@ class Session:
         self.saved_inputs: dict[str, SavedInputs] = {}
         self.workspace = Workspace(self.taxonomy)
         self.observations = Observations()
+        self.runs = KeptRuns(self.observations)
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)

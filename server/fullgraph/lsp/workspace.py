@@ -35,6 +35,7 @@ class Workspace:
         self._pulled: Mapping[Path | None, object] = {}
         self._outside: dict[Path, Settings] = {}
         self._logged: set[str] = set()
+        self._unreported: list[str] = []
         self.project = ProjectSettings(taxonomy.codes)
 
     @property
@@ -150,17 +151,31 @@ class Workspace:
             if values is not None:
                 settings, mistakes = from_editor(values, settings, globs_in)
                 for mistake in mistakes:
-                    still_holds = isinstance(mistake, DeprecatedSettingError)
-                    self._log(str(mistake), "" if still_holds else "; the default is used instead")
+                    if isinstance(mistake, DeprecatedSettingError):
+                        self._log_once(str(mistake))
+                    else:
+                        self._report(f"{mistake}; the default is used instead")
         for unknown in unknown_codes(settings.lint, self._taxonomy.codes, "fullgraph.lint"):
-            self._log(str(unknown))
+            self._report(str(unknown))
         return settings
 
-    def _log(self, mistake: str, consequence: str = "") -> None:
-        """Log a mistake once: most are the same for every folder."""
-        if mistake not in self._logged:
-            self._logged.add(mistake)
-            log.error("%s%s", mistake, consequence)
+    def take_unreported(self) -> list[str]:
+        """The mistakes in settings that the user has not been shown; each is given once."""
+        unreported, self._unreported = self._unreported, []
+        return [*unreported, *self.project.take_unreported()]
+
+    def _report(self, mistake: str) -> None:
+        """Log a mistake, and show it to the user."""
+        if self._log_once(mistake):
+            self._unreported.append(mistake)
+
+    def _log_once(self, mistake: str) -> bool:
+        """Log a mistake; False if it has been logged: most are the same for every folder."""
+        if mistake in self._logged:
+            return False
+        self._logged.add(mistake)
+        log.error("%s", mistake)
+        return True
 
 
 def own_settings(window: Settings, own: Settings) -> Settings:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fullgraph.counts import counted
 from fullgraph.findings import Finding, Kind
-from fullgraph.report.counts import counted
 from fullgraph_worker.wire import Done, Hello
 
 

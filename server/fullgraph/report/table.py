@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from fullgraph.counts import counted, in_numbers
 from fullgraph.explain.happened import cost_in_words, times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
 from fullgraph.notebooks import split_cell
 from fullgraph.report.colour import Painter
-from fullgraph.report.counts import counted, in_numbers
 from fullgraph.report.width import printable, underline, wrapped
 from fullgraph.source import split_lines
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy

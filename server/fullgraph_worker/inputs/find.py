@@ -12,7 +12,7 @@ from typing import Callable, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.errors import JobError, describe
-from fullgraph_worker.input_example import forms_of_inputs, how_to_give_inputs
+from fullgraph_worker.input_example import example_inputs, forms_of_inputs, how_to_give_inputs
 from fullgraph_worker.inputs import hugging_face
 from fullgraph_worker.inputs.arguments import (
     Arguments,
@@ -92,7 +92,8 @@ def find_inputs(
         raise _nothing_fits(failed[0], required, job.name)
     if not required:
         return Inputs(lambda: Arguments((), {}), "", "")
-    raise JobError("no-inputs", how_to_give_inputs(required, job.name, where))
+    message = how_to_give_inputs(required, job.name, where)
+    raise JobError("no-inputs", message, example=example_inputs(required))
 
 
 def _guesses(
@@ -147,6 +148,7 @@ def _nothing_fits(
         f"{name} failed in eager mode with inputs that were inferred from "
         f"{inputs.source}{tried}: {describe(error)}\nThe inferred inputs may be wrong. "
         f"{forms_of_inputs(required)}",
+        example=example_inputs(required),
     )
 
 

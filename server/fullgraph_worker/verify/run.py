@@ -28,7 +28,7 @@ def verify(job: wire.VerifyJob, channel: Outgoing) -> wire.Message:
     try:
         return _Verification(job, channel).run()
     except JobError as error:
-        return wire.Failure(error.kind, error.message, error.frames)
+        return wire.Failure(error.kind, error.message, error.frames, example=error.example)
 
 
 class _Verification:

@@ -1,17 +1,20 @@
-"""Lenses over each function that gets compiled, and the list of them for the palette."""
+"""Lenses over each function that gets compiled."""
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from pathlib import Path
 
 from lsprotocol import types
 
-from fullgraph.lsp.convert import path_of
+from fullgraph.lsp.convert import path_of, uri_of
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.report.run_line import run_line
+from fullgraph.runs.kept_run import KeptRun, RunFile
 
 
 def register(server: FullgraphServer) -> None:
-    """Register lenses and regions."""
+    """Register the lenses."""
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def code_lens(ls: FullgraphServer, params: types.CodeLensParams) -> list[types.CodeLens]:
@@ -29,7 +32,7 @@ def register(server: FullgraphServer) -> None:
             for region in analysis.regions
             for command in (
                 types.Command(
-                    title="Explain graph breaks",
+                    title=_title(ls, path_of(uri), region.name),
                     command="fullgraph.explain",
                     arguments=[uri, region.name],
                 ),
@@ -37,9 +40,21 @@ def register(server: FullgraphServer) -> None:
             )
         ]
 
-    @server.feature("fullgraph/regions")
-    def regions(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
-        return [
-            {"name": r.name, "line": r.location.line - 1, "reason": r.reason}
-            for r in ls.analyse(params.textDocument.uri).regions
-        ]
+
+def _title(ls: FullgraphServer, path: str, target: str) -> str:
+    """What a click does, or what the last run found and that a click runs it again."""
+    run = ls.session.runs.of(path, target)
+    if run is None:
+        return "Explain graph breaks"
+    line = run_line(run, time.time(), is_edited=any(_is_edited(ls, f, run) for f in run.files))
+    return f"{line} · Run again"
+
+
+def _is_edited(ls: FullgraphServer, file: RunFile, run: KeptRun) -> bool:
+    uri = uri_of(file.path)
+    if uri in ls.workspace.text_documents:
+        return ls.text(uri) != file.text
+    try:
+        return Path(file.path).stat().st_mtime > run.time
+    except OSError:
+        return True

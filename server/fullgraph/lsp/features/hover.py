@@ -8,7 +8,10 @@ from lsprotocol import types
 
 from fullgraph.explain.explainer import Explained
 from fullgraph.findings import Finding, Location
+from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.source.code import Code
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.report.do_here import do_here
 
 WAIT_SECONDS = 2.0
 """How long a hover may wait for a language model; then the offline text is shown."""
@@ -25,24 +28,33 @@ def register(server: FullgraphServer) -> None:
         here = [f for f in analysis.findings if _covers(f.location, line, column)]
         if not here:
             return None
+        findings, path = _most_certain_first(here), ls.module_path(params.text_document.uri)
         explainer = await ls.session.explainer()
         # All at once: the wait is the same for several findings as for one.
         explanations = await asyncio.gather(
-            *(
-                explainer.explain(finding, analysis.text, WAIT_SECONDS)
-                for finding in _most_certain_first(here)
-            )
+            *(explainer.explain(finding, analysis.text, WAIT_SECONDS) for finding in findings)
         )
-        texts = [_shown(explained) for explained in explanations]
+        code = Code.of(analysis.file)
+        texts = [
+            _shown(explained, _to_do(finding, code, path, analysis.text))
+            for explained, finding in zip(explanations, findings, strict=True)
+        ]
         return types.Hover(
             types.MarkupContent(types.MarkupKind.Markdown, "\n\n---\n\n".join(texts)),
             ranges.range(here[0].location),
         )
 
 
-def _shown(explained: Explained) -> str:
+def _shown(explained: Explained, to_do: str) -> str:
+    """What to do comes first: a hover shows a dozen lines before it scrolls."""
     note = f"\n\n*{explained.note}*" if explained.note else ""
-    return explained.markdown + note
+    heading, _, rest = explained.markdown.partition("\n\n")
+    return "\n\n".join([heading, *([to_do, "---"] if to_do else []), rest + note])
+
+
+def _to_do(finding: Finding, code: Code, path: str, text: str) -> str:
+    fixes = propose_fixes(finding, code)
+    return do_here(fixes[0], path, text) if fixes else ""
 
 
 def _covers(location: Location, line: int, column: int) -> bool:

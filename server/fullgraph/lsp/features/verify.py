@@ -58,7 +58,8 @@ def _backends(requested: object) -> list[str]:
 def _of_result(target: str, result: RunResult) -> dict[str, Any]:
     text = render_verification(target, result)
     if result.failure is not None:
-        return _answer("failed", result.failure.message, text, result)
+        answer = _answer("failed", result.failure.message, text, result)
+        return answer | {"exampleInputs": result.failure.example}
     return _answer("ok", verdict(target, result), text, result)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar
 
 import libcst as cst
@@ -40,13 +39,8 @@ from fullgraph.static.interpret.events import (
 from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
 from fullgraph.static.models.torch.compiling import CONFIG
 
-
-class Effect(Enum):
-    """What torch.compile does about a hit: how its message ends."""
-
-    BREAKS = "; torch.compile breaks the graph here"
-    SKIPS = "; torch.compile runs the whole function in eager mode"
-    NONE = ""
+SKIPS = "; torch.compile runs the whole function in eager mode"
+"""How the message ends where the whole function is skipped."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +55,7 @@ class Hit:
         certain: False for a possible break, which is reported in strict mode only.
         drawn: the draw of a random number, if it breaks because the number is needed. The graph
             ends at the first expression that needs it, and behind that it is an ordinary number.
-        effect: what torch.compile does here.
+        skips: whether torch.compile runs the whole function in eager mode.
     """
 
     node: cst.CSTNode
@@ -70,12 +64,12 @@ class Hit:
     provenance: Provenance | None = None
     certain: bool = True
     drawn: Provenance | None = None
-    effect: Effect = Effect.BREAKS
+    skips: bool = False
 
     @property
     def message(self) -> str:
         """One sentence for a list of problems; the only place that composes messages."""
-        return f"{self.what}{self.effect.value}"
+        return f"{self.what}{SKIPS}" if self.skips else self.what
 
 
 @dataclass(frozen=True)
@@ -99,15 +93,15 @@ class Invalid(Case):
     """Code that breaks: ``⟦`` and ``⟧`` are around each expected finding.
 
     Attributes:
-        message: the finding's message without the ending, which ``effect`` gives; a tuple with
+        message: the finding's message without the ending, which ``skips`` gives; a tuple with
             one for each finding where they differ.
         inputs: Python expressions of the arguments to run it with.
-        effect: what torch.compile does.
+        skips: whether torch.compile runs the whole function in eager mode.
     """
 
     message: str | tuple[str, ...]
     inputs: str = "torch.ones(3)"
-    effect: Effect = Effect.BREAKS
+    skips: bool = False
 
 
 @dataclass(frozen=True)

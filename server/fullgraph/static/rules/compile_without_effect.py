@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.static.domain.values import Class
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.models.torch.compiling import BYPASS, COMPILE
-from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class CompileWithoutEffect(Rule):
@@ -49,7 +49,6 @@ class CompileWithoutEffect(Rule):
             ⟦torch.compile(model)⟧
             """,
             "The result of `torch.compile()` is not used; nothing is compiled",
-            effect=Effect.NONE,
         ),
         Invalid(
             """
@@ -64,7 +63,6 @@ class CompileWithoutEffect(Rule):
                 return ⟦model.forward(x)⟧
             """,
             "`forward()` is called directly, which bypasses the compiled code",
-            effect=Effect.NONE,
         ),
     )
 
@@ -73,14 +71,14 @@ class CompileWithoutEffect(Rule):
         if event.maker == BYPASS:
             what = "`forward()` is called directly, which bypasses the compiled code"
             why = "`Module.compile()` compiles the module's `__call__()`"
-            return Hit(event.node, what, why, effect=Effect.NONE)
+            return Hit(event.node, what, why)
         if event.maker != COMPILE.path or isinstance(event.target, Class):
             return None
         if not isinstance(event.node, cst.Call) or not _is_dropped(event):
             return None
         what = "The result of `torch.compile()` is not used; nothing is compiled"
         why = "it returns the compiled callable and does not change its argument"
-        return Hit(event.node, what, why, effect=Effect.NONE)
+        return Hit(event.node, what, why)
 
 
 def _is_dropped(event: CompileEvent) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.models.torch.breaks import SKIP_FRAME
-from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid, called
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
 class ExplicitGraphBreak(Rule):
@@ -45,7 +45,7 @@ class ExplicitGraphBreak(Rule):
                 return x * 2
             """,
             "`torch._dynamo.skip_frame()` skips this function",
-            effect=Effect.SKIPS,
+            skips=True,
         ),
     )
 
@@ -53,5 +53,5 @@ class ExplicitGraphBreak(Rule):
         """Report the call."""
         name = called(event.callee)
         if name == SKIP_FRAME:
-            return Hit(event.node, f"`{name}()` skips this function", effect=Effect.SKIPS)
+            return Hit(event.node, f"`{name}()` skips this function", skips=True)
         return Hit(event.node, f"`{name}()` requests a graph break")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fullgraph.static.domain.values import Constant, Instance
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models.registry import breaking
-from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid, dynamo_setting
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
 
 
 class RecurrentLayer(Rule):
@@ -57,7 +57,7 @@ class RecurrentLayer(Rule):
             """,
             "Dynamo does not trace `nn.LSTM` by default",
             inputs="torch.ones(2, 3)",
-            effect=Effect.SKIPS,
+            skips=True,
         ),
         Invalid(
             """
@@ -74,7 +74,7 @@ class RecurrentLayer(Rule):
             """,
             "Dynamo does not trace `nn.GRU` by default",
             inputs="torch.ones(2, 3)",
-            effect=Effect.SKIPS,
+            skips=True,
         ),
         Invalid(
             """
@@ -89,7 +89,7 @@ class RecurrentLayer(Rule):
             """,
             "Dynamo does not trace `nn.RNN` by default",
             inputs="torch.ones(2, 3)",
-            effect=Effect.SKIPS,
+            skips=True,
         ),
     )
 
@@ -102,4 +102,4 @@ class RecurrentLayer(Rule):
         name = event.callee.path.rpartition(".")[2]
         what = f"Dynamo does not trace `nn.{name}` by default"
         why = "`torch._dynamo.config.allow_rnn` is False"
-        return Hit(event.node, what, why, effect=Effect.SKIPS)
+        return Hit(event.node, what, why, skips=True)

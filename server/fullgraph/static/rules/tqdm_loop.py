@@ -6,7 +6,7 @@ from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.events import CallEvent
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.models.tqdm import is_bar
-from fullgraph.static.rules.base import Effect, Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 
 
 class TqdmLoop(Rule):
@@ -45,7 +45,7 @@ class TqdmLoop(Rule):
                 return x
             """,
             "`tqdm()` displays a progress bar, which Dynamo does not trace",
-            effect=Effect.SKIPS,
+            skips=True,
         ),
         Invalid(
             """
@@ -56,7 +56,7 @@ class TqdmLoop(Rule):
                 return x
             """,
             "`trange()` displays a progress bar, which Dynamo does not trace",
-            effect=Effect.SKIPS,
+            skips=True,
         ),
         Invalid(
             """
@@ -67,7 +67,7 @@ class TqdmLoop(Rule):
                 return x
             """,
             "`tqdm()` displays a progress bar, which Dynamo does not trace",
-            effect=Effect.SKIPS,
+            skips=True,
         ),
         Invalid(
             """
@@ -78,7 +78,7 @@ class TqdmLoop(Rule):
                 return x
             """,
             "`tnrange()` displays a progress bar, which Dynamo does not trace",
-            effect=Effect.SKIPS,
+            skips=True,
         ),
     )
 
@@ -91,4 +91,4 @@ class TqdmLoop(Rule):
             return None
         name = callee.path.rpartition(".")[2]
         what = f"`{name}()` displays a progress bar, which Dynamo does not trace"
-        return Hit(event.node, what, effect=Effect.SKIPS)
+        return Hit(event.node, what, skips=True)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from fullgraph.counts import counted, in_numbers
 from fullgraph.findings import Evidence, Finding, Kind, Location, Observation
-from fullgraph.report.counts import counted, in_numbers
 
 
 def finding(kind: Kind, count: int = 1) -> Finding:

@@ -1,0 +1,67 @@
+"""All findings that the editor shows, for a list of them: open files, and what runs observed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from fullgraph.durations import duration
+from fullgraph.findings import Evidence, Finding, Location
+from fullgraph.lsp.convert import path_of, uri_of
+from fullgraph.lsp.documents import shown_findings
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.source import SourceError, read_source
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the request."""
+
+    @server.feature("fullgraph/breaks")
+    def breaks(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
+        return [
+            _entry(ls, uri, finding, text)
+            for uri, text, findings in _every(ls)
+            for finding in findings
+            if finding.evidence is not Evidence.CLEARED
+        ]
+
+
+def _every(ls: FullgraphServer) -> Iterator[tuple[str, str, tuple[Finding, ...]]]:
+    """The URI, the text and the findings of each document and each file that a run touched."""
+    open_uris = {path_of(uri): uri for uri in ls.documents}
+    for uri in open_uris.values():
+        analysis = ls.analyse(uri)
+        yield uri, analysis.text, analysis.findings
+    for path in ls.session.observations.paths():
+        if path in open_uris:
+            continue
+        try:
+            text = read_source(Path(path))
+        except SourceError:
+            continue
+        observed = ls.session.observations.of(path, text).findings
+        settings = ls.session.workspace.settings_of(path)
+        yield uri_of(path), text, shown_findings(observed, text, settings)
+
+
+def _entry(ls: FullgraphServer, uri: str, finding: Finding, text: str) -> dict[str, Any]:
+    observed, entry = finding.observation, ls.session.taxonomy.by_id(finding.entry)
+    cause = observed.caused_by if observed else None
+    return {
+        "uri": uri,
+        "range": ls.ranges(uri, text).range(finding.location),
+        "code": finding.code,
+        "title": entry.title,
+        "message": finding.message,
+        "isObserved": observed is not None,
+        "count": observed.count if observed else 0,
+        "cost": duration(observed.cost.seconds) if observed and observed.cost else "",
+        "isFixable": entry.fix_safety != "none",
+        "targets": ls.session.runs.targets_of(finding),
+        "causedBy": _place(cause) if cause else None,
+    }
+
+
+def _place(location: Location) -> dict[str, Any]:
+    return {"uri": uri_of(location.path), "line": location.line - 1}

@@ -1,0 +1,66 @@
+"""What can be run in a document: around the cursor, and in all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.static.entries.regions import CompiledRegion
+from fullgraph.static.syntax.split import Unit, UnitKind
+
+_INPUTS = frozenset({"get_inputs", "get_init_inputs"})
+_CALLED = frozenset({"forward", "__call__"})
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the requests."""
+
+    @server.feature("fullgraph/regions")
+    def regions(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
+        return [
+            {"name": r.name, "line": r.location.line - 1, "reason": r.reason}
+            for r in ls.analyse(params.textDocument.uri).regions
+        ]
+
+    @server.feature("fullgraph/targetAt")
+    def target_at(ls: FullgraphServer, params: Any) -> str:
+        """The target around a 0-based line; empty outside of functions and classes."""
+        analysis = ls.analyse(params.textDocument.uri)
+        return target_around(analysis.file, analysis.regions, params.line + 1)
+
+
+def target_around(file: SourceFile, regions: Iterable[CompiledRegion], line: int) -> str:
+    """The function, method or class around a 1-based line that a run can call.
+
+    A method of a class that is called as a whole stands for the class, unless the method itself is
+    compiled.
+
+    Args:
+        file: the file.
+        regions: what is compiled in it.
+        line: where the cursor is.
+    """
+    unit = file.unit_at(line)
+    if unit is None:
+        return ""
+    for region in regions:
+        if file.unit_at(region.location.line) is unit:
+            return region.name
+    if unit.kind is UnitKind.FUNCTION and not unit.owner:
+        return "" if unit.name in _INPUTS else unit.name
+    owner = unit.path if unit.kind is UnitKind.CLASS else unit.owner
+    if not owner:
+        return ""
+    if unit.kind is UnitKind.FUNCTION and not _is_called(file, owner):
+        return ".".join(unit.path)
+    return ".".join(owner)
+
+
+def _is_called(file: SourceFile, owner: tuple[str, ...]) -> bool:
+    """Whether instances of a class are called: it has a ``forward``, or may inherit one."""
+    members: list[Unit] = [unit for unit in file.units if unit.owner == owner]
+    header = next((unit for unit in file.units if unit.is_header and unit.path == owner), None)
+    inherits = header is not None and "Module" in header.text
+    return inherits or any(unit.name in _CALLED for unit in members)

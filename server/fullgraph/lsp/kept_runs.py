@@ -1,0 +1,56 @@
+"""The runs of each workspace folder: those of this session, and what earlier ones kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fullgraph.findings import Finding
+from fullgraph.lsp.observations import Observations, Run
+from fullgraph.runs.kept_run import KeptRun
+
+
+class KeptRuns:
+    """The last run of each target.
+
+    Args:
+        observations: take over what kept runs observed.
+    """
+
+    def __init__(self, observations: Observations) -> None:
+        self._observations = observations
+        self._latest: dict[Run, KeptRun] = {}
+
+    def add(self, run: KeptRun) -> None:
+        """Take over a run of this session, which the observations have already."""
+        self._latest[Run(run.path, run.target)] = run
+
+    def restore(self, runs: Iterable[KeptRun]) -> None:
+        """Take over what earlier sessions kept, where this one has not run the same target."""
+        for run in runs:
+            key = Run(run.path, run.target)
+            if key in self._latest:
+                continue
+            self._latest[key] = run
+            self._observations.record(
+                key, run.texts, run.findings, run.evaluated, is_complete=not run.failure
+            )
+
+    def of(self, path: str, target: str) -> KeptRun | None:
+        """The last run of a target; None if there is none."""
+        return self._latest.get(Run(path, target))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was ever run."""
+        return not self._latest
+
+    def targets_of(self, finding: Finding) -> list[str]:
+        """The targets whose last run observed a kind of break in a file, by their names."""
+        return [
+            run.target
+            for run in self._latest.values()
+            if any(
+                each.code == finding.code and each.location.path == finding.location.path
+                for each in run.findings
+            )
+        ]

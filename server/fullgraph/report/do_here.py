@@ -1,0 +1,46 @@
+"""What to do at a finding: the lines that its first fix changes, as they are and as they become."""
+
+from __future__ import annotations
+
+import difflib
+
+from fullgraph.explain.inert import inert_text
+from fullgraph.findings import Fix, Safety
+from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.source import split_lines
+
+_MOST_LINES = 7
+_LONGEST_LINE = 100
+_LONGEST_NOTE = 200
+
+
+def do_here(fix: Fix, path: str, text: str) -> str:
+    """Markdown: what the fix does, whether it has to be reviewed, and the changed lines.
+
+    Args:
+        fix: the fix.
+        path: the file that the reader looks at.
+        text: of that file.
+    """
+    own = [edit for edit in fix.edits if edit.location.path == path]
+    others = {edit.location.path for edit in fix.edits} - {path}
+    what = f"**Fix:** {inert_text(fix.title, _LONGEST_NOTE)}"
+    what += f", in {len(others) + 1} files" if others else ""
+    if fix.safety is Safety.SAFE:
+        what += " (eager mode stays the same)"
+    elif fix.note:
+        what += f". {inert_text(fix.note, _LONGEST_NOTE)}"
+    changed = _changed(text, apply_edits(text, own))
+    return "\n\n".join([what, changed] if changed else [what])
+
+
+def _changed(before: str, after: str) -> str:
+    lines = [
+        line[: _LONGEST_LINE - 1] + "…" if len(line) > _LONGEST_LINE else line
+        for line in difflib.unified_diff(split_lines(before), split_lines(after), n=0, lineterm="")
+        if not line.startswith(("---", "+++", "@@")) and line.strip("+-").strip() != "import torch"
+    ]
+    if len(lines) > _MOST_LINES:
+        lines = [*lines[:_MOST_LINES], f"… {len(lines) - _MOST_LINES} more lines"]
+    fence = "~~~~~" if any("```" in line for line in lines) else "```"
+    return "\n".join([f"{fence}diff", *lines, fence]) if lines else ""

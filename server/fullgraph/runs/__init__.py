@@ -1,0 +1,1 @@
+"""What runs left behind: kept in a database of each workspace, and read again later."""

@@ -1,0 +1,101 @@
+"""A run of a target as it is kept: what it found, and the texts that it saw."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from fullgraph.evaluated import Evaluated, evaluated_in
+from fullgraph.findings import Finding
+from fullgraph.structure import StructureError, structure
+from fullgraph_worker.wire import RunOptions
+
+
+@dataclass(frozen=True)
+class RunFile:
+    """A file as a run saw it.
+
+    Attributes:
+        path: absolute.
+        text: all of it.
+        lines: the 1-based lines that Dynamo traced to their end.
+        places: as ``evaluated.Place``, of the expressions that it evaluated without breaking.
+    """
+
+    path: str
+    text: str
+    lines: tuple[int, ...] = ()
+    places: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class KeptRun:
+    """A run of a target.
+
+    Attributes:
+        path: the file that defines the target.
+        target: its name in that file.
+        time: when it ended, in seconds since the epoch.
+        seconds: how long the target ran, compiling included.
+        torch: the version that ran it; empty if it did not get as far.
+        graphs: how many graphs were captured.
+        inputs: what the target was called with, in words.
+        options: how it was run.
+        failure: why it did not come to its end; empty if it did.
+        findings: what it observed, with the user's lines that call into a library's breaks.
+        files: those in which something was evaluated or observed.
+    """
+
+    path: str
+    target: str
+    time: float
+    seconds: float
+    torch: str
+    graphs: int
+    inputs: str
+    options: RunOptions
+    failure: str
+    findings: tuple[Finding, ...]
+    files: tuple[RunFile, ...]
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The text of each file by its path."""
+        return {file.path: file.text for file in self.files}
+
+    @property
+    def evaluated(self) -> dict[str, Evaluated]:
+        """What the run evaluated, by path."""
+        return evaluated_in(
+            {file.path: file.lines for file in self.files},
+            {file.path: file.places for file in self.files},
+        )
+
+
+def run_files(texts: Mapping[str, str], evaluated: Mapping[str, Evaluated]) -> tuple[RunFile, ...]:
+    """The files with these texts, and what was evaluated of each."""
+    nothing = Evaluated(frozenset())
+    found = ((path, text, evaluated.get(path, nothing)) for path, text in sorted(texts.items()))
+    return tuple(
+        RunFile(path, text, tuple(sorted(done.lines)), tuple(sorted(map(tuple, done.places))))
+        for path, text, done in found
+    )
+
+
+def packed(run: KeptRun) -> bytes:
+    """The run as compressed JSON."""
+    return zlib.compress(json.dumps(asdict(run), separators=(",", ":")).encode("utf-8"))
+
+
+def unpacked(data: bytes) -> KeptRun:
+    """What ``packed`` gave.
+
+    Raises:
+        ValueError: it is no run, or one of another version of Fullgraph.
+    """
+    try:
+        return structure(json.loads(zlib.decompress(data)), KeptRun)
+    except (zlib.error, StructureError, RecursionError) as error:
+        raise ValueError(f"not a run that this version wrote: {error}") from error

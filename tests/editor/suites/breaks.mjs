@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+
+import { Session } from "../lib/session.mjs";
+
+const CALL = "x.sum().item()";
+
+describe("Inputs, and the side bar Graph Breaks", () => {
+  let session;
+  let window;
+  before(async () => {
+    session = await Session.open("breaks");
+    ({ window } = session);
+    await window.openFile("asks.py");
+    await window.line("def score").waitFor();
+  });
+  after(() => session?.close());
+
+  it("runs what is around the cursor, and asks for its inputs", async () => {
+    await window.reveal(CALL);
+    await window.command("Fullgraph: Explain Graph Breaks");
+    const box = window.page.locator(".quick-input-widget input[type=text]");
+    await window.page
+      .locator(".quick-input-widget", { hasText: "score needs x, weight" })
+      .waitFor();
+    assert.equal(await box.inputValue(), "[torch.randn(2, 8), torch.randn(2, 8)]");
+    await window.screenshot("asks");
+    await window.page.keyboard.press("Enter");
+    await window.notification("score: 1 graph break");
+    await window.clearNotifications();
+  });
+
+  it("lists what was found, with the way to its line", async () => {
+    await window.page.locator(".activitybar .action-label[aria-label^='Fullgraph']").click();
+    const rows = window.page.locator(".sidebar .monaco-list-row");
+    const row = rows.filter({ hasText: "asks.py:10 · seen" });
+    await row.waitFor();
+    await window.screenshot("side-bar");
+    await window.reveal("def compiled");
+    await row.click();
+    await window.page.locator(".statusbar", { hasText: "Ln 10" }).waitFor();
+  });
+
+  it("shows over a function what its last run found", async () => {
+    await window.clickLens("def compiled", "Explain graph breaks");
+    const asked = window.page.locator(".quick-input-widget", { hasText: "compiled needs x" });
+    await asked.waitFor();
+    await asked.locator(".action-label[aria-label^='Insert and Run']").click();
+    await window.notification("compiled: no graph breaks");
+    await window.line("def get_inputs").waitFor();
+    await window.reveal("def compiled");
+    await window.editor
+      .locator(".codelens-decoration", { hasText: "No graph breaks · 1 graph" })
+      .first()
+      .waitFor();
+    await window.screenshot("lens");
+  });
+});
