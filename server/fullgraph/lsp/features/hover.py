@@ -10,6 +10,7 @@ from fullgraph.explain.explainer import Explained
 from fullgraph.findings import Finding, Location
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
+from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.do_here import do_here
 
@@ -34,7 +35,7 @@ def register(server: FullgraphServer) -> None:
         explanations = await asyncio.gather(
             *(explainer.explain(finding, analysis.text, WAIT_SECONDS) for finding in findings)
         )
-        code = Code.of(analysis.file)
+        code = code_of(ls, params.text_document.uri, analysis.file)
         texts = [
             _shown(explained, _to_do(finding, code, path, analysis.text))
             for explained, finding in zip(explanations, findings, strict=True)
