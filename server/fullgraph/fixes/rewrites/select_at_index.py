@@ -7,6 +7,7 @@ import re
 import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
+from fullgraph.fixes.forms.written_name import is_written
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -94,6 +95,19 @@ class SelectAtIndex(Rewrite):
             """
             import torch
 
+            def f(x, rows, zeros):
+                x, first = x * 2, rows.min()
+                row = x[first] if first >= 0 else zeros
+                row += 1
+                return x + row
+            """,
+            "a write to the row would no longer reach the tensor",
+            inputs="torch.rand(3, 2), torch.tensor([2, 1]), torch.zeros(2)",
+        ),
+        Untouched(
+            """
+            import torch
+
             def f(x, last, one):
                 value = x[last] if last < 6 else one
                 return value * 2
@@ -153,11 +167,14 @@ class SelectAtIndex(Rewrite):
         used = {node.value for node in document.nodes(cst.Name)}
         if statement.value is not choice or len(statement.targets) != 1 or "at" in used:
             return None
+        bound = statement.targets[0].target
+        if not isinstance(bound, cst.Name) or is_written(document, bound.value):
+            return None
         i, a = document.source(index), document.source(read)
         header = (
             f"if {torch.name}.compiler.is_compiling() and isinstance({i}, {torch.name}.Tensor):"
         )
-        target = document.source(statement.targets[0].target)
+        target = bound.value
         body = (
             f"at = {i}.clamp(min=0).to({a}.device)",
             f"{target} = {torch.name}.where({i} >= 0, {a}[at[None]][0], {document.source(other)})",
@@ -168,8 +185,8 @@ class SelectAtIndex(Rewrite):
         return Fix(
             title="Select at the index with torch.where",
             edits=(*torch.edits, *edits),
-            safety=Safety.SAFE,
-            note="Under torch.compile the result is a copy, not a view.",
+            safety=Safety.UNSAFE,
+            note="Under torch.compile the result is a copy: nothing may write to it.",
         )
 
 
