@@ -6,14 +6,16 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from fullgraph.dynamic.verification import in_words
 from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
+from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
 from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source.apply import apply_edits, overlaps
+from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.torch_name import is_torch_import
 from fullgraph_worker import wire
@@ -131,7 +133,7 @@ class Solver:
 
     async def _keep(self, solution: Solution, candidates: Sequence[_Candidate]) -> bool:
         """Apply what of the candidates is proven; whether any new fix was found or refused."""
-        texts = _applied(self._reader(solution.texts), solution.texts, candidates)
+        texts = _applied(self._reader(solution.texts), candidates)
         reason = "the edits do not fit together" if texts is None else ""
         if texts is not None:
             ran = await self._run(texts, solution, candidates)
@@ -194,9 +196,9 @@ class Solver:
             return f"{failed.name}: {failed.failure}"
         for each in ran.differences:
             if each.stage == BEFORE:
-                return f"eager mode differs: {_in_words(each)}"
+                return f"eager mode differs: {in_words(each)}"
             if _place(each) not in self._known and not is_declared(each, fixes):
-                return f"the compiled program differs from eager mode: {_in_words(each)}"
+                return f"the compiled program differs from eager mode: {in_words(each)}"
         return ""
 
     def _useless(
@@ -246,18 +248,23 @@ class Solver:
         """Compile the whole with Inductor, which may fail on what Dynamo takes."""
         fixes = [kept.fix for kept in solution.kept]
         drops = may_lose_messages(fixes)
-        ran = await self._runs.run(solution.texts, ("inductor",), may_lose_messages=drops, calls=2)
+        ran = await self._runs.run(
+            solution.texts, (INDUCTOR,), may_lose_messages=drops, calls=CALLS
+        )
         solution.lowered = ran
-        reason = self._problem_of_lowering(ran, fixes)
-        if not reason:
+        problems = problems_of(ran, fixes)
+        if not problems:
             return
-        unchanged = await self._runs.run(start.texts, ("inductor",), calls=2)
-        if self._problem_of_lowering(unchanged, ()):
+        unchanged = await self._runs.run(start.texts, (INDUCTOR,), calls=CALLS)
+        were_there = problems_of(unchanged, ())
+        new = [words for what, words in problems.items() if what not in were_there]
+        if new:
+            self._undo(solution, start, f"with Inductor, {new[0]}")
+        else:
+            words = next(iter(problems.values()))
             solution.inductor_note = (
-                f"Inductor differs from eager mode before and after the change: {reason}"
+                f"Inductor has this problem before and after the change: {words}"
             )
-            return
-        self._undo(solution, start, f"with Inductor, {reason}")
 
     def _undo(self, solution: Solution, start: _Start, reason: str) -> None:
         """Take all fixes back."""
@@ -266,21 +273,6 @@ class Solver:
         solution.kept.clear()
         solution.texts = start.texts
         solution.after = start.after
-
-    def _problem_of_lowering(self, ran: Verified, fixes: Iterable[Fix]) -> str:
-        if ran.failure is not None:
-            return ran.failure.message
-        failed = next((stage for stage in ran.result.stages if stage.failure), None)
-        if failed is not None:
-            return failed.failure
-        found = [
-            each
-            for each in ran.differences
-            if each.stage != BEFORE
-            and _place(each) not in self._known
-            and not is_declared(each, fixes)
-        ]
-        return _in_words(found[0]) if found else ""
 
     def _reader(self, texts: Mapping[str, str]) -> _Reader:
         return _Reader(self._runs, texts)
@@ -314,16 +306,12 @@ def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]
     )
 
 
-def _applied(
-    read: _Reader, texts: Mapping[str, str], candidates: Iterable[_Candidate]
-) -> dict[str, str] | None:
+def _applied(read: _Reader, candidates: Iterable[_Candidate]) -> dict[str, str] | None:
     """The texts after the edits of all candidates; None if they do not fit together."""
-    by_path: dict[str, dict[Edit, None]] = {}
-    for each in candidates:
-        for edit in each.fix.edits:
-            by_path.setdefault(edit.location.path, {})[edit] = None
+    # An import that several fixes need is added once.
+    edits_of_all = dict.fromkeys(edit for each in candidates for edit in each.fix.edits)
     changed = {}
-    for path, edits in by_path.items():
+    for path, edits in by_path(edits_of_all).items():
         text = read(path)
         if text is None:
             return None
@@ -336,8 +324,3 @@ def _applied(
 
 def _place(each: wire.Difference) -> tuple[str, int, str, str]:
     return each.stage, each.call, each.kind, each.path
-
-
-def _in_words(each: wire.Difference) -> str:
-    call = f" ({each.call_name})" if each.call_name else ""
-    return f"call {each.call + 1}{call}, {each.kind} {each.path}: {each.words}"
