@@ -168,6 +168,54 @@ def test_arguments_that_may_do_something_make_it_unsafe(call: str, safety: Safet
     assert ("check their effects" in fix.note) == (safety is Safety.UNSAFE)
 
 
+@pytest.mark.parametrize(
+    ("defined", "call", "safety"),
+    [
+        ("def len(v):\n    return next(v)\n", "print(len(v))", Safety.UNSAFE),
+        ("class A:\n    def size(self):\n        self.n += 1\n", "print(v.size())", Safety.UNSAFE),
+        ("class A:\n    def size(self):\n        return 1\n", "print(v.size())", Safety.SAFE),
+        (
+            "class A:\n    @property\n    def step(self):\n        self.n += 1\n",
+            "print(v.step)",
+            Safety.UNSAFE,
+        ),
+    ],
+)
+def test_what_the_file_defines_may_do_something(defined: str, call: str, safety: Safety) -> None:
+    assert only_fix(ENTRY, defined + in_function(f"    {call}"), call).safety is safety
+
+
+def test_one_check_is_enough_for_messages_one_behind_the_other() -> None:
+    text = in_function("    print(1)\n    print(2)\n    print(next(v))\n    print(3)")
+    fix = only_fix(ENTRY, text, "print(2)")
+    assert fix == only_fix(ENTRY, text, "print(1)")
+    after = f"    {GUARD}\n        print(1)\n        print(2)\n    print(next(v))\n    print(3)"
+    assert apply_edits(text, fix.edits) == in_function(after)
+    assert fix.title == "Make these calls only in eager mode"
+    assert only_fix(ENTRY, text, "print(next(v))").safety is Safety.UNSAFE
+
+
+def test_an_iterator_has_its_items_once() -> None:
+    text = in_function("    rest = iter(v)\n    print(list(rest))")
+    assert only_fix(ENTRY, text, "print(list(rest))").safety is Safety.UNSAFE
+    text = in_function("    rest = [*v]\n    print(list(rest))")
+    assert only_fix(ENTRY, text, "print(list(rest))").safety is Safety.SAFE
+
+
+@pytest.mark.parametrize(
+    "reacts",
+    [
+        "try:\n    import a\nexcept ImportWarning:\n    pass\n",
+        "warnings.simplefilter('error')\n",
+        "warnings.filterwarnings(\n    action='error', message='x')\n",
+        "def g():\n    with warnings.catch_warnings(record=True) as w:\n        pass\n",
+    ],
+)
+def test_a_warning_that_the_program_reacts_to_is_kept(reacts: str) -> None:
+    text = "import warnings\n" + reacts + in_function("    warnings.warn('a')")
+    assert propose_fixes(finding(ENTRY, text, "warnings.warn('a')"), text) == ()
+
+
 BODY = "def f(x):\n    print(x)\n    return x\n"
 
 

@@ -29,12 +29,14 @@ CASES = {
     "trange": (
         "trange(1, n + 1, 2, leave=False)",
         "    for i in trange(1, n + 1, 2, leave=False): pass",
-        f"    for i in (range(1, n + 1, 2) {TEST} trange(1, n + 1, 2, leave=False)): pass",
+        "    for i in (\n        range(1, n + 1, 2)\n        if torch.compiler.is_compiling()\n"
+        "        else trange(1, n + 1, 2, leave=False)\n    ): pass",
     ),
     "by keyword": (
         "progress.tqdm(total=3, iterable=items)",
         "    for i in progress.tqdm(total=3, iterable=items): pass",
-        f"    for i in (items {TEST} progress.tqdm(total=3, iterable=items)): pass",
+        "    for i in (\n        items\n        if torch.compiler.is_compiling()\n"
+        "        else progress.tqdm(total=3, iterable=items)\n    ): pass",
     ),
     "an operator": (
         "tqdm(a + b)",

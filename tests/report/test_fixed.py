@@ -34,5 +34,12 @@ def test_a_difference_that_was_there_before_is_said() -> None:
     assert "Note: Compiled code differs before the change already: call 1: " in text
 
 
+def test_changed_lines_that_no_call_reached_are_said() -> None:
+    _, text = rendered("    print(1)  # missed\n    x = 1  # missed\n    return x\n")
+    assert "Note: No call of the proof reaches model.py:5." in text
+    _, text = rendered("    print(1)\n    x = 1  # missed\n    return x\n")
+    assert "No call of the proof" not in text
+
+
 def test_nothing_to_fix() -> None:
     assert rendered("    return x\n")[0] == "model.py:f: no breaks"

@@ -13,6 +13,7 @@ from fullgraph.fixes.proof.counts import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
+from fullgraph.report.verification import line_ranges
 from fullgraph.report.width import printable
 
 _DIFF_STYLES = {"+++": "bold", "---": "bold", "@@ ": "gutter", "+": "good", "-": "bad"}
@@ -47,6 +48,10 @@ def render_solution(
         lines.append(f"  Note: {note}")
     for each in solution.before.differences[:1]:
         lines.append(f"  Note: Compiled code differs before the change already: {in_words(each)}")
+    lines += [
+        f"  Note: No call of the proof reaches {shortened(path, cwd)}:{line_ranges(missed)}."
+        for path, missed in solution.uncovered.items()
+    ]
     if solution.inductor_note:
         lines.append(f"  Note: {solution.inductor_note}")
     refused = {(r.fix.title, r.finding.location, r.reason) for r in solution.refused}
@@ -117,6 +122,7 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
         "before": asdict(before),
         "after": asdict(after),
         "changed_lines": solution.changed_lines(),
+        "not_covered": {path: list(lines) for path, lines in solution.uncovered.items()},
         "fixes": [
             {
                 "path": kept.finding.location.path,

@@ -21,7 +21,7 @@ class SimulatedRuns(Runs):
     ``# differs`` in a text means that eager mode differs, ``# wrong`` that compiled code does,
     ``# dies`` that the worker dies, ``# not lowered`` that Inductor fails, ``# rounds`` that it
     rounds differently, and ``# slow`` that it does not end in time. The break of a line with
-    ``# follows`` was caused by the first one.
+    ``# follows`` was caused by the first one, and no call reaches a line with ``# missed``.
     """
 
     def __init__(self, text: str, change: Callable[[str], str] = lambda text: text) -> None:
@@ -61,7 +61,18 @@ class SimulatedRuns(Runs):
         failure = RunFailure("ended", "The process ended.") if "# dies" in text else None
         if "# slow" in text and "inductor" in backends:
             failure = RunFailure("timeout", "The run was stopped.")
-        result = RunResult((), {}, None, failure, None, "", differences=tuple(differences))
+        lines = enumerate(text.splitlines(), 1)
+        missed = tuple(number for number, line in lines if "# missed" in line)
+        result = RunResult(
+            (),
+            {},
+            None,
+            failure,
+            None,
+            "",
+            differences=tuple(differences),
+            uncovered={PATH: missed} if missed else {},
+        )
         graphs = len(findings)
         return Verified(result, findings, Counts(graphs, graphs, graphs), Facts())
 

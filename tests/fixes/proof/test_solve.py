@@ -23,8 +23,8 @@ def solved(
 
 
 def test_all_fixes_are_proven_together_and_lowered_once() -> None:
-    solution, runs = solved("    print(1)\n    print(2)\n    return x\n")
-    fixed = f"{GUARD}    print(1)\n{GUARD}    print(2)\n    return x\n"
+    solution, runs = solved("    print(1)\n    x += 1\n    print(2)\n    return x\n")
+    fixed = f"{GUARD}    print(1)\n    x += 1\n{GUARD}    print(2)\n    return x\n"
     assert solution.texts == {PATH: HEAD + fixed}
     assert [counts.lines for counts in solution.counts] == [2, 0]
     assert len(runs.ran) == 3  # Before, after, and after with Inductor.
@@ -39,7 +39,7 @@ def test_a_program_without_breaks_is_run_once() -> None:
 
 def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
     solution, _ = solved(
-        "    print(x, 1)\n    print(x, 2)\n    print(x, 3)\n    return x\n",
+        "    print(x, 1)\n    x += 1\n    print(x, 2)\n    x += 1\n    print(x, 3)\n    return x\n",
         lambda text: text + "# differs" if "        print(x, 2)" in text else text,
     )
     assert len(solution.kept) == 2
@@ -50,17 +50,19 @@ def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
 
 
 def test_what_follows_from_another_break_is_fixed_after_it() -> None:
-    solution, runs = solved("    print(x, 1)\n    print(x, 2)  # follows\n    return x\n")
+    solution, runs = solved(
+        "    print(x, 1)\n    x += 1\n    print(x, 2)  # follows\n    return x\n"
+    )
     assert solution.counts[1].lines == 0
     assert [text.count("is_compiling") for text in runs.ran] == [0, 1, 2, 2]
 
 
 def test_what_follows_from_a_break_without_a_fix_is_fixed() -> None:
     solution, _ = solved(
-        "    print(x, 1)\n    print(x, 2)  # follows\n    return x\n",
+        "    print(x, 1)\n    x += 1\n    print(x, 2)  # follows\n    return x\n",
         lambda text: text + "# differs" if "        print(x, 1)" in text else text,
     )
-    assert [kept.finding.location.line for kept in solution.kept] == [6]
+    assert [kept.finding.location.line for kept in solution.kept] == [7]
     assert len(solution.refused) == 1
 
 

@@ -124,11 +124,15 @@ class Terms:
             path = path_of(document, node.func)
             arguments = [arg for arg in node.args if arg.keyword is None and not arg.star]
             sources = [document.source(arg.value) for arg in arguments]
-            if path == "torch.allclose" and len(sources) >= 2 and only_reads(node):
+            if path == "torch.allclose" and len(sources) >= 2 and only_reads(document, node):
                 head = document.source(node.func).removesuffix("allclose")
                 inside = ", ".join(document.source(arg) for arg in node.args).rstrip(", ")
                 return Tensor(f"{head}isclose({inside}).all()", negated)
-            if path == "torch.equal" and len(sources) == len(node.args) == 2 and only_reads(node):
+            if (
+                path == "torch.equal"
+                and len(sources) == len(node.args) == 2
+                and only_reads(document, node)
+            ):
                 head = document.source(node.func).removesuffix("equal")
                 shapes = " == ".join(f"{_closed(arg.value, document)}.shape" for arg in arguments)
                 return Tensor(f"{head}eq({', '.join(sources)}).all()", negated, shapes, True)
@@ -185,7 +189,7 @@ class Terms:
                     return None
                 in_any_order = in_any_order and (not found or _never_fails(atom))
                 found.append(tensor)
-            elif not reads_only(atom):
+            elif not reads_only(self._document, atom):
                 return None
             else:
                 in_any_order = in_any_order and (not found or _is_plain(atom))

@@ -11,7 +11,6 @@ import libcst as cst
 from fullgraph.findings import Location
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at
-from fullgraph.static.syntax.walk import walk
 
 _OF_A_TOOL = re.compile(
     r"#\s*(?:noqa|nosec|type:|pragma|pylint|pyright|mypy|ruff|fmt|fullgraph)", re.I
@@ -212,22 +211,3 @@ def _comments(node: cst.CSTNode) -> Iterator[cst.Comment]:
         yield node
     for child in node.children:
         yield from _comments(child)
-
-
-def names_changed_in_place(function: cst.CSTNode) -> set[str]:
-    """The names whose tensors a function may write to: ``x += 1``, ``x[0] = 1``, ``x.add_(1)``."""
-    found: set[str] = set()
-    for node in walk(function):
-        target: cst.CSTNode | None = None
-        if isinstance(node, cst.AugAssign) or (
-            isinstance(node, cst.AssignTarget) and not isinstance(node.target, cst.Name)
-        ):
-            target = node.target
-        elif isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
-            name = node.func.attr.value
-            target = node.func if name.endswith("_") and not name.endswith("__") else None
-        while isinstance(target, (cst.Attribute, cst.Subscript, cst.Call)):
-            target = target.func if isinstance(target, cst.Call) else target.value
-        if isinstance(target, cst.Name):
-            found.add(target.value)
-    return found

@@ -6,6 +6,7 @@ import libcst as cst
 
 from fullgraph.findings import Location
 from fullgraph.fixes.forms.stacked_conditions import stacked_condition
+from fullgraph.fixes.forms.unchosen import is_computable
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.dtypes import Form
@@ -49,6 +50,8 @@ class Conditions:
         if isinstance(test, cst.BooleanOperation):
             left, right = self.text(test.left), self.text(test.right)
             if left is None or right is None or (left[1].shape, right[1].shape) != ((), ()):
+                return None
+            if not is_computable(test.right):
                 return None
             is_and = isinstance(test.operator, cst.And)
             if _is_operand(test.left, left[0]) and _is_operand(test.right, right[0]):

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+import re
+
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
+
+_OMITTED = "..."
+_OF_FORMAT = re.compile(r"(?P<kept>\{)\{|(?P<end>\})\}|\{[^{}]*\}")
+_OF_PERCENT = re.compile(r"(?P<kept>%)%|%(?:\(\w+\))?[-+#0 ]*\d*(?:\.\d+)?[a-zA-Z]")
+"""Fields, and the doubled characters that are none."""
 
 
 def constant_text(document: Document, value: cst.BaseExpression) -> str | None:
     """The source of a message without what depends on values; None if nothing of it is constant.
 
-    An f-string becomes the same text with the names in braces: a compiled graph cannot format a
-    tensor, and compiles again for each size or number that it formats.
+    Three dots stand for each field of an f-string: a compiled graph cannot format a tensor, and
+    compiles again for each size or number that it formats.
     """
-    value = _template(value)
-    return _constant(document, value) if _has_words(value) else None
+    value, fields = _template(value)
+    if not _has_words(value):
+        return None
+    text = _constant(document, value)
+    if text is None or fields is None:
+        return text
+    return fields.sub(lambda field: "".join(filter(None, field.groups())) or _OMITTED, text)
 
 
-def _template(value: cst.BaseExpression) -> cst.BaseExpression:
-    """The text that ``"...".format(x)`` and ``"..." % x`` fill in."""
+def _template(value: cst.BaseExpression) -> tuple[cst.BaseExpression, re.Pattern[str] | None]:
+    """The text that ``"...".format(x)`` and ``"..." % x`` fill in, and what its fields are."""
     if isinstance(value, cst.Call) and isinstance(value.func, cst.Attribute):
-        return value.func.value if value.func.attr.value == "format" else value
+        is_format = value.func.attr.value == "format"
+        return (value.func.value, _OF_FORMAT) if is_format else (value, None)
     if isinstance(value, cst.BinaryOperation) and isinstance(value.operator, cst.Modulo):
-        return value.left
-    return value
+        return value.left, _OF_PERCENT
+    return value, None
 
 
 def _has_words(value: cst.BaseExpression) -> bool:
@@ -43,10 +56,14 @@ def _constant(document: Document, value: cst.BaseExpression) -> str | None:
     if isinstance(value, cst.SimpleString):
         return None if "b" in value.prefix.lower() else document.source(value)
     if isinstance(value, cst.FormattedString):
-        source = document.source(value)
-        prefix = source[: source.index(value.quote[:1])]
-        rest = source[len(prefix) :]
-        return prefix.translate({ord("f"): None, ord("F"): None}) + rest
+        texts = (
+            part.value.replace("{{", "{").replace("}}", "}")
+            if isinstance(part, cst.FormattedStringText)
+            else _OMITTED
+            for part in value.parts
+        )
+        prefix = value.prefix.translate({ord("f"): None, ord("F"): None})
+        return f"{prefix}{value.quote}{''.join(texts)}{value.end}"
     return None
 
 

@@ -52,7 +52,9 @@ def hoisted_call(
     if line is None or not _is_imported(file, function, line):
         return None
     args = call.args if receiver is None else [*receiver.args, *call.args]
-    name = _constant_name(document.source(call.func), [document.source(a.value) for a in args])
+    name = _bound_name(document, call) or _constant_name(
+        document.source(call.func), [document.source(a.value) for a in args]
+    )
     if re.search(rf"\b{name}\b", file.text):
         return None
     newline = document.newline
@@ -85,6 +87,15 @@ def _is_imported(file: SourceFile, function: str, line: int) -> bool:
     )
     units = (u for u in file.units if u.kind is UnitKind.STATEMENT and not u.owner)
     return any(bound.search(u.text) and u.line < line for u in units)
+
+
+def _bound_name(document: Document, call: cst.Call) -> str:
+    """``_HEADER`` for the call in ``header = json.dumps({})``; empty for a call elsewhere."""
+    around = document.parents[call]
+    if not isinstance(around, cst.Assign) or len(around.targets) != 1:
+        return ""
+    target = around.targets[0].target
+    return f"_{target.value.strip('_').upper()}" if isinstance(target, cst.Name) else ""
 
 
 def _constant_name(function: str, texts: list[str]) -> str:

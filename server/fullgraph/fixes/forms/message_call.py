@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Finding
+from fullgraph.fixes.forms.own_messages import reacts_to_records, reacts_to_warnings
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
@@ -25,13 +26,18 @@ def message_of(document: Document, call: cst.Call, code: Code, finding: Finding)
     """How the message of a call is written: ``printed``, ``logged`` or ``warned``.
 
     Empty if the call may do anything else. A page or a name does not decide that: settings of
-    ``warnings``, handlers, and loggers of a program's own classes belong to the same page.
+    ``warnings``, handlers, and loggers of a program's own classes belong to the same page. A
+    program that reacts to its own messages loses more than a text.
     """
     path = path_of(document, call.func)
     if path in WRITERS or is_write(path):
         if path.endswith(".flush") or not _goes_to_a_stream(document, call):
             return ""
-        return "warned" if path.startswith("warnings.") else "printed"
+        if not path.startswith("warnings."):
+            return "printed"
+        return "" if reacts_to_warnings(document) else "warned"
+    if reacts_to_records(document):
+        return ""
     holder, _, name = path.rpartition(".")
     if holder == "logging" and name in _LEVELS:
         return "logged"

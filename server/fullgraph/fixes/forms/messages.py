@@ -66,7 +66,11 @@ class Messages:
 
     def only_messages(self, branch: cst.CSTNode) -> list[cst.Call]:
         """The messages that are all that an ``if`` does; empty if it does anything else."""
-        if not isinstance(branch, cst.If) or branch.orelse or not reads_only(branch.test):
+        if (
+            not isinstance(branch, cst.If)
+            or branch.orelse
+            or not reads_only(self._document, branch.test)
+        ):
             return []
         found: list[cst.Call] = []
         for statement in _statements(branch.body):

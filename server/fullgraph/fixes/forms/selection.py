@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.forms.choices import Choice, names_changed_in_place
+from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
+from fullgraph.fixes.forms.choices import Choice
 from fullgraph.fixes.forms.conditions import Conditions
 from fullgraph.fixes.forms.unchosen import guarded, guarded_operands, is_about_infinite_values
 from fullgraph.fixes.source.document import Document
@@ -78,7 +79,8 @@ class Selection:
                 return None
             values[name] = found
         uses = len(selected) + sum(len(v.operands) for found in values.values() for v in found)
-        if uses > 1 and not all(isinstance(_positive(test), cst.Name) for test in tests):
+        kept = [_positive(test) for test in tests]
+        if uses > 1 and not all(isinstance(n, cst.Name) and n.value not in names for n in kept):
             bound = self._bind(texts)
             if bound is None or not choice.is_statement:
                 return None

@@ -59,9 +59,7 @@ def guarded_operands(
         if isinstance(node, cst.BinaryOperation):
             kind = node.operator
             right = forms.of(node.right, at)
-            positive = (
-                isinstance(node.right, (cst.Integer, cst.Float)) and node.right.evaluated_value > 0
-            )
+            positive = _is_positive(node.right)
             if isinstance(kind, (cst.FloorDivide, cst.Modulo)) and not positive:
                 return None
             if isinstance(kind, cst.Power) and (
@@ -77,6 +75,8 @@ def guarded_operands(
                 return None
         elif isinstance(node, cst.Call):
             name = called_name(node)
+            if writes_to_arguments(node):
+                return None
             if name in STEEP_SOMEWHERE and not of_infinite:
                 first = tensor_arguments(node)[0]
                 form = forms.of(first, at)
@@ -88,6 +88,35 @@ def guarded_operands(
         elif isinstance(node, (cst.NamedExpr, cst.Await, cst.Yield, cst.Lambda)):
             return None
     return found
+
+
+def writes_to_arguments(call: cst.Call) -> bool:
+    """Whether a call is given ``inplace`` or ``out``."""
+    return any(
+        arg.keyword is not None
+        and (
+            arg.keyword.value == "out"
+            or (
+                arg.keyword.value == "inplace"
+                and not (isinstance(arg.value, cst.Name) and arg.value.value == "False")
+            )
+        )
+        for arg in call.args
+    )
+
+
+def is_computable(test: cst.BaseExpression) -> bool:
+    """Whether an operand of a condition raises nothing if those before it do not stop it."""
+    return not any(
+        isinstance(node, cst.BinaryOperation)
+        and isinstance(node.operator, (cst.FloorDivide, cst.Modulo))
+        and not _is_positive(node.right)
+        for node in walk(test)
+    )
+
+
+def _is_positive(node: cst.BaseExpression) -> bool:
+    return isinstance(node, (cst.Integer, cst.Float)) and node.evaluated_value > 0
 
 
 def is_about_infinite_values(document: Document, tests: Iterable[cst.BaseExpression]) -> bool:

@@ -40,6 +40,10 @@ class Moved:
             for tag, _, _, new_start, new_end in self.blocks
         )
 
+    def is_replaced(self, before: int) -> bool:
+        """Whether the 1-based line ``before`` was changed or removed."""
+        return any(tag != "equal" and a < before <= b for tag, a, b, _, _ in self.blocks)
+
     @property
     def changed_lines(self) -> int:
         """How many lines were changed, added or removed; a changed line counts once."""

@@ -79,6 +79,20 @@ class Solution:
         """What compiled code no longer does, in words."""
         return tuple(dict.fromkeys(kept.fix.drops for kept in self.kept if kept.fix.drops))
 
+    @property
+    def uncovered(self) -> dict[str, tuple[int, ...]]:
+        """Per path, the lines that a fix changes and that no call of the proof reached."""
+        missed = self.before.result.uncovered
+        found = {
+            path: tuple(
+                line
+                for line in missed.get(path, ())
+                if Moved.between(self.originals[path], text).is_replaced(line)
+            )
+            for path, text in self.texts.items()
+        }
+        return {path: lines for path, lines in found.items() if lines}
+
     def changed_lines(self) -> int:
         """How many lines all fixes together changed."""
         return sum(

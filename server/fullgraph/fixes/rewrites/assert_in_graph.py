@@ -64,7 +64,7 @@ class AssertInGraph(Rewrite):
             def f(x, strict=True):
                 h = x.exp()
                 if torch.compiler.is_compiling() and strict:
-                    torch._assert_async(torch.logical_not(h.isnan().any()), "not a number: {h}")
+                    torch._assert_async(torch.logical_not(h.isnan().any()), "not a number: ...")
                 elif strict and h.isnan().any():
                     raise ValueError(f"not a number: {h}")
                 if x.dim() > 1:
@@ -108,6 +108,26 @@ class AssertInGraph(Rewrite):
                 return x * 2
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                if x.isnan().any():
+                    raise ValueError("%d of 100%% are NaN" % x.isnan().sum())
+                return x * 2
+            """,
+            """
+            import torch
+
+            def f(x):
+                if torch.compiler.is_compiling():
+                    torch._assert_async(torch.logical_not(x.isnan().any()), "... of 100% are NaN")
+                elif x.isnan().any():
+                    raise ValueError("%d of 100%% are NaN" % x.isnan().sum())
+                return x * 2
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -140,6 +160,47 @@ class AssertInGraph(Rewrite):
                 return x * 2
             """,
             "the first condition has an effect, and would be evaluated twice",
+        ),
+        Untouched(
+            """
+            import contextlib
+
+            import torch
+
+            def f(x):
+                y = x * 3
+                with contextlib.suppress(ValueError):
+                    if x.sum() < 0:
+                        raise ValueError("negative")
+                    y = x.sqrt()
+                return y * 2
+            """,
+            "the exception ends at the with",
+            "torch.ones(3)",
+        ),
+        Untouched(
+            """
+            import torch
+
+            class Skip:
+                def __enter__(self):
+                    return self
+
+                def __exit__(self, kind, error, traceback):
+                    return kind is ValueError
+
+            skip = Skip()
+
+            def f(x):
+                y = x
+                with skip:
+                    if x.sum() < 0:
+                        raise ValueError("negative")
+                    y = x.sqrt()
+                return y * 2
+            """,
+            "the program's own context manager ends the exception",
+            "torch.ones(3)",
         ),
     )
 

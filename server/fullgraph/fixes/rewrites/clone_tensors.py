@@ -10,11 +10,13 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
 from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.values.bindings import path_of
 from fullgraph_worker.wire import SeenValue
 
 _IMMUTABLE = frozenset({"bool", "int", "float", "str", "none"})
 _DISPLAYS = (cst.Dict, cst.List, cst.Tuple)
 _CLONE = "value.detach().clone()"
+_WIDEST = 100
 
 
 class CloneTensors(Rewrite):
@@ -88,6 +90,32 @@ class CloneTensors(Rewrite):
                 return copied["a"][0] * 2
             """,
         ),
+        Rewritten(
+            """
+            import copy
+
+            import torch
+
+            def f(x, initial_state):
+                own_state_of_call = copy.deepcopy(initial_state)
+                own_state_of_call["hidden"].add_(x)
+                return own_state_of_call["hidden"]
+            """,
+            """
+            import copy
+
+            import torch
+
+            def f(x, initial_state):
+                own_state_of_call = {
+                    key: value.detach().clone() if torch.is_tensor(value) else value
+                    for key, value in initial_state.items()
+                }
+                own_state_of_call["hidden"].add_(x)
+                return own_state_of_call["hidden"]
+            """,
+            'torch.ones(3), {"hidden": torch.zeros(3), "steps": 0}',
+        ),
     )
     untouched = (
         Untouched(
@@ -136,8 +164,7 @@ class CloneTensors(Rewrite):
         if call is None or len(call.args) != 1 or call.args[0].keyword or call.args[0].star:
             return None
         copied = call.args[0].value
-        name = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
-        if not isinstance(name, cst.Name) or name.value != "deepcopy":
+        if path_of(document, call.func) != "copy.deepcopy":
             return None
         if isinstance(copied, _DISPLAYS):
             return _fix(_display_edits(document, code, finding.location, call, copied))
@@ -149,6 +176,7 @@ class CloneTensors(Rewrite):
         if torch is None or text is None:
             return None
         place = document.place(call)
+        text = _on_lines(document, call, text)
         imports = torch.edits if f"{torch.name}.is_tensor" in text else ()
         return _fix((*imports, Edit(Location(finding.location.path, *place), text)))
 
@@ -165,6 +193,21 @@ def _fix(edits: tuple[Edit, ...]) -> Fix | None:
             "tensors that share memory get copies of their own."
         ),
     )
+
+
+def _on_lines(document: Document, call: cst.Call, text: str) -> str:
+    """A comprehension on several lines, if one does not hold it."""
+    place = document.place(call)
+    line = document.line(place.line)
+    if place.line != place.end_line or text[-1] not in "}])":
+        return text
+    if len(line) + len(text) - (place.end_column - place.column) <= _WIDEST:
+        return text
+    begin = f"{document.newline}{document.indentation(place.line)}"
+    inner = begin + document.step(call)
+    opened = text.index("{" if text.endswith("}") else "[" if text.endswith("]") else "(") + 1
+    loop = text.index(" for ")
+    return f"{text[:opened]}{inner}{text[opened:loop]}{inner}{text[loop + 1 : -1]}{begin}{text[-1]}"
 
 
 def _display_edits(

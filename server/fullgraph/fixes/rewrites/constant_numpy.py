@@ -8,6 +8,7 @@ import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.array_helper import module_function, unchanged_parameters
+from fullgraph.fixes.forms.module_constants import reads_only_constants
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -138,6 +139,21 @@ class ConstantNumpy(Rewrite):
             """,
             "the result depends on a tensor",
         ),
+        Untouched(
+            """
+            import numpy as np
+            import torch
+
+            _range = [0.0, 1.0]
+
+            def _ramp(count):
+                return np.interp(np.arange(count), [0, count], _range)
+
+            def f(x):
+                return x * torch.from_numpy(_ramp(6))
+            """,
+            "the list of the module may change",
+        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
@@ -151,6 +167,8 @@ class ConstantNumpy(Rewrite):
             return None
         text = document.unit.text
         if not _NUMPY.search(text) or _VARIES.search(text) or not _returns(function):
+            return None
+        if not reads_only_constants(document, function):
             return None
         parameters = unchanged_parameters(document, function, code, finding.location)
         if not parameters or any("Tensor" in parameter.type for parameter in parameters):

@@ -9,6 +9,7 @@ from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
+from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.syntax.walk import walk
 
 _PURE = (cst.Name, cst.Attribute, cst.Subscript, cst.SubscriptElement, cst.Index, cst.Integer)
@@ -60,7 +61,7 @@ class DivideWithOperators(Rewrite):
         Attributes of objects of the program may be computed: only those of tensors are read twice.
         """
         call = call_at(document, finding.location)
-        if call is None or document.source(call.func) != "divmod" or len(call.args) != 2:
+        if call is None or path_of(document, call.func) != "builtins.divmod" or len(call.args) != 2:
             return None
         values = [arg.value for arg in call.args]
         if any(arg.keyword or arg.star for arg in call.args) or not all(map(_is_pure, values)):

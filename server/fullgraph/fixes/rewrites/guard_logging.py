@@ -12,7 +12,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
-from fullgraph.fixes.source.wrap import add_condition, put_under
+from fullgraph.fixes.source.wrap import add_condition, neighbours, put_all_under
 
 
 class GuardLogging(Rewrite):
@@ -149,6 +149,47 @@ class GuardLogging(Rewrite):
         ),
         Rewritten(
             """
+            import logging
+
+            import torch
+
+            logger = logging.getLogger(__name__)
+
+            def f(x):
+                y = x * 2
+                # The input.
+                logger.info("size %d", x.shape[0])  # rows
+
+                # The result.
+                print(
+                    "result",
+                    y.shape,
+                )
+                return y + 1
+            """,
+            """
+            import logging
+
+            import torch
+
+            logger = logging.getLogger(__name__)
+
+            def f(x):
+                y = x * 2
+                # The input.
+                if not torch.compiler.is_compiling():
+                    logger.info("size %d", x.shape[0])  # rows
+
+                    # The result.
+                    print(
+                        "result",
+                        y.shape,
+                    )
+                return y + 1
+            """,
+        ),
+        Rewritten(
+            """
             import pprint
 
             import torch
@@ -237,6 +278,44 @@ class GuardLogging(Rewrite):
             """,
             "it is a setting, not a message",
         ),
+        Untouched(
+            """
+            import warnings
+
+            import torch
+
+            def f(x):
+                try:
+                    if x.dtype == torch.float64:
+                        warnings.warn("double is slow")
+                except UserWarning:
+                    x = x.float()
+                return x * 2
+            """,
+            "where warnings are errors, the program handles it",
+            "torch.ones(3, dtype=torch.float64)",
+        ),
+        Untouched(
+            """
+            import logging
+
+            import torch
+
+            logger = logging.getLogger("counted")
+            lines = []
+
+            class Collect(logging.Handler):
+                def emit(self, record):
+                    lines.append(record.getMessage())
+
+            logger.addHandler(Collect())
+
+            def f(x):
+                logger.warning("step")
+                return x * len(lines)
+            """,
+            "the program's own handler collects what is logged",
+        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
@@ -260,15 +339,15 @@ class GuardLogging(Rewrite):
             calls = found.only_messages(branch)
             edits = add_condition(document, branch, check, path) if calls else None
         else:
-            statement = document.parents[calls[0]]
-            assert isinstance(statement, cst.Expr)
-            edits = put_under(document, statement, f"if {check}:", path)
+            statements = _run_of_messages(document, calls[0], found)
+            calls = [each.value for each in statements if isinstance(each.value, cst.Call)]
+            edits = put_all_under(document, statements, f"if {check}:", path)
         if edits is None:
             return None
-        harmless = all(only_reads(call) for call in calls)
+        harmless = all(only_reads(document, call) for call in calls)
         ways = " or ".join(sorted({found.message(call) for call in calls}))
         return Fix(
-            title="Make this call only in eager mode",
+            title=f"Make {'this call' if len(calls) == 1 else 'these calls'} only in eager mode",
             edits=(*torch.edits, *edits),
             safety=Safety.SAFE if harmless else Safety.UNSAFE,
             note=f"Under torch.compile the message is not {ways}."
@@ -279,3 +358,28 @@ class GuardLogging(Rewrite):
             ),
             drops=f"the message is not {ways}",
         )
+
+
+def _run_of_messages(document: Document, call: cst.Call, found: Messages) -> list[cst.Expr]:
+    """The statement of a message, with those of messages directly before and behind it.
+
+    One check is enough for them. Their arguments have effects or not as those of ``call`` do.
+    """
+    statement = document.parents[call]
+    assert isinstance(statement, cst.Expr)
+    harmless = only_reads(document, call)
+    run: list[cst.Expr] = []
+    for each in neighbours(document, statement):
+        value = each.value
+        is_alike = (
+            isinstance(value, cst.Call)
+            and bool(found.message(value))
+            and only_reads(document, value) == harmless
+        )
+        if is_alike:
+            run.append(each)
+        elif statement in run:
+            break
+        else:
+            run = []
+    return run or [statement]

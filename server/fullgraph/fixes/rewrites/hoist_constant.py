@@ -57,14 +57,14 @@ class HoistConstant(Rewrite):
             import torch
 
 
-            _DUMPS_BINS_5_NAMES_A_NONE_2 = json.dumps({"bins": 5, "names": ["a", None]}, indent=2)
+            _KEY = json.dumps({"bins": 5, "names": ["a", None]}, indent=2)
 
 
             _DUMPS_1_2_5 = pickle.dumps((1, -2.5))
 
 
             def f(x):
-                key = _DUMPS_BINS_5_NAMES_A_NONE_2
+                key = _KEY
                 return torch.tanh(x) * len(key) + len(_DUMPS_1_2_5)
             """,
         ),

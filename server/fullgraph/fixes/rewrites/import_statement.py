@@ -74,10 +74,14 @@ class ImportStatement(Rewrite):
             return None
         name = "" if target.value == module else f" as {target.value}"
         place = Location(finding.location.path, *document.place(assign))
+        is_top = "." not in module
         return Fix(
             title=f"Write import {module}{name}",
             edits=(Edit(place, f"import {module}{name}"),),
-            safety=Safety.SAFE,
+            safety=Safety.SAFE if is_top else Safety.UNSAFE,
+            note=""
+            if is_top
+            else "The statement reads an attribute of the package, which may be something else.",
         )
 
 

@@ -90,7 +90,7 @@ class PrintInGraph(Rewrite):
             return None
         torch = torch_name(document, call, finding.location.path)
         arguments = print_format(document, call, code, finding)
-        if torch is None or arguments is None or not only_reads(call):
+        if torch is None or arguments is None or not only_reads(document, call):
             return None
         place = document.place(call)
         whole = Location(

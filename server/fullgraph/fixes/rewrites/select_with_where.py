@@ -218,6 +218,47 @@ class SelectWithWhere(Rewrite):
                 return y
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y):
+                hot = (x > 0).any()
+                if hot:
+                    hot = (y > 0).any()
+                    x = x * 2
+                return x, hot
+            """,
+            """
+            import torch
+
+            def f(x, y):
+                hot = (x > 0).any()
+                condition = hot
+                hot = torch.where(condition, (y > 0).any(), hot)
+                x = torch.where(condition, x * 2, x)
+                return x, hot
+            """,
+            "torch.linspace(-1, 1, 6), torch.linspace(-2, -1, 6)",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, mask):
+                if mask.any():
+                    x = x * 2
+                return x + 1
+            """,
+            """
+            import torch
+
+            def f(x, mask):
+                x = torch.where(mask.any() != 0, x * 2, x)
+                return x + 1
+            """,
+            "torch.ones(3), torch.tensor([1, 0, 1], dtype=torch.uint8)",
+        ),
     )
     untouched = (
         Untouched(
@@ -390,6 +431,60 @@ class SelectWithWhere(Rewrite):
                 return y
             """,
             "y has no value where the condition is false",
+        ),
+        Untouched(
+            """
+            import torch
+            import torch.nn.functional as F
+
+            def f(x):
+                h = x * 2
+                kept = h
+                if x.sum() > 100:
+                    h = F.relu(h, inplace=True)
+                return h, kept
+            """,
+            "the side writes to a tensor that has another name too",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, n, d):
+                if d.sum() != 0 and n.sum() // d.sum() > 2:
+                    x = x * 2
+                return x
+            """,
+            "the division raises where the first operand is false",
+            "torch.ones(6), torch.tensor([3, 6]), torch.tensor([1, 1])",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                h = x * 2
+                first = h[0]
+                if x.sum() > 3:
+                    h = h / 2
+                first.add_(1)
+                return h
+            """,
+            "h is written to through a view where the condition is false",
+        ),
+        Untouched(
+            """
+            import torch
+            import torch.nn.functional as F
+
+            def f(x):
+                h = x - 2
+                kept = h
+                if x.sum() > 3:
+                    h = h / 2
+                return F.relu(h, inplace=True), kept
+            """,
+            "kept is written to where the condition is false",
         ),
     )
 

@@ -11,7 +11,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import import_edit, torch_name
-from fullgraph.fixes.source.wrap import put_under
+from fullgraph.fixes.source.wrap import neighbours, put_all_under
 from fullgraph.fixes.values.bindings import bindings, path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.tqdm import is_bar
@@ -52,6 +52,36 @@ class SkipCountedBar(Rewrite):
                 return x
             """,
         ),
+        Rewritten(
+            """
+            import torch
+            from tqdm import tqdm
+
+            def f(x):
+                with tqdm() as bar:
+                    for i in range(3):
+                        x = x.sin()
+                        bar.update(1)
+                        # How far it is.
+                        bar.set_postfix_str(f"step {i}")
+                return x
+            """,
+            """
+            import contextlib
+            import torch
+            from tqdm import tqdm
+
+            def f(x):
+                with contextlib.nullcontext() if torch.compiler.is_compiling() else tqdm() as bar:
+                    for i in range(3):
+                        x = x.sin()
+                        if not torch.compiler.is_compiling():
+                            bar.update(1)
+                            # How far it is.
+                            bar.set_postfix_str(f"step {i}")
+                return x
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -78,7 +108,7 @@ class SkipCountedBar(Rewrite):
         call = statement.items[0].item if statement else None
         if not isinstance(statement, cst.With) or not isinstance(call, cst.Call):
             return None
-        if not is_bar(path_of(document, call.func)) or not only_reads(call):
+        if not is_bar(path_of(document, call.func)) or not only_reads(document, call):
             return None
         torch = torch_name(document, call, path)
         updates = _updates(document, statement)
@@ -92,8 +122,8 @@ class SkipCountedBar(Rewrite):
         place = document.place(call)
         head = f"contextlib.nullcontext() if {check} else "
         edits: list[Edit] = [document.insertion(path, place.line, place.column, head)]
-        for update in updates:
-            guarded = put_under(document, update, f"if not {check}:", path)
+        for run in _runs(document, updates):
+            guarded = put_all_under(document, run, f"if not {check}:", path)
             if guarded is None:
                 return None
             edits += guarded
@@ -104,6 +134,19 @@ class SkipCountedBar(Rewrite):
             note="Under torch.compile there is no progress bar, and the loop is unrolled.",
             drops="there is no progress bar",
         )
+
+
+def _runs(document: Document, updates: list[cst.Expr]) -> list[list[cst.Expr]]:
+    """The updates, those together that one check is enough for."""
+    runs: list[list[cst.Expr]] = []
+    for update in updates:
+        around = neighbours(document, update)
+        place = around.index(update) if update in around else 0
+        if place and runs and runs[-1][-1] is around[place - 1]:
+            runs[-1].append(update)
+        else:
+            runs.append([update])
+    return runs
 
 
 def _with_at(document: Document, finding: Finding) -> cst.With | None:
@@ -144,7 +187,7 @@ def _updates(document: Document, statement: cst.With) -> list[cst.Expr] | None:
             and isinstance(call, cst.Call)
             and call.func is attribute
             and isinstance(update, cst.Expr)
-            and only_reads(call)
+            and only_reads(document, call)
         ):
             return None
         found.append(update)

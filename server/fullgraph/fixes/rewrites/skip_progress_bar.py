@@ -25,6 +25,7 @@ _CLOSED = (
     cst.Set,
     cst.ListComp,
 )
+_WIDEST = 100
 
 
 class SkipProgressBar(Rewrite):
@@ -50,6 +51,30 @@ class SkipProgressBar(Rewrite):
             def f(x, n=3):
                 for i in (range(n) if torch.compiler.is_compiling() else tqdm(range(n), desc="a")):
                     x = x + i
+                return x
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+            from tqdm.auto import tqdm
+
+            def f(x, steps=3):
+                for i, t in tqdm(enumerate(range(steps)), total=steps, leave=False, desc="denoise"):
+                    x = x + i * t  # each
+                return x
+            """,
+            """
+            import torch
+            from tqdm.auto import tqdm
+
+            def f(x, steps=3):
+                for i, t in (
+                    enumerate(range(steps))
+                    if torch.compiler.is_compiling()
+                    else tqdm(enumerate(range(steps)), total=steps, leave=False, desc="denoise")
+                ):
+                    x = x + i * t  # each
                 return x
             """,
         ),
@@ -81,20 +106,27 @@ class SkipProgressBar(Rewrite):
             return None
         if has_compiling_check(document, call):
             return None
-        if not _is_of_tqdm(document, call) or not only_reads(call):
+        if not _is_of_tqdm(document, call) or not only_reads(document, call):
             return None
         items = _items(document, call)
         torch = torch_name(document, call, finding.location.path)
         if items is None or torch is None:
             return None
         place, path = document.place(call), finding.location.path
-        head = f"({items} if {torch.name}.compiler.is_compiling() else "
+        check = f"if {torch.name}.compiler.is_compiling()"
+        head, tail = f"({items} {check} else ", ")"
+        line = document.line(place.line)
+        is_long = len(line) + len(head + tail) > _WIDEST
+        if is_long and place.line == place.end_line and _is_in_header(document, call):
+            begin = f"{document.newline}{document.indentation(place.line)}"
+            inner = begin + document.step(call)
+            head, tail = f"({inner}{items}{inner}{check}{inner}else ", f"{begin})"
         return Fix(
             title="Iterate without the progress bar under torch.compile",
             edits=(
                 *torch.edits,
                 document.insertion(path, place.line, place.column, head),
-                document.insertion(path, place.end_line, place.end_column, ")"),
+                document.insertion(path, place.end_line, place.end_column, tail),
             ),
             safety=Safety.SAFE,
             note="Under torch.compile there is no progress bar, and the loop is unrolled.",
@@ -138,6 +170,12 @@ def _is_iterated(document: Document, call: cst.Call) -> bool:
     if isinstance(around, cst.For):
         return around.iter is call and around.asynchronous is None
     return isinstance(around, cst.CompFor) and around.iter is call and around.asynchronous is None
+
+
+def _is_in_header(document: Document, call: cst.Call) -> bool:
+    """Whether it is alone behind the ``in`` of a loop."""
+    around = document.parents[call]
+    return isinstance(around, cst.For) and around.iter is call
 
 
 def _items(document: Document, call: cst.Call) -> str | None:

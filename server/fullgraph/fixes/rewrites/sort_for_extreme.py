@@ -9,6 +9,7 @@ from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
+from fullgraph.fixes.values.bindings import path_of
 
 _REVERSE = {"max": ", reverse=True", "min": ""}
 
@@ -57,6 +58,8 @@ class SortForExtreme(Rewrite):
         call = call_at(document, finding.location)
         func = call.func if call else None
         if call is None or not isinstance(func, cst.Name) or func.value not in _REVERSE:
+            return None
+        if path_of(document, func) != f"builtins.{func.value}":
             return None
         if len(call.args) != 2 or call.args[0].keyword or any(arg.star for arg in call.args):
             return None

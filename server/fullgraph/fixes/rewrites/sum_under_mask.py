@@ -18,6 +18,8 @@ from fullgraph.fixes.values.tensor_forms import (
     tensor_arguments,
 )
 
+_WHOLE = (cst.Return, cst.Assign, cst.AnnAssign, cst.AugAssign, cst.Arg)
+
 
 class SumUnderMask(Rewrite):
     """Turns the sum or mean of the elements under a mask into one of all elements.
@@ -96,6 +98,25 @@ class SumUnderMask(Rewrite):
                 return mean + (torch.where(columns, y, 0).sum() / columns.expand_as(y).sum())
             """,
             "torch.linspace(-1, 1, 6), 2",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, mask):
+                y = x * 2
+                y += x[mask].mean()
+                return y
+            """,
+            """
+            import torch
+
+            def f(x, mask):
+                y = x * 2
+                y += torch.where(mask, x, 0).sum() / mask.sum()
+                return y
+            """,
+            "torch.ones(3), torch.tensor([True, False, True])",
         ),
     )
     untouched = (
@@ -177,7 +198,7 @@ class SumUnderMask(Rewrite):
         if name == "mean":
             text += f" / {count}"
             around = document.parents[call]
-            is_whole = isinstance(around, (cst.Return, cst.Assign, cst.Arg, cst.AnnAssign))
+            is_whole = isinstance(around, _WHOLE)
             text = text if is_whole or call.lpar else f"({text})"
         place = document.place(call)
         path = finding.location.path

@@ -38,6 +38,44 @@ def put_under(
     )
 
 
+def neighbours(document: Document, statement: cst.BaseSmallStatement) -> list[cst.Expr]:
+    """The expressions on lines of their own around one, without another statement between."""
+    line = document.parents[statement]
+    block = document.parents.get(line)
+    if not isinstance(block, cst.IndentedBlock):
+        return []
+    runs: list[list[cst.Expr]] = [[]]
+    for each in block.body:
+        body = each.body if isinstance(each, cst.SimpleStatementLine) else ()
+        if len(body) == 1 and isinstance(body[0], cst.Expr):
+            runs[-1].append(body[0])
+        else:
+            runs.append([])
+    return next((run for run in runs if statement in run), [])
+
+
+def put_all_under(
+    document: Document, statements: Sequence[cst.BaseSmallStatement], header: str, path: str
+) -> tuple[Edit, ...] | None:
+    """As ``put_under``, of statements one behind the other in a block."""
+    first, *others = statements
+    edits = put_under(document, first, header, path)
+    if edits is None:
+        return None
+    found, step = [*edits], document.step(first)
+    last = document.place(first).end_line
+    for statement in others:
+        place = document.place(statement)
+        found += (
+            document.insertion(path, number, 0, step)
+            for number in range(last + 1, place.line + 1)
+            if document.line(number).strip()
+        )
+        found += _indent_continuations(document, statement, path, step)
+        last = place.end_line
+    return tuple(found)
+
+
 def put_in_else(
     document: Document,
     statement: cst.BaseSmallStatement,

@@ -45,7 +45,7 @@ def reduced(
 
 def _of_all(name: str, form: Form) -> Form:
     if name in ("any", "all"):
-        return Form("bool")
+        return Form("uint8" if form.dtype == "uint8" else "bool")
     if name in ("argmax", "argmin", "count_nonzero"):
         return Form("int64")
     if name in ("sum", "prod") and form.is_integral:
