@@ -21,3 +21,12 @@ def test_what_torch_says_of_a_conversion_is_no_message_of_the_program() -> None:
         torch.set_warn_always(always)
     assert number == 1
     assert messages.warned == ["UserWarning: own"]
+
+
+def test_what_torch_says_of_a_copy_is_no_message_of_the_program() -> None:
+    messages = Messages()
+    with messages.collected():
+        copied = torch.tensor(torch.ones(2))
+        warnings.warn("own", stacklevel=1)
+    assert copied.tolist() == [1, 1]
+    assert messages.warned == ["UserWarning: own"]

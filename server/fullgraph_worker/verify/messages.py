@@ -14,8 +14,12 @@ from fullgraph_worker.verify.leaf import without_addresses
 
 # torch imports these; what they say is not the program's.
 _COMPILER = ("torch", "torch_xla", "triton", "sympy", "networkx", "filelock", "jinja2")
-# torch warns so of ``float(t)``, in C++: the place is the program's line, the words are torch's.
-_CONVERSION = "Converting a tensor with requires_grad=True to a scalar"
+# The place is the program's line, or none, but the words are torch's: of ``float(t)``, in C++, and
+# of ``torch.tensor(array)``, where the array is a tensor in compiled code.
+_ADVICE = (
+    "Converting a tensor with requires_grad=True to a scalar",
+    "To copy construct from a tensor, it is recommended to use",
+)
 
 
 class Messages:
@@ -59,7 +63,7 @@ class Messages:
             line: Any = None,
         ) -> None:
             is_own = not is_torch(filename) and not _is_of_compiler(filename)
-            if is_own and not str(message).startswith(_CONVERSION):
+            if is_own and not str(message).startswith(_ADVICE):
                 # A filter for the program's module, and Python's own, do not apply to these.
                 at = " (at no line of the program)" if filename.startswith("<eval_with") else ""
                 text = without_addresses(str(message))
