@@ -36,33 +36,19 @@ def hoisted_call(document: Document, file: SourceFile, call: cst.Call, path: str
         path: of the file.
     """
     function = document.source(call.func)
-    name = _constant_name(function, [document.source(a.value) for a in call.args])
-    bound = bind_above(document, file, name, document.source(call), function, path)
-    if bound is None:
-        return None
-    return Hoisted(name, (bound, Edit(Location(path, *document.place(call)), name)))
-
-
-def bind_above(
-    document: Document, file: SourceFile, name: str, value: str, function: str, path: str
-) -> Edit | None:
-    """Bind a constant above the definition; None if the names mean something else there.
-
-    Args:
-        document: the unit that uses the constant.
-        file: that the unit is in.
-        name: of the constant.
-        value: a call of ``function`` with constant arguments.
-        function: of an imported module.
-        path: of the file.
-    """
     line = _first_line(file, document)
     if line is None or not _is_imported(file, function, line):
         return None
+    name = _constant_name(function, [document.source(a.value) for a in call.args])
     if re.search(rf"\b{name}\b", file.text):
         return None
     newline = document.newline
-    return document.insertion(path, line, 0, f"{name} = {value}{newline * 3}")
+    text = f"{name} = {document.source(call)}{newline}{newline * 2}"
+    edits = (
+        document.insertion(path, line, 0, text),
+        Edit(Location(path, *document.place(call)), name),
+    )
+    return Hoisted(name, edits)
 
 
 def _first_line(file: SourceFile, document: Document) -> int | None:
