@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import libcst as cst
 
@@ -214,7 +215,7 @@ def _helper(name: str, encoded: str, torch: str) -> list[str]:
     ]
 
 
-def _is_constant_way(options: tuple[cst.Arg, ...] | list[cst.Arg]) -> bool:
+def _is_constant_way(options: Sequence[cst.Arg]) -> bool:
     """Whether a call encodes in the same way each time."""
     names = ("True", "False", "None")
     return all(
