@@ -195,6 +195,8 @@ class _Writer:
         self._conditions = conditions
         self._torch = torch
         self._path = path
+        # What follows may not have run: its names were looked at where the first test is.
+        self._at = found.early[0].test
         self._of_infinite = is_about_infinite_values(document, [e.test for e in found.early])
 
     def edits(self) -> list[Edit] | None:
@@ -209,7 +211,7 @@ class _Writer:
         results: list[Form | None] = []
         for number, step in enumerate(steps):
             if isinstance(step, Assigned):
-                form = self._forms.of(step.value, step.value)
+                form = self._forms.of(step.value, self._at)
                 edit = self._computed(step.value, [name for name, _ in selected])
                 if form is None or edit is None:
                     return None
@@ -220,20 +222,20 @@ class _Writer:
             later = {each.name for each in steps[number:] if isinstance(each, Assigned)}
             if test is None or test[1].shape != () or later & _mentioned(step.value):
                 return None
-            if self._operands(step.value, step.test) != []:
+            if self._operands(step.value) != []:
                 return None
-            results.append(self._forms.of(step.value, step.test))
+            results.append(self._forms.of(step.value, self._at))
             selected.append((names[len(selected)], self._document.source(step.value)))
             text = f"{selected[-1][0]} = {test[0]}"
             edits.append(self._edit(step.branch, step.returned, text))
-        result = self._forms.of(last, last)
+        result = self._forms.of(last, self._at)
         if result is None or not result.is_tensor or any(each != result for each in results):
             return None
         return self._with_last(edits, selected)
 
     def _with_last(self, edits: list[Edit], selected: list[tuple[str, str]]) -> list[Edit] | None:
         last = self._found.last
-        operands = self._operands(last, last)
+        operands = self._operands(last)
         if operands is None:
             return None
         opened, closed = self._guard([name for name, _ in selected])
@@ -244,7 +246,7 @@ class _Writer:
 
     def _computed(self, value: cst.BaseExpression, conditions: list[str]) -> list[Edit] | None:
         """The edits that make a value computable where something was returned before."""
-        operands = self._operands(value, value)
+        operands = self._operands(value)
         if not operands:
             return operands if operands is None else []
         opened, closed = self._guard(conditions)
@@ -254,10 +256,8 @@ class _Writer:
     def _guard(self, conditions: Iterable[str]) -> tuple[str, str]:
         return f"{self._torch}.where({' | '.join(conditions)}, 1, ", ")"
 
-    def _operands(
-        self, value: cst.BaseExpression, at: cst.CSTNode
-    ) -> list[cst.BaseExpression] | None:
-        return guarded_operands(value, self._forms, at, self._of_infinite)
+    def _operands(self, value: cst.BaseExpression) -> list[cst.BaseExpression] | None:
+        return guarded_operands(value, self._forms, self._at, self._of_infinite)
 
     def _edit(self, first: cst.CSTNode, last: cst.CSTNode, text: str) -> Edit:
         start, end = self._document.place(first), self._document.place(last)
