@@ -112,6 +112,8 @@ def describe_value(value: Any) -> Dict[str, Any]:
         found["inside"] = sorted({describe_value(item)["kind"] for item in items[:100]})
     elif isinstance(value, torch.nn.Module):
         found.update(kind="module")
+    elif isinstance(value, torch.dtype):
+        found.update(dtype=str(value).replace("torch.", ""))
     elif inspect.isclass(value):
         found.update(kind="class", type=f"{value.__module__}.{value.__qualname__}")
     elif callable(value) and hasattr(value, "__qualname__"):

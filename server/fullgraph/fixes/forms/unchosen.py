@@ -20,7 +20,7 @@ _FINITE = names(
     abs all amax amin any argmax argmin bfloat16 bool clamp clip clone contiguous cos count_nonzero
     detach double eq erf finfo flip float ge gt half int isclose isfinite isinf isnan le logical_and
     logical_not logical_or long lt masked_fill max maximum mean min minimum nan_to_num ne neg
-    ones_like relu sigmoid sin sum tanh where zeros_like
+    ones ones_like relu sigmoid sin sum tanh tensor where zeros zeros_like
     """
 )
 _ONE_IS_FINE = names("exp log log10 log1p log2 reciprocal rsqrt sqrt")
