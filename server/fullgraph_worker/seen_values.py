@@ -9,6 +9,7 @@ import sys
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
 
+from fullgraph_worker.code_lines import code_lines
 from fullgraph_worker.wire import Record, SeenValue
 
 _MOST = 4000
@@ -60,7 +61,7 @@ class _Watcher:
         code = frame.f_code
         if code not in self._codes:
             lines = self._places.get(code.co_filename, set())
-            self._codes[code] = any(line in lines for line in _lines(code))
+            self._codes[code] = any(line in lines for line in code_lines(code))
         return self._on_line if self._codes[code] and len(self.values) < _MOST else None
 
     def _on_line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
@@ -139,14 +140,6 @@ def _evaluate(expression: str, frame: FrameType) -> Any:
             raise AttributeError(name)
         value = getattr(value, name)
     return value
-
-
-def _lines(code: CodeType) -> Iterable[int]:
-    if hasattr(code, "co_lines"):
-        return {line for _, _, line in code.co_lines() if line is not None}
-    import dis
-
-    return {line for _, line in dis.findlinestarts(code)}
 
 
 def _expressions(path: str) -> Dict[int, List[str]]:

@@ -40,7 +40,7 @@ def test_a_difference_is_named_with_its_call_and_the_status_is_1(tmp_path: Path)
     assert first.startswith("add.py:add: 5 calls: the inputs as given, ")
     # The first backend differs, so that no other is compared.
     assert stage == "  eager  differs from eager mode: output"
-    assert difference.startswith("    call 1: the output differs, output: 3 became 2 at [0]")
+    assert difference.startswith("    call 1: the output differs: 3 became 2 at [0]")
     assert "\x1b" not in process.stdout
 
 

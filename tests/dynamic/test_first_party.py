@@ -58,3 +58,15 @@ def test_globs_alone_decide() -> None:
 def test_code_without_a_file_and_the_targets_own_are_first_party() -> None:
     assert with_globs("src")("<string>")
     assert FirstParty(FOLDER, anchored("src", FOLDER), files=["/tmp/model.py"])("/tmp/model.py")
+
+
+def test_a_target_in_an_installed_package_is_not_edited() -> None:
+    installed = str(FOLDER / "site-packages" / "lib" / "a.py")
+    is_first_party = FirstParty(FOLDER, (), files=[installed, "/tmp/model.py"])
+    assert is_first_party(installed)
+    assert not is_first_party.may_edit(installed)
+    assert is_first_party.may_edit("/tmp/model.py")
+    assert is_first_party.may_edit(str(FOLDER / "model.py"))
+    assert not is_first_party.may_edit("<string>")
+    ours = with_globs("site-packages/lib/")
+    assert ours.may_edit(installed)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,9 +9,10 @@ import pytest
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.fixes.source.code import Code
-from tests.fixes.made import finding
+from tests.fixes.made import PATH, finding
+from tests.fixes.two_files import HELPER, HELPER_AFTER, MODEL, MODEL_AFTER, MoveToHelper
 
 BEFORE = """\
 from tqdm import tqdm
@@ -124,3 +126,17 @@ def test_what_needs_a_decision_is_left_to_the_user(
 
     monkeypatch.setattr("fullgraph.fixes.fix_all.propose_fixes", changed)
     assert fix_all(FINDINGS, BEFORE) == ()
+
+
+def test_a_fix_of_two_files_edits_each_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    rewrites = {"logging-call": (MoveToHelper(),)}
+    monkeypatch.setattr("fullgraph.fixes.propose._rewrites", lambda: rewrites)
+    here, helper = PATH, str(Path(PATH).with_name("helper.py"))
+    found = [finding("logging-call", MODEL, 'print("🔥", x.shape)')]
+    edits = by_path(fix_all(found, Code({here: MODEL, helper: HELPER}.get)))
+    assert apply_edits(MODEL, edits[here]) == MODEL_AFTER
+    assert apply_edits(HELPER, edits[helper]) == HELPER_AFTER
+
+    broken = HELPER.replace(";", ";;")
+    assert fix_all(found, Code({here: MODEL, helper: broken}.get)) == ()
+    assert fix_all(found, MODEL) == ()

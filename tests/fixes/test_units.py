@@ -68,7 +68,7 @@ def test_fixes_of_units_are_those_of_the_whole_file(file: Path, newline: str) ->
         text = text.replace("import torch\r\n", "")  # The import is to be added here.
     units, one = SourceFile(text), whole(text)
     assert len(units.units) > 1
-    of_units, of_one = Code.of(units), Code.of(one)
+    of_units, of_one = Code.of(units, str(file)), Code.of(one, str(file))
     findings = list(places(text, str(file)))
     for each in findings:
         assert propose_fixes(each, of_units) == propose_fixes(each, of_one), each

@@ -7,9 +7,13 @@ from collections.abc import Awaitable, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient as BaseLanguageClient
 from pytest_lsp import LanguageClient
+
+from fullgraph.dynamic.processes import is_alive
 
 MODEL = """\
 import logging
@@ -138,3 +142,24 @@ async def until(client: LanguageClient, uri: str, expected: Sequence[Place]) -> 
             await pushed(client)
 
     await asyncio.wait_for(shown_as_expected(), 30)
+
+
+def hang_at(pid_file: Path) -> str:
+    """Statements that leave the id of their process in a file, and never end."""
+    return (
+        f"import os; open({str(pid_file)!r}, 'w').write(str(os.getpid()))\n    while True: pass\n"
+    )
+
+
+async def cancel_at(client: LanguageClient, answer: Awaitable[Any], pid_file: Path) -> None:
+    """Cancel the only request once it is at ``hang_at``, and wait until that process is gone."""
+    request = asyncio.ensure_future(answer)
+    while not (pid_file.exists() and pid_file.read_text()):
+        await asyncio.sleep(0.05)
+    (number,) = [i for i, f in client.protocol._request_futures.items() if not f.done()]
+    client.cancel_request(types.CancelParams(number))
+    with pytest.raises(JsonRpcException, match="cancel"):
+        await request
+    pid = int(pid_file.read_text())
+    while is_alive(pid):
+        await asyncio.sleep(0.05)

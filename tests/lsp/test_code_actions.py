@@ -38,13 +38,19 @@ async def actions(
 def applied(text: str, action: types.CodeAction) -> str:
     """The text after the action's edits."""
     (edits,) = action.edit.changes.values()
+    return after_edits(text, edits)
+
+
+def after_edits(text: str, edits: Sequence[types.TextEdit]) -> str:
+    """The text after edits in UTF-16 units, as VS Code makes them."""
+    text = "".join(chr(unit) for unit in memoryview(text.encode("utf-16-le")).cast("H"))
     lines = text.split("\n")
     starts = [sum(len(line) + 1 for line in lines[:i]) for i in range(len(lines))]
     for edit in sorted(edits, key=lambda e: e.range.start, reverse=True):
         start = starts[edit.range.start.line] + edit.range.start.character
         end = starts[edit.range.end.line] + edit.range.end.character
         text = text[:start] + edit.new_text + text[end:]
-    return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
 
 async def test_the_logging_fix_is_preferred_and_guards_the_call(

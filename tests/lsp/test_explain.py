@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import sys
 from pathlib import Path
@@ -15,8 +14,10 @@ from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import create_server
 from tests.lsp.helpers import (
     MODEL,
+    cancel_at,
     change_document,
     explain,
+    hang_at,
     line_of,
     open_document,
     position_of,
@@ -354,24 +355,10 @@ async def test_a_run_that_dies_is_told_in_words_and_the_server_lives(
 
 async def test_cancel_ends_the_run_and_its_process(client: LanguageClient, tmp_path: Path) -> None:
     pid_file = tmp_path / "pid"
-    hang = (
-        f"import os; open({str(pid_file)!r}, 'w').write(str(os.getpid()))\n    while True: pass\n"
-    )
-    text = MODEL.replace("    return [torch.ones(2, 4)]\n", f"    {hang}")
+    text = MODEL.replace("    return [torch.ones(2, 4)]\n", f"    {hang_at(pid_file)}")
     uri = open_document(client, tmp_path, text)
     await pushed(client)
-    request = asyncio.ensure_future(explain(client, uri, "Net"))
-    while not (pid_file.exists() and pid_file.read_text()):
-        await asyncio.sleep(0.05)
-    (identifier,) = [i for i, f in client.protocol._request_futures.items() if not f.done()]
-    client.cancel_request(types.CancelParams(identifier))
-    with pytest.raises(Exception, match="cancel"):
-        await request
-    pid = int(pid_file.read_text())
-    while Path(f"/proc/{pid}").exists():
-        await asyncio.sleep(0.05)
-    with pytest.raises(ProcessLookupError):
-        os.kill(pid, 0)
+    await cancel_at(client, explain(client, uri, "Net"), pid_file)
     hover = await client.text_document_hover_async(
         types.HoverParams(types.TextDocumentIdentifier(uri), position_of(text, ".item()"))
     )

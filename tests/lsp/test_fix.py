@@ -12,13 +12,20 @@ import attrs
 import pytest
 import pytest_lsp
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.apply import apply_edits
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import change_document, explain, line_of, open_document, pushed
+from tests.lsp.helpers import (
+    cancel_at,
+    change_document,
+    explain,
+    hang_at,
+    line_of,
+    open_document,
+    pushed,
+)
 
 pytestmark = pytest.mark.dynamo
 
@@ -134,23 +141,10 @@ async def test_cancel_ends_the_proof_and_its_processes(
     client: LanguageClient, tmp_path: Path
 ) -> None:
     pid_file = tmp_path / "pid"
-    hang = (
-        f"    import os; open({str(pid_file)!r}, 'w').write(str(os.getpid()))\n"
-        "    while True: pass\n"
-    )
-    text = LOGS.replace("    y = x + 1\n", hang)
+    text = LOGS.replace("    y = x + 1\n", f"    {hang_at(pid_file)}")
     uri = open_document(client, tmp_path, text)
     await pushed(client)
-    asked = asyncio.ensure_future(fix(client, uri, "scale", workDoneToken="t"))
-    while not (pid_file.exists() and pid_file.read_text()):
-        await asyncio.sleep(0.05)
-    (number,) = [i for i, f in client.protocol._request_futures.items() if not f.done()]
-    client.cancel_request(types.CancelParams(number))
-    with pytest.raises(JsonRpcException, match="cancel"):
-        await asked
-    pid = int(pid_file.read_text())
-    while Path(f"/proc/{pid}").exists():
-        await asyncio.sleep(0.05)
+    await cancel_at(client, fix(client, uri, "scale", workDoneToken="t"), pid_file)
     reports: list[Any] = client.progress_reports["t"]
     assert reports[-1].kind == "end"
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pytest_lsp import LanguageClient
 
-from tests.lsp.helpers import change_document, open_document, pushed
+from tests.lsp.helpers import cancel_at, change_document, hang_at, open_document, pushed
 
 pytestmark = pytest.mark.dynamo
 
@@ -43,8 +43,7 @@ async def test_the_first_difference_is_said_in_words_and_the_stage_is_named(
     assert answer.status == "ok", answer.message
     assert answer.isSame is False
     assert answer.message.startswith(
-        "add differs from eager mode with backend eager: "
-        "call 1: the output differs, output: 3 became 2"
+        "add differs from eager mode with backend eager: call 1: the output differs: 3 became 2"
     )
     first = answer.differences[0]
     assert (first.stage, first.call, first.kind, first.path) == ("eager", 0, "output", "output")
@@ -65,6 +64,21 @@ async def test_the_text_on_screen_is_compared(client: LanguageClient, tmp_path: 
         answer.message == "add: 5 calls give the same results in eager mode and with backend eager."
     )
     assert answer.differences == []
+
+
+async def test_cancel_ends_the_comparison_and_its_processes(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    pid_file = tmp_path / "pid"
+    text = DIFFERS.replace("    return x + 2\n", f"    {hang_at(pid_file)}")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    await cancel_at(client, verify(client, uri, "add", workDoneToken="t"), pid_file)
+    reports: list[Any] = client.progress_reports["t"]
+    assert reports[-1].kind == "end"
+    # The next request is not held up.
+    change_document(client, uri, DIFFERS)
+    assert (await verify(client, uri, "add")).isSame is False
 
 
 @pytest.mark.parametrize("backends", [[], "eager", [1]])

@@ -54,5 +54,5 @@ def test_the_same_difference_in_several_calls_is_one_line() -> None:
         ),
     )
     assert render_verification("a.py:f", result).splitlines()[2:] == [
-        "    call 1: the output differs, output: 0 became 5; also in call 3-4",
+        "    call 1: the output differs: 0 became 5; also in call 3-4",
     ]

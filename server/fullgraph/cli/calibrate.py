@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from fullgraph.calibration.confirm import Confirmation, Confirmed
 from fullgraph.calibration.run import calibrate
 from fullgraph.calibration.verdicts import breaks_on
 from fullgraph.cli import output
+from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.worker import WorkerError
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     known = taxonomy.load()
     try:
         interpreter = find_interpreter(command_of(options.python), Path.cwd()).command
-        confirmed = asyncio.run(calibrate(known, interpreter, output.show_progress))
+        confirmed = run_interruptible(calibrate(known, interpreter, output.show_progress))
     except (WorkerError, InterpreterError) as error:
         output.clear_progress()
         output.error(str(error))

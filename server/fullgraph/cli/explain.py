@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
+from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.measured import measured_on
 from fullgraph.cli.run_options import add_run_flags
 from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     except MISTAKES as error:
         output.error(str(error))
         return 2
-    ran, verified = asyncio.run(_run(chosen, options))
+    ran, verified = run_interruptible(_run(chosen, options))
     output.clear_progress()
     result, profile, failure = ran.result, ran.profile, ran.failure
     findings = _findings(ran, chosen.interpreter)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.explain.cache import FOLDER as EXPLANATIONS
 from fullgraph.explain.explainer import Explained, Explainer
 from fullgraph.findings import Finding
@@ -16,7 +17,7 @@ from fullgraph.settings import LlmSettings
 
 def explanations(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
     """An explanation for each finding, or none if no provider was named."""
-    return [] if settings.provider == "off" else asyncio.run(_explain_all(findings, settings))
+    return [] if settings.provider == "off" else run_interruptible(_explain_all(findings, settings))
 
 
 async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import logging
 import sys
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.checking import regions_in
+from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_run_flags, count
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import (
@@ -29,7 +29,9 @@ from fullgraph.dynamic.target import TargetError
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import CALLS, Runs
 from fullgraph.fixes.proof.together import Together, solve_together
-from fullgraph.fixes.source.written import WriteError, patch, write_all, write_overlay
+from fullgraph.fixes.source.overlay import check_overlay, write_overlay
+from fullgraph.fixes.source.patch import patch
+from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff, render_solution, render_totals, solution_as_data
 from fullgraph.source import SourceError
@@ -67,7 +69,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="DIR",
         help="write changed copies, also of installed packages, that run with PYTHONPATH=DIR",
     )
-    what.add_argument("--patch", type=Path, metavar="FILE", help="write one patch of all changes")
+    what.add_argument(
+        "--patch",
+        type=Path,
+        metavar="FILE",
+        help="write one patch of all changes; - for standard output, and nothing else there",
+    )
     allowed = parser.add_argument_group("what fixes may do")
     allowed.add_argument(
         "--allow-setup", action="store_true", help="change the configuration of torch.compile"
@@ -96,9 +103,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Fix and print; 1 if lines still break, 2 if the run or the writing failed."""
     try:
+        # A run takes minutes: what cannot be written is reported before.
+        _check_outputs(options)
         names = _targets(options)
         chosen = {name: chosen_target(_with_target(options, name)) for name in names}
-    except MISTAKES as error:
+    except (*MISTAKES, WriteError) as error:
         output.error(str(error))
         return 2
     if any(each.notebook is not None for each in chosen.values()):
@@ -107,19 +116,44 @@ def run(options: argparse.Namespace) -> int:
     # The table says the same.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     own = first_party(*(each.job.path for each in chosen.values()))
-    together = asyncio.run(_solve(chosen, options, own))
+    together = run_interruptible(_solve(chosen, options, own))
     output.clear_progress()
     _print(together, options, own)
     for name, message in together.failures.items():
         output.error(f"{name}: {message}" if options.all else message)
     try:
         _deliver(together, options, own)
+    except BrokenPipeError:
+        raise
     except (WriteError, SourceError, OSError) as error:
         output.error(str(error))
         return 2
     if together.failures:
         return 2
     return 1 if any(each.after.counts.lines for each in together.solutions.values()) else 0
+
+
+def _check_outputs(options: argparse.Namespace) -> None:
+    """Whether the changes can go where the user wants them.
+
+    Raises:
+        WriteError: they cannot.
+    """
+    if options.overlay is not None:
+        check_overlay(options.overlay)
+    if options.patch is None:
+        return
+    if _is_stdout(options.patch):
+        if options.json:
+            raise WriteError("--patch - and --json both write to standard output. Name a file.")
+    elif options.patch.is_dir():
+        raise WriteError(f"{options.patch} is a folder. Name a file for the patch.")
+    elif not options.patch.absolute().parent.is_dir():
+        raise WriteError(f"{options.patch.parent} is no folder. Make it, or name another file.")
+
+
+def _is_stdout(path: Path | None) -> bool:
+    return path in (Path("-"), Path("/dev/stdout"))
 
 
 def _targets(options: argparse.Namespace) -> list[str]:
@@ -171,13 +205,15 @@ def _print(together: Together, options: argparse.Namespace, own: FirstParty) -> 
         elif data:
             print(json.dumps(data[options.target], indent=2))
         return
-    colour, here = uses_colour(sys.stdout), Path.cwd()
+    # A patch that is piped into another program has nothing around it.
+    stream = sys.stderr if _is_stdout(options.patch) else sys.stdout
+    colour, here = uses_colour(stream), Path.cwd()
     for name, solution in together.solutions.items():
-        print(render_solution(name, solution, here, own, colour=colour))
+        print(render_solution(name, solution, here, own.may_edit, colour=colour), file=stream)
         if options.all:
-            print()
+            print(file=stream)
     if options.all:
-        print(render_totals(together.solutions, colour=colour))
+        print(render_totals(together.solutions, colour=colour), file=stream)
 
 
 def _deliver(together: Together, options: argparse.Namespace, own: FirstParty) -> None:
@@ -188,11 +224,26 @@ def _deliver(together: Together, options: argparse.Namespace, own: FirstParty) -
         for copy in write_overlay(texts, options.overlay):
             output.error(f"wrote {copy}")
     diff = patch(texts, originals, Path.cwd())
-    if options.patch is not None:
-        options.patch.write_bytes(diff.encode("utf-8"))
+    shown = diff.decode("utf-8", "replace")
+    if _is_stdout(options.patch):
+        sys.stdout.buffer.write(diff)
+    elif options.patch is not None:
+        options.patch.write_bytes(diff)
         output.error(f"wrote {options.patch}")
+    is_shown = options.diff or not (options.json or options.overlay or options.patch)
     if options.write:
-        write_all(texts, originals, own, allow_dirty=options.allow_dirty)
+        try:
+            write_all(texts, originals, own.may_edit, allow_dirty=options.allow_dirty)
+        except WriteError:
+            # It took minutes to prove them.
+            if is_shown:
+                _show(shown)
+            raise
         output.error(f"wrote {len(texts)} files" if len(texts) > 1 else "wrote 1 file")
-    elif options.diff or not (options.json or options.overlay or options.patch):
-        sys.stdout.write(f"\n{render_diff(diff, colour=uses_colour(sys.stdout))}")
+    elif is_shown:
+        _show(shown)
+
+
+def _show(diff: str) -> None:
+    sys.stdout.write(f"\n{render_diff(diff, colour=uses_colour(sys.stdout))}")
+    sys.stdout.flush()

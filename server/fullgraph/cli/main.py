@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import __version__
-from fullgraph.settings import SettingsError
 
 FOUND = 1
 FAILED = 2
+INTERRUPTED = 130
 _SUBCOMMANDS = {
     "check": "check",
     "explain": "explain",
@@ -48,8 +48,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
 
     Returns:
-        0 if there are no breaks, 1 if there are some, 2 if something failed.
+        0 if there are no breaks, 1 if there are some, 2 if something failed, 130 after Ctrl-C.
     """
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _main(arguments: Sequence[str] | None) -> int:
+    # Here, where Ctrl-C is handled: imports take a good part of a second.
+    from fullgraph.settings import SettingsError
+
     arguments = sys.argv[1:] if arguments is None else arguments
     options = build_parser(next(iter(arguments), "")).parse_args(arguments)
     if sys.stdout is None:
@@ -66,8 +76,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SettingsError as error:
         print(f"fullgraph: {error}", file=sys.stderr)
         return FAILED
-    except KeyboardInterrupt:
-        return 130
     except BrokenPipeError:
         # The reader of our output has closed the pipe (`fullgraph check . | head`).
         _discard_output()

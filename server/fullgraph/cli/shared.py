@@ -11,6 +11,7 @@ from fullgraph.cli.checking import Way, predictions
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
+from fullgraph.fixes.source.code import Code
 from fullgraph.project import from_project
 
 
@@ -46,9 +47,6 @@ def predicted_in(
 
 def with_proposed_fixes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """The findings, file by file, with the rewrites that remove them."""
-    by_file = {f.location.path: output.read_text(f.location.path) or "" for f in findings}
-    return tuple(
-        fixed
-        for path, text in by_file.items()
-        for fixed in with_fixes([f for f in findings if f.location.path == path], text)
-    )
+    paths = dict.fromkeys(finding.location.path for finding in findings)
+    ordered = [f for path in paths for f in findings if f.location.path == path]
+    return with_fixes(ordered, Code(output.read_text))

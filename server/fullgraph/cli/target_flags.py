@@ -16,7 +16,7 @@ from fullgraph.dynamic.recorded import recorded_call
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import FORMS, TargetError, parse_target
 from fullgraph.dynamic.traces import latest_call
-from fullgraph.source import SourceError
+from fullgraph.source import SourceError, read_source
 from fullgraph_worker.wire import ExplainJob
 
 MISTAKES = (TargetError, InterpreterError, SourceError)
@@ -61,12 +61,15 @@ def chosen_target(options: argparse.Namespace) -> Chosen:
     Raises:
         TargetError: it is none.
         InterpreterError: there is no Python to run it.
-        SourceError: its notebook cannot be read.
+        SourceError: its file or notebook cannot be read.
     """
     here = Path.cwd()
     target = parse_target(options.target, here)
     interpreter = find_interpreter(command_of(options.python), here)
     notebook = notebook_run(target.path)
+    if notebook is None and Path(target.path).is_file():
+        # Python runs some files that neither Dynamo nor a rewrite can read.
+        read_source(Path(target.path))
     recorded = (
         latest_call(here, target.path, target.name)
         if options.trace is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.calibration.confirm import confirm
 from fullgraph.cli import output
+from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
 from fullgraph.dynamic.worker import WorkerError
@@ -96,7 +96,7 @@ def _stats(options: argparse.Namespace) -> int:
     known = taxonomy.load()
     try:
         interpreter = find_interpreter(command_of(options.python), Path.cwd())
-        confirmed = asyncio.run(
+        confirmed = run_interruptible(
             confirm(known, interpreter.command, _CONFIRM_SECONDS, output.show_progress)
         )
         path = _registry_of(interpreter)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import sys
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
+from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_run_flags, count
 from fullgraph.cli.target_flags import (
     MISTAKES,
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     except MISTAKES as error:
         output.error(str(error))
         return 2
-    result = asyncio.run(_verify(chosen, options))
+    result = run_interruptible(_verify(chosen, options))
     output.clear_progress()
     if options.json:
         about = {

@@ -7,7 +7,8 @@ from pathlib import PurePath
 
 from fullgraph.globs import matches
 
-_INSTALLED = {"site-packages", "dist-packages", ".venv", "venv", "node_modules"}
+_PACKAGES = {"site-packages", "dist-packages"}
+_INSTALLED = _PACKAGES | {".venv", "venv", "node_modules"}
 
 
 class FirstParty:
@@ -27,9 +28,19 @@ class FirstParty:
 
     def __call__(self, path: str) -> bool:
         """Whether ``path`` is first-party."""
-        if path in self._files or path.startswith("<"):
-            # Code of python -c, of exec and of a prompt has no file.
-            return True
+        # Code of python -c, of exec and of a prompt has no file.
+        return path in self._files or path.startswith("<") or self._is_by_folder(path)
+
+    def may_edit(self, path: str) -> bool:
+        """Whether a fix may change ``path``.
+
+        A target in an installed package is first-party, and yet not edited, unless the globs or
+        the folder make all of that package first-party.
+        """
+        is_installed = _PACKAGES.intersection(type(self._folder)(path).parts)
+        return self._is_by_folder(path) or (path in self._files and not is_installed)
+
+    def _is_by_folder(self, path: str) -> bool:
         file = type(self._folder)(path)
         if self._globs:
             return matches(file, self._globs)

@@ -7,10 +7,21 @@ from collections.abc import Callable, Sequence
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph_worker.wire import ExplainJob, VerifyJob
+from fullgraph_worker.wire import Difference, ExplainJob, VerifyJob
 
 BACKENDS = ("eager", "aot_eager", "inductor")
 CALLS = 8
+_KINDS = {
+    "output": "the output",
+    "input": "an input after the call",
+    "gradient": "a gradient",
+    "state": "the state",
+    "random": "the random state",
+    "exception": "the exception",
+    "printed": "the printed lines",
+    "logged": "the logged lines",
+    "warning": "the warnings",
+}
 
 
 async def verify_target(
@@ -37,3 +48,10 @@ async def verify_target(
 def differs(result: RunResult) -> bool:
     """Whether a verification found a difference, or could not make all its calls."""
     return bool(result.differences) or any(stage.failure for stage in result.stages)
+
+
+def in_words(each: Difference) -> str:
+    """One difference: the call, what differs, and how."""
+    call = f"call {each.call + 1}" + (f" ({each.call_name})" if each.call_name else "")
+    path = f", {each.path}" if each.path != each.kind else ""
+    return f"{call}: {_KINDS.get(each.kind, each.kind)} differs{path}: {each.words}"

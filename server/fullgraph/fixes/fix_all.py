@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable
 
 from fullgraph.findings import Edit, Finding, Fix, Safety
-from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.propose import parse_after, propose_fixes
 from fullgraph.fixes.source.apply import overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
@@ -15,23 +15,27 @@ from fullgraph.fixes.source.torch_name import is_torch_import
 log = logging.getLogger(__name__)
 
 
-def fix_all(findings: Iterable[Finding], source: SourceFile | str) -> tuple[Edit, ...]:
-    """The edits of every safe fix that does not overlap another, in file order.
+def fix_all(findings: Iterable[Finding], source: Code | SourceFile | str) -> tuple[Edit, ...]:
+    """The edits of every safe fix that does not overlap another, in the order of the files.
+
+    A fix may edit other files too, all or none of them.
 
     A fix that needs a setting of torch, or that keeps the break, is left to the user.
     An import that several fixes need is added once. What overlaps is left for the next time.
     """
-    file = SourceFile.of(source)
-    code = Code.of(file)
+    ordered = sorted(findings, key=lambda f: (f.location, f.code))
+    if not ordered:
+        return ()
+    code = Code.of(source, ordered[0].location.path)
     chosen: list[Edit] = []
-    for finding in sorted(findings, key=lambda f: (f.location, f.code)):
+    for finding in ordered:
         for fix in propose_fixes(finding, code):
             own = [edit for edit in fix.edits if not is_torch_import(edit)]
             shared = [edit for edit in fix.edits if is_torch_import(edit) and edit not in chosen]
             if _changes_only_compiled_code(fix) and not overlaps(own, chosen):
                 chosen += [*shared, *own]
                 break
-    if not file.parses_after(chosen):
+    if not parse_after(chosen, code):
         log.error("the safe fixes together would not parse; none is applied")
         return ()
     return tuple(sorted(chosen, key=lambda edit: edit.location))

@@ -10,6 +10,7 @@ from functools import lru_cache
 from fullgraph.findings import Edit, Finding, Fix
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.fixes.rewrites.base import Rewrite
+from fullgraph.fixes.source.apply import by_path
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.source_file import SourceFile
@@ -25,7 +26,7 @@ def propose_fixes(finding: Finding, source: Code | SourceFile | str) -> tuple[Fi
         source: the files, or the whole text of the finding's. There is no fix for a file that
             does not parse. For several findings, pass the same ``Code`` each time.
     """
-    code = Code.of(source)
+    code = Code.of(source, finding.location.path)
     observation = finding.observation
     if observation and any(c.path == finding.location.path for c in observation.called_from):
         # Shown where the user's code calls a library; what breaks is the library's.
@@ -43,9 +44,19 @@ def propose_fixes(finding: Finding, source: Code | SourceFile | str) -> tuple[Fi
 
 
 def with_fixes(findings: Iterable[Finding], source: Code | SourceFile | str) -> tuple[Finding, ...]:
-    """The findings, each with its fixes."""
-    code = Code.of(source)
-    return tuple(replace(f, fixes=propose_fixes(f, code)) for f in findings)
+    """The findings, each with its fixes; those of a text are all in one file."""
+    found = tuple(findings)
+    if not found:
+        return ()
+    code = Code.of(source, found[0].location.path)
+    return tuple(replace(f, fixes=propose_fixes(f, code)) for f in found)
+
+
+def parse_after(edits: Iterable[Edit], code: Code) -> bool:
+    """Whether every changed file can be read, and still parses."""
+    changed = by_path(edits)
+    files = {path: code.file(path) for path in changed}
+    return all(file is not None and file.parses_after(changed[p]) for p, file in files.items())
 
 
 def _propose(rewrite: Rewrite, finding: Finding, document: Document, code: Code) -> Fix | None:
@@ -53,21 +64,12 @@ def _propose(rewrite: Rewrite, finding: Finding, document: Document, code: Code)
     # One rewrite that fails must not take the others with it.
     try:
         fix = rewrite.propose(finding, document, code)
-        if fix is None or _parse_after(fix.edits, code):
+        if fix is None or parse_after(fix.edits, code):
             return fix and replace(fix, rewrite=name)
         log.error("%s: the fix %r would not parse; it is not offered", name, fix.title)
     except Exception:
         log.exception("%s: failed on %s", name, finding.location)
     return None
-
-
-def _parse_after(edits: Iterable[Edit], code: Code) -> bool:
-    """Whether every changed file still parses."""
-    by_path: dict[str, list[Edit]] = {}
-    for edit in edits:
-        by_path.setdefault(edit.location.path, []).append(edit)
-    files = {path: code.file(path) for path in by_path}
-    return all(file is not None and file.parses_after(by_path[p]) for p, file in files.items())
 
 
 @lru_cache(maxsize=1)

@@ -12,7 +12,7 @@ from fullgraph.findings import Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
 from fullgraph.fixes.proof.solution import Kept, Solution
-from fullgraph.fixes.source.written import patch
+from fullgraph.fixes.source.patch import patch
 from fullgraph.lsp.convert import Ranges, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions
@@ -35,7 +35,7 @@ def of_solution(
     ``edit`` is a ``WorkspaceEdit`` of the user's own files, with the versions that the proof
     is for. ``patch`` has the changes in installed packages, which are never edited.
     """
-    target, own, texts = wanted.job.name, wanted.is_first_party, solution.texts
+    target, own, texts = wanted.job.name, wanted.is_first_party.may_edit, solution.texts
     failure = solution.before.failure
     if failure is not None:
         return without_solution("failed", failure.message)
@@ -68,7 +68,7 @@ def of_solution(
             if path not in installed
         ],
         "edit": _workspace_edit(ls, wanted, solution, texts.keys() - installed.keys()),
-        "patch": patch(installed, solution.originals, wanted.root),
+        "patch": patch(installed, solution.originals, wanted.root).decode("utf-8", "replace"),
         "installed": _lines_in_packages(wanted, solution),
     }
 
@@ -116,7 +116,7 @@ def _message(wanted: TargetJob, allowed: Allowed, solution: Solution) -> str:
 def _lines_in_packages(wanted: TargetJob, solution: Solution) -> int:
     """How many lines of installed packages still break."""
     breaks = (f.location for f in solution.after.findings if f.kind is Kind.BREAK)
-    return len({(at.path, at.line) for at in breaks if not wanted.is_first_party(at.path)})
+    return len({(at.path, at.line) for at in breaks if not wanted.is_first_party.may_edit(at.path)})
 
 
 def _workspace_edit(

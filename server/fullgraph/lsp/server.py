@@ -127,7 +127,7 @@ class FullgraphServer(LanguageServer):
     def changes(
         self, uri: str, text: str, edits: Sequence[Edit]
     ) -> dict[str, Sequence[types.TextEdit]]:
-        """Edits by the document that they are in; those of a notebook by their cells."""
+        """The edits of a document; those of a notebook by its cells."""
         notebook = self.notebooks.of_cell(uri)
         changes: dict[str, list[Edit]] = {}
         for edit in edits:

@@ -7,12 +7,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from fullgraph.dynamic.verification import in_words
 from fullgraph.explain.prose import one_line
 from fullgraph.fixes.proof.counts import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
-from fullgraph.report.verification import in_words
 from fullgraph.report.width import printable
 
 _DIFF_STYLES = {"+++": "bold", "---": "bold", "@@ ": "gutter", "+": "good", "-": "bad"}

@@ -6,22 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.verification import in_words
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable
 from fullgraph_worker import wire
 
 _MOST_SHOWN = 12
-_KINDS = {
-    "output": "the output",
-    "input": "an input after the call",
-    "gradient": "a gradient",
-    "state": "the state",
-    "random": "the random state",
-    "exception": "the exception",
-    "printed": "the printed lines",
-    "logged": "the logged lines",
-    "warning": "the warnings",
-}
 
 
 def render_verification(target: str, result: RunResult, *, colour: bool = False) -> str:
@@ -110,12 +100,6 @@ def _by_place(differences: Iterable[wire.Difference]) -> Iterator[str]:
         yield f"{in_words(first)}{also}"
 
 
-def in_words(each: wire.Difference) -> str:
-    """One difference: the call, what differs, and how."""
-    call = f"call {each.call + 1}" + (f" ({each.call_name})" if each.call_name else "")
-    return f"{call}: {_KINDS.get(each.kind, each.kind)} differs, {each.path}: {each.words}"
-
-
 def _verdict(stage: wire.Stage, found: Sequence[wire.Difference]) -> str:
     if stage.failure:
         return f"failed: {stage.failure}"
@@ -127,6 +111,8 @@ def _verdict(stage: wire.Stage, found: Sequence[wire.Difference]) -> str:
 
 def _calls(names: Iterable[str]) -> str:
     words = [name or "the inputs as given" for name in names]
+    if not words:
+        return "no call could be made"
     if len(words) == 1:
         return "1 call"
     return f"{len(words)} calls: {', '.join(words)}"

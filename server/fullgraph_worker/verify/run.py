@@ -109,7 +109,9 @@ class _Verification:
         """
         target = self._program.target
         if not eager.calls:
-            raise JobError("user-exception", f"{target.name} failed: {eager.failure}")
+            words = f"{target.name} cannot be called in eager mode: {eager.failure}."
+            hint = "Run it without Fullgraph and without torch.compile first."
+            raise JobError("user-exception", f"{words} {hint}")
         error = eager.calls[0].error
         if not error:
             return

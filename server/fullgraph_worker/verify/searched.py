@@ -7,6 +7,7 @@ import time
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
 
+from fullgraph_worker.code_lines import code_lines
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.options import map_arguments
 from fullgraph_worker.verify.compiled_lines import compiled_lines
@@ -93,7 +94,8 @@ class _Watcher:
             path = code.co_filename
             if path not in self._compiled:
                 self._compiled[path] = compiled_lines(path)
-            lines = _lines(code) - self.ran.get(path, set()) - self._compiled[path]
+            own = code_lines(code) - {code.co_firstlineno}
+            lines = own - self.ran.get(path, set()) - self._compiled[path]
             if lines:
                 found.setdefault(code.co_filename, set()).update(lines)
         return found
@@ -110,14 +112,6 @@ class _Watcher:
     def _on_line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
         self.ran.setdefault(frame.f_code.co_filename, set()).add(frame.f_lineno)
         return self._on_line
-
-
-def _lines(code: CodeType) -> Set[int]:
-    """The lines of a function that have code of their own, its ``def`` aside."""
-    import dis
-
-    found = {line for _, line in dis.findlinestarts(code) if line}
-    return found - {code.co_firstlineno}
 
 
 def changed(arguments: Arguments, number: int) -> Arguments:

@@ -81,4 +81,24 @@ describe("Verify and Fix", () => {
     await window.line(`if not ${GUARD}`).waitFor();
     await window.screenshot("fixed");
   });
+
+  it("applies a fix of two files, and one undo takes both back", async () => {
+    const call = "points(shapes, sizes=sizes)";
+    const guard = "(shapes if sizes is None else sizes)";
+    await window.openFile("pyramid.py");
+    await window.clickLens("def pyramid", "Fix and verify");
+    const proven = await window.notification("pyramid: 1 break to 0");
+    await proven.getByRole("button", { name: "Apply" }).click();
+    await window.line(call).waitFor();
+    await window.openFile("pyramid_points.py");
+    await window.line(guard).waitFor();
+    await window.screenshot("two-files");
+
+    await window.reveal("def points");
+    await window.page.keyboard.press("Control+Z");
+    await window.line(guard).waitFor({ state: "detached" });
+    await window.openFile("pyramid.py");
+    await window.line("points(shapes) * x.sum()").waitFor();
+    await window.screenshot("two-files-undone");
+  });
 });

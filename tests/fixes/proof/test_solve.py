@@ -43,7 +43,7 @@ def test_a_fix_that_spoils_eager_mode_is_found_among_the_others() -> None:
     assert len(solution.kept) == 2
     assert "\n    print(x, 2)\n" in solution.texts[PATH]
     assert [refused.reason for refused in solution.refused] == [
-        "eager mode differs: call 1, output output: 1 became 2"
+        "eager mode differs: call 1: the output differs: 1 became 2"
     ]
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from fullgraph.fixes.source import written
-from fullgraph.fixes.source.written import WriteError, patch, write_all, write_overlay
+from fullgraph.fixes.source.overlay import write_overlay
+from fullgraph.fixes.source.patch import patch
+from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.source import SourceError
 
 BEFORE = "a = 1\nb = 2\n"
@@ -105,9 +107,36 @@ def test_a_disk_that_is_full_leaves_every_file_as_it_was(
         replace(path, data)
 
     monkeypatch.setattr(written, "_replace", full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(WriteError, match=r"b\.py cannot be written \(No space left on device\)"):
         write_all(dict.fromkeys(paths, AFTER), dict.fromkeys(paths, BEFORE), own)
     assert [Path(path).read_text() for path in paths] == [BEFORE, BEFORE]
+
+
+def test_ctrl_c_between_two_files_leaves_both_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [str(file(tmp_path, name=name)) for name in ("a.py", "b.py")]
+    replace = Path.replace
+
+    def interrupted(path: Path, target: Path) -> Path:
+        replaced = replace(path, target)
+        if target.name == "b.py":
+            monkeypatch.undo()
+            raise KeyboardInterrupt
+        return replaced
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_all(dict.fromkeys(paths, AFTER), dict.fromkeys(paths, BEFORE), own)
+    assert [Path(path).read_text() for path in paths] == [BEFORE, BEFORE]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.py", "b.py"]
+
+
+def test_a_file_that_is_gone_is_named(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.py")
+    with pytest.raises(WriteError, match=r"cannot be written \(No such file") as raised:
+        write_all({path: AFTER}, {path: BEFORE}, own)
+    assert path in str(raised.value)
 
 
 @pytest.mark.parametrize("mark", [b"\xef\xbb\xbf", b"# -*- coding: latin-1 -*-\r\n"])
@@ -142,10 +171,23 @@ def test_a_character_that_the_encoding_lacks_is_an_error(tmp_path: Path) -> None
 def test_a_patch_is_what_git_applies(tmp_path: Path, before: str, after: str) -> None:
     path = file(tmp_path / "package", before)
     diff = patch({str(path): after}, {str(path): before}, tmp_path)
-    (tmp_path / "fix.patch").write_bytes(diff.encode())
+    (tmp_path / "fix.patch").write_bytes(diff)
     git(tmp_path, "init", "-q")
     git(tmp_path, "apply", "fix.patch")
     assert path.read_bytes().decode() == after
+
+
+@pytest.mark.parametrize("mark", [b"\xef\xbb\xbf", b"# -*- coding: latin-1 -*-\n"])
+def test_a_patch_has_the_bytes_of_the_file(tmp_path: Path, mark: bytes) -> None:
+    path = tmp_path / "a.py"
+    encoding = "latin-1" if b"latin" in mark else "utf-8"
+    path.write_bytes(mark + "é = 1\n".encode(encoding))
+    before = path.read_bytes().decode("utf-8-sig" if encoding == "utf-8" else encoding)
+    diff = patch({str(path): f"{before}ü = 2\n"}, {str(path): before}, tmp_path)
+    (tmp_path / "fix.patch").write_bytes(diff)
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "apply", "fix.patch")
+    assert path.read_bytes() == mark + "é = 1\nü = 2\n".encode(encoding)
 
 
 def test_a_patch_of_an_installed_package_has_the_paths_of_its_sources(tmp_path: Path) -> None:
@@ -154,7 +196,7 @@ def test_a_patch_of_an_installed_package_has_the_paths_of_its_sources(tmp_path: 
     path = str(file(package / "models", name="b.py"))
     file(package / "models", "", "__init__.py")
     diff = patch({path: AFTER}, {path: BEFORE}, tmp_path)
-    assert diff.startswith("--- a/library/models/b.py\n+++ b/library/models/b.py\n")
+    assert diff.startswith(b"--- a/library/models/b.py\n+++ b/library/models/b.py\n")
 
 
 def test_changed_copies_of_a_package_run_with_the_rest_of_it(tmp_path: Path) -> None:
@@ -184,3 +226,23 @@ def test_two_files_of_one_name_have_no_overlay(tmp_path: Path) -> None:
     with pytest.raises(WriteError, match="are imported by the same name"):
         write_overlay(dict.fromkeys(paths, AFTER), tmp_path / "over")
     assert not (tmp_path / "over").exists()
+
+
+def test_a_folder_that_holds_something_else_gets_no_copies(tmp_path: Path) -> None:
+    path = file(tmp_path)
+    texts = {str(path): AFTER}
+    with pytest.raises(WriteError, match="is not empty, and was not made by --overlay"):
+        write_overlay(texts, tmp_path)
+    with pytest.raises(WriteError, match=r"cannot be written \(Not a directory"):
+        write_overlay(texts, path)
+    assert [path.read_text(), *(each.name for each in tmp_path.iterdir())] == [BEFORE, "a.py"]
+
+
+def test_copies_of_a_package_may_lie_in_it(tmp_path: Path) -> None:
+    package = tmp_path / "library"
+    file(package, "", "__init__.py")
+    changed_file = str(file(package, name="b.py"))
+    folder = package / "over"
+    write_overlay({changed_file: AFTER}, folder)
+    names = sorted(each.name for each in (folder / "library").iterdir())
+    assert names == ["__init__.py", "b.py"]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import keyword
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -99,10 +102,47 @@ def is_of_library(word: str) -> bool:
     return is_path and (head in registry.LIBRARIES or head in sys.stdlib_module_names)
 
 
+FIXES = SERVER / "fixes"
+REWRITES = FIXES / "rewrites"
+
+
 def test_names_of_libraries_are_listed_among_the_models_alone() -> None:
     registry.load()
+    files = {*(SERVER / "static").rglob("*.py"), *FIXES.rglob("*.py")}
     # A rewrite lists the calls that it rewrites.
-    files = [f for f in (SERVER / "static").rglob("*.py") if MODELS not in f.parents]
-    files += (SERVER / "fixes").glob("*.py")
+    files -= {*MODELS.rglob("*.py"), *REWRITES.glob("*.py")}
     found = {(f.name, name) for f in files for name in listed(f)}
     assert found == set()
+
+
+def test_no_two_rewrites_list_the_same_call() -> None:
+    registry.load()
+    found = Counter(name for f in REWRITES.glob("*.py") for name in set(listed(f)))
+    assert [name for name, count in found.items() if count > 1] == []
+
+
+MANY = 6
+"""So many names that several lists share are a group, which has a name among the models."""
+
+
+def lists_in(file: Path) -> Iterator[tuple[str, frozenset[str]]]:
+    """Each constant of a module, and the plain names that are written out in it."""
+    for statement in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.Assign):
+            texts = (node.value for node in ast.walk(statement) if isinstance(node, ast.Constant))
+            words = {word for text in texts if isinstance(text, str) for word in text.split()}
+            if not any(map(keyword.iskeyword, words)):  # As in a sentence.
+                plain = frozenset(word for word in words if word.isidentifier())
+                yield f"{file.stem}.{ast.unparse(statement.targets[0])}", plain
+
+
+def test_what_lists_of_fixes_share_is_a_group_of_the_models() -> None:
+    own = [each for file in FIXES.rglob("*.py") for each in lists_in(file)]
+    models = ("torch/groups.py", "python/builtins.py", "python/logging.py")
+    groups = [each for file in models for each in lists_in(MODELS / file)]
+    repeated = {
+        (first, second): sorted(some & others)
+        for (first, some), (second, others) in (*combinations(own, 2), *product(own, groups))
+        if len(some & others) >= MANY
+    }
+    assert repeated == {}

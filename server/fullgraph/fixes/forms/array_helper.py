@@ -12,14 +12,11 @@ from fullgraph.findings import Location
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.static.models.torch.groups import FLOATS, INTEGERS, MAKES
 from fullgraph.static.syntax.walk import walk
 
 _INNER = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
-_MADE_BY = frozenset({"zeros", "ones", "empty", "full"})
-_NUMBERS = """
-int8 int16 int32 int64 uint8 float16 float32 float64 complex64 complex128
-"""
-_DTYPES = {name: name for name in ("bool", *_NUMBERS.split())} | {
+_DTYPES = {name: name for name in ("bool", *INTEGERS, *FLOATS, "complex64", "complex128")} | {
     "bool_": "bool",
     "int": "int64",
     "float": "float64",
@@ -201,7 +198,7 @@ def _new_array(value: cst.BaseExpression) -> tuple[cst.BaseExpression, str] | No
     owner, maker = value.func.value, value.func.attr.value
     if not isinstance(owner, cst.Name) or owner.value not in ("np", "numpy"):
         return None
-    if maker not in _MADE_BY or any(arg.star for arg in value.args):
+    if maker not in MAKES or any(arg.star for arg in value.args):
         return None
     named = {arg.keyword.value: arg.value for arg in value.args if arg.keyword}
     plain = [arg.value for arg in value.args if not arg.keyword]

@@ -12,6 +12,8 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.static.syntax.walk import walk
 
+_COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
+
 
 @dataclass(frozen=True)
 class Level:
@@ -66,7 +68,9 @@ def levels(finding: Finding, document: Document, code: Code) -> list[Level]:
     if function is None:
         return []
     found = [Level(location.path, document, function, location.line)]
-    stack = finding.observation.stack if finding.observation else ()
+    observed = finding.observation.stack if finding.observation else ()
+    # Before Python 3.12, comprehensions are functions of their own.
+    stack = [frame for frame in observed if frame.function not in _COMPREHENSIONS]
     if not stack or stack[-1].path != location.path or stack[-1].function != function.name.value:
         return found
     for frame in reversed(stack[:-1]):

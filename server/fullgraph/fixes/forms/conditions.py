@@ -9,9 +9,10 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import TensorForms
+from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
 from fullgraph.static.syntax.walk import walk
 
-_STATIC_ATTRIBUTES = frozenset({"dtype", "device", "shape", "ndim", "training", "is_cuda"})
+_STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 

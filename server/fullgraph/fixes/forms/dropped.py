@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.static.models import names
+from fullgraph.static.models.python.builtins import COMPUTES
+from fullgraph.static.models.torch.groups import (
+    CASTS_TO_FLOATS,
+    CASTS_TO_INTEGERS,
+    CHECKS_FINITE,
+    FIXED_METHODS,
+    VIEWS,
+)
 from fullgraph.static.models.torch.ranks import REDUCES
 from fullgraph.static.syntax.walk import walk
 
-_BUILTIN_NAMES = """
-abs all any bool dict enumerate float format getattr hasattr id int isinstance len list max min
-range repr reversed round set sorted str sum tuple type zip
-"""
-_METHOD_NAMES = """
-abs bool clone cpu detach dim double exp flatten float format get getEffectiveLevel half int
-isEnabledFor is_contiguous isfinite isinf isnan item items join keys log long lower numel numpy pow
-quantile reshape size sqrt squeeze stride strip to tolist unsqueeze upper values view
-"""
-_BUILTINS = frozenset(_BUILTIN_NAMES.split())
-_METHODS = REDUCES | frozenset(_METHOD_NAMES.split())
+_BUILTINS = COMPUTES | names("format getattr hasattr id repr str type")
+_METHODS = (
+    REDUCES
+    | VIEWS
+    | FIXED_METHODS
+    | CHECKS_FINITE
+    | CASTS_TO_FLOATS
+    | (CASTS_TO_INTEGERS - {"short"})
+    | names(
+        "abs clone cpu detach exp is_contiguous item log numpy pow quantile sqrt stride to tolist"
+    )
+    | names("format get getEffectiveLevel isEnabledFor items join keys lower strip upper values")
+)
 
 
 def only_reads(call: cst.Call) -> bool:

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
+from fullgraph.static.models.torch.groups import MAKES, MAKES_NEW
 from fullgraph.static.syntax.walk import walk
 
 _ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.FloorDivide, cst.Modulo, cst.Divide)
 _TAKES_SIZES = frozenset(
     {"arange", "linspace", "view", "reshape", "expand", "repeat", "split", "narrow", "unflatten"}
-    | {"zeros", "ones", "full", "empty", "rand", "randn", "range", "int", "float", "len"}
-    | {"new_zeros", "new_ones", "new_full", "new_empty", "pad", "interpolate", "clamp"}
+    | {"rand", "randn", "range", "int", "float", "len", "pad", "interpolate", "clamp"}
+    | MAKES
+    | MAKES_NEW
 )
 
 

@@ -10,6 +10,7 @@ from fullgraph.findings import Edit
 from fullgraph.fixes.forms.call_chain import Level, arguments, mentions
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.python_numbers import PythonNumbers
+from fullgraph.static.models.python.builtins import CHANGES_LIST
 
 _MAKERS = frozenset({"tensor", "as_tensor", "LongTensor", "IntTensor"})
 _INTEGER_DTYPES = (".long", ".int64", ".int32", ".int")
@@ -106,8 +107,7 @@ def _is_changed(document: Document, node: cst.Name) -> bool:
         return isinstance(document.parents[around], (cst.AssignTarget, cst.AugAssign, cst.Del))
     if isinstance(around, cst.Attribute) and around.value is node:
         name = around.attr.value
-        writes = name in ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
-        return writes or (name.endswith("_") and not name.endswith("__"))
+        return name in CHANGES_LIST or (name.endswith("_") and not name.endswith("__"))
     return isinstance(around, (cst.AugAssign, cst.NamedExpr, cst.Del))
 
 
@@ -131,4 +131,8 @@ def _behind(level: Level, last: cst.CSTNode, text: str) -> Edit:
     indentation = document.indentation(place.line)
     is_alone = place.column == len(indentation)
     between = f",{document.newline}{indentation}" if is_alone else ", "
+    if isinstance(last, cst.Param):
+        # For libcst, a parameter ends with its name.
+        annotation = last.annotation.annotation if last.annotation else None
+        place = document.place(last.default or annotation or last.name)
     return document.insertion(level.path, place.end_line, place.end_column, between + text)

@@ -8,13 +8,16 @@ from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
-from fullgraph.static.models.python.logging import METHODS_OF_LOGGERS, WRITERS
+from fullgraph.static.models.python.logging import (
+    METHODS_OF_LOGGERS,
+    PLAIN_LOGGERS,
+    STREAMS,
+    WRITERS,
+)
 from fullgraph.static.models.tqdm import is_write
 
 _NOT_MESSAGES = frozenset({"isEnabledFor", "setLevel", "getEffectiveLevel", "flush"})
 _LEVELS = METHODS_OF_LOGGERS - _NOT_MESSAGES
-_PLAIN_LOGGERS = frozenset({"logging.Logger", "logging.RootLogger"})
-_STREAMS = frozenset({"sys.stdout", "sys.stderr"})
 _MAKERS = frozenset({"getLogger", "get_logger"})
 
 
@@ -45,7 +48,7 @@ def _goes_to_a_stream(document: Document, call: cst.Call) -> bool:
 
 
 def _is_stream(document: Document, value: cst.BaseExpression) -> bool:
-    return path_of(document, value) in _STREAMS
+    return path_of(document, value) in STREAMS
 
 
 def _is_logger_method(
@@ -56,9 +59,9 @@ def _is_logger_method(
         return False
     seen = code.seen(document, callee.value, finding.location)
     if seen:
-        return all(value.type in _PLAIN_LOGGERS for value in seen)
+        return all(value.type in PLAIN_LOGGERS for value in seen)
     context = finding.observation.context if finding.observation else ""
-    if any(f"<{kind.rpartition('.')[2]} " in context for kind in _PLAIN_LOGGERS):
+    if any(f"<{kind.rpartition('.')[2]} " in context for kind in PLAIN_LOGGERS):
         return True
     name = dotted(callee.value)
     found = bindings(document, callee, name[0]) if len(name) == 1 else ()

@@ -10,10 +10,11 @@ from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import path_of
+from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
 from fullgraph.static.models.torch.ranks import REDUCES
 
 _SCALARS = frozenset({"int", "float", "str", "bool", "none"})
-_PLAIN_ATTRIBUTES = frozenset({"dtype", "device", "ndim"})
+_PLAIN_ATTRIBUTES = FIXED_ATTRIBUTES - {"shape"}
 _PLAIN_METHODS = frozenset({"dim", "numel"})
 
 

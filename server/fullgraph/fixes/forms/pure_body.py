@@ -10,6 +10,19 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
+from fullgraph.static.models.python.builtins import CHANGES_LIST, COMPUTES
+from fullgraph.static.models.torch.groups import (
+    CASTS_TO_FLOATS,
+    CASTS_TO_INTEGERS,
+    CHECKS_FINITE,
+    COMPARES,
+    EXTREMES,
+    JOINS_MASKS,
+    MAKES,
+    MAKES_LIKE,
+    MAKES_NEW,
+    REDUCES_TO_NUMBER,
+)
 from fullgraph.static.syntax.walk import walk
 
 _REFUSED = (
@@ -29,28 +42,30 @@ _REFUSED = (
     cst.Import,
     cst.ImportFrom,
 )
-_BUILTINS = names(
-    "range len enumerate zip min max sum abs int float bool list tuple set dict sorted reversed "
-    "any all isinstance round divmod"
+_BUILTINS = COMPUTES | {"divmod"}
+_MAKERS = MAKES | MAKES_LIKE | names("eye arange linspace tensor")
+_TORCH = (
+    _MAKERS
+    | (REDUCES_TO_NUMBER - {"count_nonzero"})
+    | EXTREMES
+    | COMPARES
+    | CHECKS_FINITE
+    | JOINS_MASKS
+    | names(
+        "nonzero where argwhere unique unique_consecutive bincount masked_select isin searchsorted "
+        "cumsum cumprod maximum minimum abs clamp stack cat concat flip roll sort argsort topk "
+        "gather index_select take outer logical_not logical_xor floor ceil round remainder div mul "
+        "add sub meshgrid tril triu diff diag split chunk"
+    )
 )
-_MAKERS = names(
-    "zeros ones empty full eye arange linspace tensor zeros_like ones_like empty_like full_like"
-)
-_TORCH = _MAKERS | names(
-    "nonzero where argwhere unique unique_consecutive bincount masked_select isin searchsorted "
-    "cumsum cumprod sum prod max min maximum minimum amax amin argmax argmin any all mean "
-    "abs clamp stack cat concat flip roll sort argsort topk gather index_select take outer "
-    "eq ne lt le gt ge logical_and logical_or logical_not logical_xor isnan isinf isfinite "
-    "floor ceil round remainder div mul add sub meshgrid tril triu diff diag split chunk"
-)
-_NEW = names("new_zeros new_ones new_empty new_full clone")
-_CHANGE_LISTS = names("append extend insert pop remove clear sort reverse add update discard")
+_NEW = MAKES_NEW | {"clone"}
+_CHANGE_LISTS = CHANGES_LIST | names("add update discard")
 _METHODS_REFUSED = names(
     "backward register_hook retain_grad bernoulli multinomial share_memory numpy resize "
     "setdefault popitem __setitem__ __setattr__"
 )
 _LITERALS = (cst.Integer, cst.Float, cst.List, cst.ListComp, cst.Dict, cst.Set)
-_CHAINED = names("bool long int short float half double to repeat unsqueeze")
+_CHAINED = CASTS_TO_INTEGERS | CASTS_TO_FLOATS | names("to repeat unsqueeze")
 
 
 def is_pure(document: Document, function: cst.FunctionDef) -> bool:

@@ -15,17 +15,24 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import (
+    CASTS_TO_FLOATS,
+    CASTS_TO_INTEGERS,
+    FIXED_ATTRIBUTES,
+    FIXED_METHODS,
+    FLOATS,
+    INTEGERS,
+    MAKES,
+    MAKES_LIKE,
+    MAKES_NEW,
+    VIEWS,
+)
 from fullgraph.static.syntax.walk import walk
 
-_MAKERS = names("zeros ones empty full eye zeros_like ones_like empty_like full_like")
-_NEW = names("new_zeros new_ones new_empty new_full")
-_KEEPS_DTYPE = names(
-    "unsqueeze squeeze repeat view reshape flatten permute transpose contiguous clone t"
-)
-_CASTS = names("bool long int short to")
-_INTEGRAL = names("bool uint8 int8 int16 int32 int64 short int long")
-_SIZE_METHODS = names("size dim numel")
-_ATTRIBUTES = names("shape device dtype ndim")
+_MAKERS = MAKES | MAKES_LIKE | {"eye"}
+_KEEPS_DTYPE = VIEWS | names("repeat permute transpose contiguous clone t")
+_CASTS = CASTS_TO_INTEGERS | {"to"}
+_INTEGRAL = CASTS_TO_INTEGERS | INTEGERS
 _ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.FloorDivide, cst.Modulo)
 
 
@@ -140,7 +147,7 @@ class _Shapes:
             return False
         method, owner = node.func.attr.value, node.func.value
         arguments = [arg.value for arg in node.args]
-        if self._is_maker(node.func) or (method in _NEW and self._is_tensor(owner)):
+        if self._is_maker(node.func) or (method in MAKES_NEW and self._is_tensor(owner)):
             return all(self._is_size(each) or self._is_tensor(each) for each in arguments)
         if method in _KEEPS_DTYPE | _CASTS:
             return self._is_new(owner) and all(self._is_size(each) for each in arguments)
@@ -160,7 +167,7 @@ class _Shapes:
             return _is_integral_dtype(self._document, dtypes[-1])
         if method in _CASTS - {"to"}:
             return True
-        if method in _KEEPS_DTYPE | _NEW | {"to"}:
+        if method in _KEEPS_DTYPE | MAKES_NEW | {"to"}:
             return self._is_integral(node.func.value)
         return (
             method.endswith("_like") and bool(node.args) and self._is_integral(node.args[0].value)
@@ -195,11 +202,11 @@ class _Shapes:
             )
         if isinstance(node, cst.Attribute):
             return _is_dtype(self._document, node) or (
-                node.attr.value in _ATTRIBUTES and self._is_tensor(node.value)
+                node.attr.value in FIXED_ATTRIBUTES and self._is_tensor(node.value)
             )
         if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
             return (
-                node.func.attr.value in _SIZE_METHODS
+                node.func.attr.value in FIXED_METHODS
                 and self._is_tensor(node.func.value)
                 and all(self._is_size(arg.value) for arg in node.args)
             )
@@ -233,7 +240,7 @@ def _head(node: cst.BaseExpression) -> cst.Name | None:
 
 def _is_dtype(document: Document, node: cst.BaseExpression) -> bool:
     path = path_of(document, node) if isinstance(node, cst.Attribute) else ""
-    known = _INTEGRAL | names("float16 bfloat16 float32 float64 half float double")
+    known = _INTEGRAL | FLOATS | CASTS_TO_FLOATS | {"bfloat16"}
     return path.startswith("torch.") and path.removeprefix("torch.") in known
 
 

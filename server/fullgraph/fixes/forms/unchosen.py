@@ -13,21 +13,35 @@ import libcst as cst
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import (
+    CASTS_TO_FLOATS,
+    CASTS_TO_INTEGERS,
+    CHECKS_FINITE,
+    EXTREMES,
+    JOINS_MASKS,
+    KEEPS_NUMBERS,
+    REDUCES_TO_NUMBER,
+    SMOOTH,
+    STEEP_SOMEWHERE,
+    TESTS,
+)
 from fullgraph.static.syntax.walk import walk
 
-_FINITE = names(
-    """
-    abs all amax amin any argmax argmin bfloat16 bool clamp clip clone contiguous cos count_nonzero
-    detach double eq erf finfo flip float ge gt half int isclose isfinite isinf isnan le logical_and
-    logical_not logical_or long lt masked_fill max maximum mean min minimum nan_to_num ne neg
-    ones ones_like relu sigmoid sin sum tanh tensor where zeros zeros_like
-    """
+_FINITE = (
+    TESTS
+    | JOINS_MASKS
+    | (REDUCES_TO_NUMBER - {"prod"})
+    | EXTREMES
+    | SMOOTH
+    | KEEPS_NUMBERS
+    | CASTS_TO_FLOATS
+    | (CASTS_TO_INTEGERS - {"short"})
+    | names(
+        "bfloat16 contiguous detach finfo flip masked_fill nan_to_num ones ones_like tensor where "
+        "zeros zeros_like"
+    )
 )
-_ONE_IS_FINE = names("exp log log10 log1p log2 reciprocal rsqrt sqrt")
-"""Their derivative is finite at 1, and not everywhere."""
-
 _WITH_INFINITE_VALUES = _FINITE - names("cos sin max min mean sigmoid tanh erf amax amin maximum")
-_CHECKS_FINITE = names("isnan isinf isfinite")
 
 
 def guarded_operands(
@@ -64,7 +78,7 @@ def guarded_operands(
                 return None
         elif isinstance(node, cst.Call):
             name = called_name(node)
-            if name in _ONE_IS_FINE and not of_infinite:
+            if name in STEEP_SOMEWHERE and not of_infinite:
                 first = tensor_arguments(node)[0]
                 form = forms.of(first, at)
                 if form is None or form.dtype == "bool":
@@ -83,7 +97,7 @@ def is_about_infinite_values(document: Document, tests: Iterable[cst.BaseExpress
     waiting: list[cst.CSTNode] = [*tests]
     while waiting:
         for node in walk(waiting.pop()):
-            if isinstance(node, cst.Attribute) and node.attr.value in _CHECKS_FINITE:
+            if isinstance(node, cst.Attribute) and node.attr.value in CHECKS_FINITE:
                 return True
             if isinstance(node, cst.Name) and node.value not in seen:
                 seen.add(node.value)

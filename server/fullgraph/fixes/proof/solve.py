@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from fullgraph.dynamic.verification import in_words
 from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
@@ -13,7 +14,7 @@ from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source.apply import apply_edits, overlaps
+from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.torch_name import is_torch_import
 from fullgraph_worker import wire
@@ -131,7 +132,7 @@ class Solver:
 
     async def _keep(self, solution: Solution, candidates: Sequence[_Candidate]) -> bool:
         """Apply what of the candidates is proven; whether any new fix was found or refused."""
-        texts = _applied(self._reader(solution.texts), solution.texts, candidates)
+        texts = _applied(self._reader(solution.texts), candidates)
         reason = "the edits do not fit together" if texts is None else ""
         if texts is not None:
             ran = await self._run(texts, solution, candidates)
@@ -194,9 +195,9 @@ class Solver:
             return f"{failed.name}: {failed.failure}"
         for each in ran.differences:
             if each.stage == BEFORE:
-                return f"eager mode differs: {_in_words(each)}"
+                return f"eager mode differs: {in_words(each)}"
             if _place(each) not in self._known and not is_declared(each, fixes):
-                return f"the compiled program differs from eager mode: {_in_words(each)}"
+                return f"the compiled program differs from eager mode: {in_words(each)}"
         return ""
 
     def _useless(
@@ -280,7 +281,7 @@ class Solver:
             and _place(each) not in self._known
             and not is_declared(each, fixes)
         ]
-        return _in_words(found[0]) if found else ""
+        return in_words(found[0]) if found else ""
 
     def _reader(self, texts: Mapping[str, str]) -> _Reader:
         return _Reader(self._runs, texts)
@@ -314,16 +315,12 @@ def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]
     )
 
 
-def _applied(
-    read: _Reader, texts: Mapping[str, str], candidates: Iterable[_Candidate]
-) -> dict[str, str] | None:
+def _applied(read: _Reader, candidates: Iterable[_Candidate]) -> dict[str, str] | None:
     """The texts after the edits of all candidates; None if they do not fit together."""
-    by_path: dict[str, dict[Edit, None]] = {}
-    for each in candidates:
-        for edit in each.fix.edits:
-            by_path.setdefault(edit.location.path, {})[edit] = None
+    # An import that several fixes need is added once.
+    edits_of_all = dict.fromkeys(edit for each in candidates for edit in each.fix.edits)
     changed = {}
-    for path, edits in by_path.items():
+    for path, edits in by_path(edits_of_all).items():
         text = read(path)
         if text is None:
             return None
@@ -336,8 +333,3 @@ def _applied(
 
 def _place(each: wire.Difference) -> tuple[str, int, str, str]:
     return each.stage, each.call, each.kind, each.path
-
-
-def _in_words(each: wire.Difference) -> str:
-    call = f" ({each.call_name})" if each.call_name else ""
-    return f"call {each.call + 1}{call}, {each.kind} {each.path}: {each.words}"

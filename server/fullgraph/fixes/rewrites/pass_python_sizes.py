@@ -49,10 +49,9 @@ class PassPythonSizes(Rewrite):
             import torch
 
             def points(spatial_shapes, device):
-                found = []
-                for height, width in spatial_shapes:
-                    found.append(torch.linspace(0, 1, height * width, device=device))
-                return torch.cat(found)
+                return torch.cat(
+                    [torch.linspace(0, 1, h * w, device=device) for h, w in spatial_shapes]
+                )
 
             def encode(x, spatial_shapes, spatial_shapes_list):
                 return points(spatial_shapes, device=x.device) * x.sum() * len(spatial_shapes)
@@ -69,10 +68,9 @@ class PassPythonSizes(Rewrite):
             import torch
 
             def points(spatial_shapes, device):
-                found = []
-                for height, width in spatial_shapes:
-                    found.append(torch.linspace(0, 1, height * width, device=device))
-                return torch.cat(found)
+                return torch.cat(
+                    [torch.linspace(0, 1, h * w, device=device) for h, w in spatial_shapes]
+                )
 
             def encode(x, spatial_shapes, spatial_shapes_list):
                 return points(spatial_shapes_list, device=x.device) * x.sum() * len(spatial_shapes)
@@ -108,7 +106,7 @@ class PassPythonSizes(Rewrite):
                     self.attention = Attention()
                     self.scale = nn.Parameter(torch.ones(2))
 
-                def forward(self, value, spatial_shapes):
+                def forward(self, value: torch.Tensor, spatial_shapes: torch.Tensor):
                     return self.scale * self.attention(value, spatial_shapes)
 
             class Net(nn.Module):
@@ -143,7 +141,7 @@ class PassPythonSizes(Rewrite):
                     self.attention = Attention()
                     self.scale = nn.Parameter(torch.ones(2))
 
-                def forward(self, value, spatial_shapes, sizes=None):
+                def forward(self, value: torch.Tensor, spatial_shapes: torch.Tensor, sizes=None):
                     return self.scale * self.attention(value, spatial_shapes, sizes=sizes)
 
             class Net(nn.Module):

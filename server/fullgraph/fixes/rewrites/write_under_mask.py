@@ -15,17 +15,11 @@ from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.dtypes import Form, promoted
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import KEEPS_NUMBERS, MAKES_LIKE, SMOOTH, STEEP_SOMEWHERE
 from fullgraph.static.syntax.walk import walk
 
-_NEW = names(
-    "zeros_like ones_like empty_like full_like clone zeros ones full where abs relu sigmoid tanh"
-)
-_ELEMENTWISE = names(
-    """
-    abs clamp clip clone cos erf exp log log10 log1p log2 maximum minimum nan_to_num neg reciprocal
-    relu rsqrt sigmoid sin sqrt tanh
-    """
-)
+_NEW = MAKES_LIKE | names("clone zeros ones full where abs relu sigmoid tanh")
+_ELEMENTWISE = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | {"nan_to_num"}
 _OPERATORS: dict[type[cst.BaseAugOp], str] = {
     cst.AddAssign: "+",
     cst.SubtractAssign: "-",

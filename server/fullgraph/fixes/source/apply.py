@@ -43,6 +43,14 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return "".join([*pieces, text[position:]])
 
 
+def by_path(edits: Iterable[Edit]) -> dict[str, list[Edit]]:
+    """The edits of each file."""
+    found: dict[str, list[Edit]] = {}
+    for edit in edits:
+        found.setdefault(edit.location.path, []).append(edit)
+    return found
+
+
 def overlaps(first: Iterable[Edit], second: Iterable[Edit]) -> bool:
     """Whether any edit of the first touches one of the second in a file; equal places do."""
     return any(_touch(a, b) for a in first for b in second)

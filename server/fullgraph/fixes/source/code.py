@@ -34,12 +34,12 @@ class Code:
         self._files: dict[str, Documents | None] = {}
 
     @classmethod
-    def of(cls, source: Code | SourceFile | str) -> Code:
-        """``source`` itself, or code where every path is the one file ``source``."""
+    def of(cls, source: Code | SourceFile | str, path: str) -> Code:
+        """``source`` itself, or code whose only file is ``source``, at ``path``."""
         if isinstance(source, Code):
             return source
         file = SourceFile.of(source)
-        return cls(lambda path: file)
+        return cls(lambda wanted: file if wanted == path else None)
 
     def file(self, path: str) -> SourceFile | None:
         """The file at ``path``; None if it cannot be read."""

@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-_CATEGORIES = (
-    ("bool",),
-    ("uint8", "int8", "int16", "int32", "int64"),
-    ("float16", "bfloat16", "float32", "float64"),
-)
+from fullgraph.static.models.torch.groups import DTYPES
+
 _OF_NUMBERS = ("bool", "int64", "float32")
 _NUMBERS = ("bool", "int", "float")
 _CHANGED = ("", "+int", "+float")
@@ -43,7 +40,7 @@ class Form:
     @property
     def is_float(self) -> bool:
         """Whether it is certainly a floating-point tensor."""
-        return self.dtype in _CATEGORIES[2]
+        return self.dtype in DTYPES[2]
 
     @property
     def is_integral(self) -> bool:
@@ -104,7 +101,7 @@ def broadcast(forms: Iterable[Form]) -> tuple[int, ...] | str | None:
 
 
 def _category(dtype: str) -> int | None:
-    return next((n for n, dtypes in enumerate(_CATEGORIES) if dtype in dtypes), None)
+    return next((n for n, dtypes in enumerate(DTYPES) if dtype in dtypes), None)
 
 
 def _widest(dtypes: Iterable[str]) -> str:
@@ -121,4 +118,4 @@ def _widest(dtypes: Iterable[str]) -> str:
 
 
 def _order(dtype: str) -> int:
-    return [name for names in _CATEGORIES for name in names].index(dtype)
+    return [name for names in DTYPES for name in names].index(dtype)

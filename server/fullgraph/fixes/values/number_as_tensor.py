@@ -8,12 +8,13 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms, called_name, is_method
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import REDUCES_TO_NUMBER
 
 _ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide)
 _IN_PLACE = (cst.AddAssign, cst.SubtractAssign, cst.MultiplyAssign, cst.DivideAssign)
 _METHODS = names("add add_ sub sub_ subtract mul mul_ multiply div div_")
 _16_BITS = ("float16", "bfloat16")
-_MAKES = names("abs all any argmax argmin count_nonzero max mean min norm prod sum")
+_MAKES = REDUCES_TO_NUMBER | names("abs norm")
 
 
 class ArithmeticUse:

@@ -12,26 +12,27 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.dtypes import Form, broadcast, promoted
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import (
+    CASTS,
+    EXTREMES,
+    JOINS_MASKS,
+    KEEPS_NUMBERS,
+    MAKES_LIKE,
+    REDUCES_TO_NUMBER,
+    SMOOTH,
+    STEEP_SOMEWHERE,
+    TESTS,
+)
+from fullgraph.static.models.torch.types import TENSOR_TYPES
 from fullgraph.static.syntax.walk import walk
 
 _MAKES = names("tensor ones zeros")
-_KEEPS = names("abs neg relu clamp clip clone detach contiguous maximum minimum masked_fill flip")
-_TO_FLOAT = names("sigmoid tanh exp log log2 log10 log1p sqrt rsqrt reciprocal sin cos erf")
-_TO_BOOL = names(
-    "isnan isinf isfinite logical_not logical_and logical_or eq ne lt le gt ge isclose"
-)
+_KEEPS = KEEPS_NUMBERS | names("detach contiguous masked_fill flip")
+_TO_FLOAT = SMOOTH | STEEP_SOMEWHERE
+_TO_BOOL = TESTS | JOINS_MASKS
 _OF_TWO = names("mul multiply add sub subtract")
-_LIKE = names("zeros_like ones_like empty_like full_like rand_like randn_like nan_to_num")
-_REDUCES = names("max min amax amin mean sum prod median any all argmax argmin count_nonzero")
-_CASTS = {
-    "float": "float32",
-    "double": "float64",
-    "half": "float16",
-    "bfloat16": "bfloat16",
-    "long": "int64",
-    "int": "int32",
-    "bool": "bool",
-}
+_LIKE = MAKES_LIKE | names("rand_like randn_like nan_to_num")
+_REDUCES = REDUCES_TO_NUMBER | EXTREMES | names("median")
 _ARITHMETIC = (
     cst.Add,
     cst.Subtract,
@@ -211,8 +212,8 @@ class TensorForms:
             return Form(number="int" if receiver.is_integral else "float")
         if name in _REDUCES:
             return _reduced(name, receiver) if len(arguments) == 1 and not _keywords(node) else None
-        if name in _CASTS:
-            return Form(_CASTS[name], receiver.shape) if len(arguments) == 1 else None
+        if name in CASTS:
+            return Form(CASTS[name], receiver.shape) if len(arguments) == 1 else None
         if name in _TO_FLOAT and len(arguments) == 1:
             return self._elementwise((arguments[0],), at, to_float=True)
         if name in _LIKE:
@@ -322,7 +323,7 @@ def _is_limit(node: cst.BaseExpression) -> bool:
 
 
 def _is_subclass(type_name: str) -> bool:
-    return type_name not in ("torch.Tensor", "torch.nn.parameter.Parameter", "torch.nn.Buffer")
+    return type_name not in TENSOR_TYPES
 
 
 def _as_bool(form: Form | None) -> Form | None:

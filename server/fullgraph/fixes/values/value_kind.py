@@ -9,13 +9,19 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import bindings, path_of
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import (
+    CHECKS_FINITE,
+    COMPARES,
+    FIXED_ATTRIBUTES,
+    FIXED_METHODS,
+)
 from fullgraph.static.models.torch.ranks import REDUCES
 
 _ARRAYS = frozenset({"tensor", "ndarray"})
-_STATIC_ATTRIBUTES = names("shape dtype device ndim training requires_grad is_cuda layout itemsize")
-_STATIC_METHODS = names("size dim numel element_size is_floating_point is_complex stride")
+_STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | names("training is_cuda requires_grad layout itemsize")
+_STATIC_METHODS = FIXED_METHODS | names("element_size is_floating_point is_complex stride")
 _STATIC_CALLS = names("len isinstance hasattr callable type issubclass range id")
-_TENSOR_METHODS = REDUCES | names("isnan isinf isfinite eq ne lt le gt ge item equal")
+_TENSOR_METHODS = REDUCES | COMPARES | CHECKS_FINITE | names("item equal")
 _DEPTH = 4
 
 

@@ -22,6 +22,7 @@ from fullgraph.fixes.suppress import suppress_line
 from fullgraph.lsp.convert import UNUSED, path_of
 from fullgraph.lsp.diagnostic_data import edit_of, finding_of
 from fullgraph.lsp.documents import Analysis
+from fullgraph.lsp.fixed_code import code_of, workspace_edit
 from fullgraph.lsp.server import FullgraphServer
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
@@ -52,19 +53,19 @@ def register(server: FullgraphServer) -> None:
                 # The check has parsed it.
                 file = analysis.file
                 fixables = _analysed(ls, analysis, params)
-            code = Code.of(file)
+            code = code_of(ls, uri, file)
             for fixable in fixables:
                 actions += _quick_fixes(ls, fixable, code, file, uri)
             actions += _save_inputs(ls, file, uri, params.range)
         if _is_fix_all_requested(params.context):
             analysis = ls.analyse(uri)
-            edits = fix_all(analysis.findings, analysis.file)
+            edits = fix_all(analysis.findings, code_of(ls, uri, analysis.file))
             if edits:
                 actions.append(
                     types.CodeAction(
                         title="Fullgraph: apply all safe fixes",
                         kind=FIX_ALL,
-                        edit=_workspace_edit(ls, uri, analysis.text, edits),
+                        edit=workspace_edit(ls, uri, analysis.text, edits),
                     )
                 )
         return actions
@@ -112,7 +113,7 @@ def _quick_fixes(
             kind=types.CodeActionKind.QuickFix,
             diagnostics=fixable.shown,
             is_preferred=is_preferred,
-            edit=_workspace_edit(ls, uri, text, edits),
+            edit=workspace_edit(ls, uri, text, edits),
         )
 
     what = fixable.what
@@ -164,15 +165,9 @@ def _save_inputs(
         types.CodeAction(
             title=TITLE,
             kind=types.CodeActionKind.QuickFix,
-            edit=_workspace_edit(ls, uri, file.text, edits),
+            edit=workspace_edit(ls, uri, file.text, edits),
         )
     ]
-
-
-def _workspace_edit(
-    ls: FullgraphServer, uri: str, text: str, edits: Sequence[Edit]
-) -> types.WorkspaceEdit:
-    return types.WorkspaceEdit(changes=ls.changes(uri, text, edits))
 
 
 def _is_requested(only: Sequence[str | types.CodeActionKind] | None, kind: str) -> bool:

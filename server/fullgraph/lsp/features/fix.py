@@ -71,7 +71,7 @@ def _allowed(wanted: TargetJob, params: Any) -> Allowed:
     where = getattr(params, "where", None) or "own"
     if where not in ("own", _INSTALLED):
         raise RequestError("failed", f"where of {METHOD} must be own or {_INSTALLED}.")
-    own = wanted.is_first_party
+    own = wanted.is_first_party.may_edit
     return Allowed(
         setup=getattr(params, "allowSetup", None) is True,
         disable=getattr(params, "allowDisable", None) is True,

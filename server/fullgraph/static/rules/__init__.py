@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-
+from fullgraph.plugins import one_of_each
 from fullgraph.static.rules.base import Rule
 
 
 def find_rules() -> tuple[Rule, ...]:
     """One of each rule in this package, ordered by code."""
-    found: list[Rule] = []
-    for module in pkgutil.iter_modules(__path__):
-        names = vars(importlib.import_module(f"{__name__}.{module.name}"))
-        found += [
-            value()
-            for value in names.values()
-            if isinstance(value, type) and issubclass(value, Rule) and "code" in vars(value)
-        ]
-    return tuple(sorted(found, key=lambda rule: rule.code))
+    return tuple(sorted(one_of_each(__name__, Rule, "code"), key=lambda rule: rule.code))

@@ -43,6 +43,17 @@ from fullgraph.static.models.registry import (
 NEEDS_NUMBER = names("int float bool complex str repr round pow divmod")
 """Functions that need a number itself."""
 
+COMPUTES = names(
+    """
+    abs all any bool dict enumerate float int isinstance len list max min range reversed round set
+    sorted sum tuple zip
+    """
+)
+"""They change nothing: neither their arguments nor anything else."""
+
+CHANGES_LIST = names("append extend insert pop remove clear sort reverse")
+"""Methods that change a list."""
+
 NEEDS_ITEMS = names("sum any all sorted")
 """Functions that need the items of what they are given."""
 

@@ -8,6 +8,12 @@ from fullgraph.static.models.registry import CALLS, Call, breaks_as
 
 LOGGER = "logging.Logger"
 
+PLAIN_LOGGERS = frozenset({LOGGER, "logging.RootLogger"})
+"""The classes of loggers of the standard library."""
+
+STREAMS = frozenset({"sys.stdout", "sys.stderr"})
+"""Where messages are written."""
+
 METHODS_OF_LOGGERS = names(
     """
     debug info warning warn error exception critical fatal log warning_once info_once
