@@ -30,6 +30,8 @@ _BREAK_LOGS = (
     "torch._dynamo.convert_frame.__graph_breaks",
 )
 
+_CACHE = "TORCHINDUCTOR_CACHE_DIR"
+
 Writer = Tuple[FrameType, Optional[BaseException]]
 OnFunction = Callable[[CodeType, Sequence[Any]], Optional[Set[int]]]
 """Takes a function that Dynamo begins to trace and its instructions; see ``Evaluated.begin``."""
@@ -116,6 +118,36 @@ def draw_as_in_eager_mode() -> None:
         import torch._inductor.config
 
         torch._inductor.config.fallback_random = True
+
+
+def keep_own_inductor_cache() -> None:
+    """Let Inductor write its kernels where no other program looks for them.
+
+    A run may be ended while a kernel is written. Inductor does not replace what is incomplete
+    then, so all programs that need this kernel would fail.
+    """
+    with contextlib.suppress(ImportError, AttributeError):
+        from torch._inductor.codecache import cache_dir
+
+        os.environ[_CACHE] = os.path.join(cache_dir(), "fullgraph")
+
+
+@contextlib.contextmanager
+def empty_inductor_cache(folder: str) -> Iterator[None]:
+    """Let processes that are started meanwhile find no kernels.
+
+    Args:
+        folder: for those that they write.
+    """
+    before = os.environ.get(_CACHE)
+    os.environ[_CACHE] = folder
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_CACHE]
+        else:
+            os.environ[_CACHE] = before
 
 
 def backends() -> List[str]:

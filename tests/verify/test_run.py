@@ -306,3 +306,38 @@ def test_the_first_operation_that_differs(verify: Verify) -> None:
     )
     assert found.operation is not None
     assert (found.operation["name"], found.operation["line"]) == ("aten.add.Tensor", 5)
+
+
+def test_kernels_that_a_killed_process_left_are_no_difference(
+    verify: Verify, tmp_path: Path
+) -> None:
+    kernels = tmp_path / "kernels"
+    broken = kernels / "fullgraph" / "broken"
+    broken.parent.mkdir(parents=True)
+    broken.touch()
+    found = verify(
+        f"""
+        import os
+        os.environ["TORCHINDUCTOR_CACHE_DIR"] = {str(kernels)!r}
+
+        @torch.compiler.disable
+        def load():
+            folder = os.environ["TORCHINDUCTOR_CACHE_DIR"]
+            with open({str(tmp_path / "seen")!r}, "a") as file:
+                print(folder, file=file)
+            if os.path.exists(os.path.join(folder, "broken")):
+                raise ImportError("file too short")
+
+        def target(x):
+            load()
+            return x
+        """,
+        backends=("inductor",),
+        calls=1,
+    )
+    assert (found.differences, found.failure) == ([], "")
+    assert [stage["name"] for stage in found.stages].count("inductor") == 1
+    *eager, own, empty = (tmp_path / "seen").read_text(encoding="utf-8").split()
+    assert {*eager} == {str(kernels)}
+    assert own == str(broken.parent)
+    assert not Path(empty).is_relative_to(kernels)

@@ -8,6 +8,7 @@ import time
 from typing import List, Optional, Set
 
 from fullgraph_worker import wire
+from fullgraph_worker.dynamo import empty_inductor_cache
 from fullgraph_worker.errors import JobError
 from fullgraph_worker.explain import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
@@ -19,7 +20,7 @@ from fullgraph_worker.verify.compare import Place, differences, places
 from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.outcome import StageOutcome, load
 from fullgraph_worker.verify.program import Plan, Program
-from fullgraph_worker.verify.stages import AGAIN, EAGER, REFERENCE
+from fullgraph_worker.verify.stages import AGAIN, EAGER, INDUCTOR, REFERENCE
 
 
 def verify(job: wire.VerifyJob, channel: Outgoing) -> wire.Message:
@@ -59,7 +60,7 @@ class _Verification:
             self._send("before", differences(before, eager, None, noise | lost, exact=True))
         last = eager
         for backend in job.backends:
-            last = self._stage(backend)
+            last = self._stage(backend, eager)
             for record in last.records:
                 self._channel.send(record)
             if self._judge(backend, eager, last, noise) and not job.all_backends:
@@ -128,14 +129,15 @@ class _Verification:
         except TypeError as mismatch:
             raise JobError("bad-inputs", f"{words} ({mismatch})") from None
 
-    def _stage(self, name: str) -> StageOutcome:
+    def _stage(self, name: str, eager: Optional[StageOutcome] = None) -> StageOutcome:
         self._say(f"Running {self._program.target.name} ({name})")
-        try:
-            outcome = self._children.stage(name)
-        except ChildError as error:
-            outcome = StageOutcome(name, failure=str(error))
+        outcome = self._outcome(name)
+        if name == INDUCTOR and eager is not None and _errors(outcome) != _errors(eager):
+            # A process that was ended may have left incomplete kernels in the cache.
+            with empty_inductor_cache(os.path.join(self._job.folder, "kernels")):
+                outcome = self._outcome(name)
         names = [planned.name for planned in self._calls[: len(outcome.calls)]]
-        errors = [": ".join(call.error) for call in outcome.calls]
+        *errors, _ = _errors(outcome)
         self._channel.send(
             wire.Stage(
                 name,
@@ -148,6 +150,12 @@ class _Verification:
             )
         )
         return outcome
+
+    def _outcome(self, name: str) -> StageOutcome:
+        try:
+            return self._children.stage(name)
+        except ChildError as error:
+            return StageOutcome(name, failure=str(error))
 
     def _judge(
         self, backend: str, eager: StageOutcome, compiled: StageOutcome, noise: Set[Place]
@@ -186,3 +194,8 @@ class _Verification:
 
     def _say(self, message: str) -> None:
         self._channel.send(wire.Progress(message))
+
+
+def _errors(outcome: StageOutcome) -> List[str]:
+    """What each call raised, and why the stage ended early."""
+    return [": ".join(call.error) for call in outcome.calls] + [outcome.failure]

@@ -19,7 +19,8 @@ class SimulatedRuns(Runs):
     """Answers at once.
 
     ``# differs`` in a text means that eager mode differs, ``# wrong`` that compiled code does,
-    ``# dies`` that the worker dies, ``# not lowered`` that Inductor fails. The break of a line with
+    ``# dies`` that the worker dies, ``# not lowered`` that Inductor fails, ``# rounds`` that it
+    rounds differently, and ``# slow`` that it does not end in time. The break of a line with
     ``# follows`` was caused by the first one.
     """
 
@@ -53,9 +54,13 @@ class SimulatedRuns(Runs):
             differences.append(_difference("eager", "output"))
         if "# not lowered" in text and "inductor" in backends:
             differences.append(_difference("inductor", "exception"))
+        if "# rounds" in text and "inductor" in backends:
+            differences.append(_difference("inductor", "output"))
         if "print" in self.text and not may_lose_messages and "is_compiling" in text:
             differences.append(_difference("eager", "printed"))
         failure = RunFailure("ended", "The process ended.") if "# dies" in text else None
+        if "# slow" in text and "inductor" in backends:
+            failure = RunFailure("timeout", "The run was stopped.")
         result = RunResult((), {}, None, failure, None, "", differences=tuple(differences))
         graphs = len(findings)
         return Verified(result, findings, Counts(graphs, graphs, graphs), Facts())

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
@@ -67,6 +69,22 @@ def test_what_inductor_fails_on_is_not_kept() -> None:
     assert solution.kept == []
     assert solution.texts == {}
     assert "with Inductor" in solution.refused[0].reason
+
+
+@pytest.mark.parametrize("problem", ["# not lowered", "# rounds", "# slow"])
+def test_what_inductor_failed_on_before_is_no_reason_but_said(problem: str) -> None:
+    solution, _ = solved(f"    print(1)\n    return x  {problem}\n")
+    assert len(solution.kept) == 1
+    assert solution.inductor_note.startswith("Inductor has this problem before and after")
+
+
+@pytest.mark.parametrize("problem", ["# not lowered", "# slow"])
+def test_another_problem_of_inductor_before_is_no_excuse(problem: str) -> None:
+    body = "    print(1)\n    return x  # rounds\n"
+    solution, _ = solved(body, lambda text: text + problem)
+    assert solution.kept == []
+    assert solution.inductor_note == ""
+    assert solution.refused[0].reason.startswith("with Inductor, ")
 
 
 def test_a_difference_that_was_there_before_is_no_reason() -> None:

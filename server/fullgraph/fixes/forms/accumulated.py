@@ -81,14 +81,14 @@ def bind_comprehension(document: Document, node: cst.CSTNode, forms: TensorForms
         loop = around.for_in
         if not isinstance(loop.target, cst.Name) or loop.inner_for_in:
             return
-        items = _items(document, loop.iter)
+        items = items_of(document, loop.iter)
         found = {forms.of(item, item) for item in items}
         if len(found) == 1:
             forms.bound[loop.target.value] = found.pop()
         return
 
 
-def _items(document: Document, node: cst.BaseExpression) -> list[cst.BaseExpression]:
+def items_of(document: Document, node: cst.BaseExpression) -> list[cst.BaseExpression]:
     """The items of a tuple or list in the text, or of what a name is bound to once."""
     if isinstance(node, (cst.Tuple, cst.List)):
         is_plain = not any(isinstance(each, cst.StarredElement) for each in node.elements)
@@ -108,4 +108,4 @@ def _items(document: Document, node: cst.BaseExpression) -> list[cst.BaseExpress
             return []
     only = bound[0] if len(bound) == 1 else None
     # A tuple: nothing is appended to it.
-    return _items(document, only) if isinstance(only, cst.Tuple) else []
+    return items_of(document, only) if isinstance(only, cst.Tuple) else []

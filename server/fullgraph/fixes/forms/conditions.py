@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Location
+from fullgraph.fixes.forms.stacked_conditions import stacked_condition
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.dtypes import Form
@@ -70,7 +71,10 @@ class Conditions:
         return f"{source} != 0", Form("bool", form.shape)
 
     def _compared(self, call: cst.Call) -> str:
-        """The bool tensor that ``torch.allclose`` or ``torch.equal`` makes a Python bool of."""
+        """The bool tensor that ``any``, ``torch.allclose`` or ``torch.equal`` gives as a bool."""
+        stacked = stacked_condition(self._document, call, self._forms, self._torch)
+        if stacked:
+            return stacked
         function = self._document.source(call.func)
         if len(call.args) < 2 or any(arg.star for arg in call.args):
             return ""

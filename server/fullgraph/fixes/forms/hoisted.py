@@ -26,7 +26,13 @@ class Hoisted:
     edits: tuple[Edit, ...]
 
 
-def hoisted_call(document: Document, file: SourceFile, call: cst.Call, path: str) -> Hoisted | None:
+def hoisted_call(
+    document: Document,
+    file: SourceFile,
+    call: cst.Call,
+    path: str,
+    receiver: cst.Call | None = None,
+) -> Hoisted | None:
     """The edits that move ``call`` out of its function; None if its names mean something else.
 
     Args:
@@ -34,16 +40,23 @@ def hoisted_call(document: Document, file: SourceFile, call: cst.Call, path: str
         file: that the unit is in.
         call: of a function of an imported module, with arguments that bind no local name.
         path: of the file.
+        receiver: the call that makes the object whose method ``call`` calls, for a method.
     """
-    function = document.source(call.func)
+    source = document.source(call)
+    if receiver is not None:
+        assert isinstance(call.func, cst.Attribute)
+        arguments = document.source(call)[len(document.source(call.func)) :]
+        source = f"{document.source(receiver)}.{call.func.attr.value}{arguments}"
+    function = document.source((receiver or call).func)
     line = _first_line(file, document)
     if line is None or not _is_imported(file, function, line):
         return None
-    name = _constant_name(function, [document.source(a.value) for a in call.args])
+    args = call.args if receiver is None else [*receiver.args, *call.args]
+    name = _constant_name(document.source(call.func), [document.source(a.value) for a in args])
     if re.search(rf"\b{name}\b", file.text):
         return None
     newline = document.newline
-    text = f"{name} = {document.source(call)}{newline}{newline * 2}"
+    text = f"{name} = {source}{newline}{newline * 2}"
     edits = (
         document.insertion(path, line, 0, text),
         Edit(Location(path, *document.place(call)), name),
@@ -65,7 +78,11 @@ def _first_line(file: SourceFile, document: Document) -> int | None:
 
 def _is_imported(file: SourceFile, function: str, line: int) -> bool:
     module = function.partition(".")[0]
-    bound = re.compile(rf"^import {module}(?:\.\w+)*$", re.MULTILINE)
+    bound = re.compile(
+        rf"^(?:import (?:[\w.]+ as )?{module}(?:\.\w+)*"
+        rf"|from [\w.]+ import (?:\w+, )*{module}(?:, \w+)*)$",
+        re.MULTILINE,
+    )
     units = (u for u in file.units if u.kind is UnitKind.STATEMENT and not u.owner)
     return any(bound.search(u.text) and u.line < line for u in units)
 

@@ -10,6 +10,7 @@ from fullgraph.dynamic.verification import in_words
 from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
+from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
 from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
@@ -247,18 +248,23 @@ class Solver:
         """Compile the whole with Inductor, which may fail on what Dynamo takes."""
         fixes = [kept.fix for kept in solution.kept]
         drops = may_lose_messages(fixes)
-        ran = await self._runs.run(solution.texts, ("inductor",), may_lose_messages=drops, calls=2)
+        ran = await self._runs.run(
+            solution.texts, (INDUCTOR,), may_lose_messages=drops, calls=CALLS
+        )
         solution.lowered = ran
-        reason = self._problem_of_lowering(ran, fixes)
-        if not reason:
+        problems = problems_of(ran, fixes)
+        if not problems:
             return
-        unchanged = await self._runs.run(start.texts, ("inductor",), calls=2)
-        if self._problem_of_lowering(unchanged, ()):
+        unchanged = await self._runs.run(start.texts, (INDUCTOR,), calls=CALLS)
+        were_there = problems_of(unchanged, ())
+        new = [words for what, words in problems.items() if what not in were_there]
+        if new:
+            self._undo(solution, start, f"with Inductor, {new[0]}")
+        else:
+            words = next(iter(problems.values()))
             solution.inductor_note = (
-                f"Inductor differs from eager mode before and after the change: {reason}"
+                f"Inductor has this problem before and after the change: {words}"
             )
-            return
-        self._undo(solution, start, f"with Inductor, {reason}")
 
     def _undo(self, solution: Solution, start: _Start, reason: str) -> None:
         """Take all fixes back."""
@@ -267,21 +273,6 @@ class Solver:
         solution.kept.clear()
         solution.texts = start.texts
         solution.after = start.after
-
-    def _problem_of_lowering(self, ran: Verified, fixes: Iterable[Fix]) -> str:
-        if ran.failure is not None:
-            return ran.failure.message
-        failed = next((stage for stage in ran.result.stages if stage.failure), None)
-        if failed is not None:
-            return failed.failure
-        found = [
-            each
-            for each in ran.differences
-            if each.stage != BEFORE
-            and _place(each) not in self._known
-            and not is_declared(each, fixes)
-        ]
-        return in_words(found[0]) if found else ""
 
     def _reader(self, texts: Mapping[str, str]) -> _Reader:
         return _Reader(self._runs, texts)

@@ -19,7 +19,13 @@ class GuardLogging(Rewrite):
     """Writes a message only where torch does not compile."""
 
     entries = frozenset(
-        {"logging-call", "data-dependent-branch", "file-access", "tensor-to-scalar"}
+        {
+            "data-dependent-branch",
+            "file-access",
+            "logging-call",
+            "tensor-ordering",
+            "tensor-to-scalar",
+        }
     )
     rank = Rank.DROPS
     rewritten = (
@@ -139,6 +145,27 @@ class GuardLogging(Rewrite):
                 if not torch.compiler.is_compiling():
                     print("size", size(x))
                 return x + 1
+            """,
+        ),
+        Rewritten(
+            """
+            import pprint
+
+            import torch
+
+            def f(x):
+                pprint.pprint({"b": x.shape[0], "a": 1})
+                return x * 2
+            """,
+            """
+            import pprint
+
+            import torch
+
+            def f(x):
+                if not torch.compiler.is_compiling():
+                    pprint.pprint({"b": x.shape[0], "a": 1})
+                return x * 2
             """,
         ),
     )

@@ -6,10 +6,12 @@ import libcst as cst
 
 from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.hoisted import hoisted_call
+from fullgraph.fixes.forms.made_object import maker_of, without_name
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
+from fullgraph.fixes.values.bindings import path_of
 
 _CHECKS = frozenset(
     {
@@ -23,6 +25,7 @@ _CHECKS = frozenset(
         "torch.cuda.device_count",
     }
 )
+_OF_PATHS = frozenset({"exists", "is_dir", "is_file"})
 """What breaks on torch 2.13, has the same answer as a rule while a program runs, and does nothing.
 
 Reading the environment, ``find_spec``, the version of a package and ``torch.cuda.is_available()``
@@ -106,6 +109,26 @@ class HoistCheck(Rewrite):
                 return x * (1 + _DEVICE_COUNT)
             """,
         ),
+        Rewritten(
+            """
+            from pathlib import Path
+
+            def f(x):
+                path = Path("/dev/null")
+                y = x + 1
+                return y * path.exists()
+            """,
+            """
+            from pathlib import Path
+
+            _EXISTS_DEV_NULL = Path("/dev/null").exists()
+
+
+            def f(x):
+                y = x + 1
+                return y * _EXISTS_DEV_NULL
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -126,25 +149,53 @@ class HoistCheck(Rewrite):
             """,
             "the module is imported in the function",
         ),
+        Untouched(
+            """
+            from pathlib import Path
+
+            def f(x, name="a"):
+                path = Path("/dev/null")
+                path = path / name
+                return x * path.exists()
+            """,
+            "the path is another one",
+        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``os.path.exists("x")`` becomes a constant of the module.
 
-        None unless the call has nothing but texts as arguments.
+        None unless the call, or that of the ``Path``, has nothing but texts as arguments.
         """
         path = finding.location.path
         call, file = call_at(document, finding.location), code.file(path)
-        if call is None or file is None or document.source(call.func) not in _CHECKS:
+        if call is None or file is None:
             return None
-        if not all(isinstance(a.value, cst.SimpleString) and not a.keyword for a in call.args):
+        made = _made_path(document, call)
+        if made is None and document.source(call.func) not in _CHECKS:
             return None
-        hoisted = hoisted_call(document, file, call, path)
+        if not all(_is_text(arg) for each in (call, made) if each for arg in each.args):
+            return None
+        hoisted = hoisted_call(document, file, call, path, made)
         if hoisted is None:
             return None
         return Fix(
             title=f"Check once, as the constant {hoisted.name}",
-            edits=hoisted.edits,
+            edits=(*hoisted.edits, *without_name(document, call, path)),
             safety=Safety.UNSAFE,
             note="The check is made once, when the module is imported.",
         )
+
+
+def _is_text(arg: cst.Arg) -> bool:
+    return isinstance(arg.value, cst.SimpleString) and not arg.keyword
+
+
+def _made_path(document: Document, call: cst.Call) -> cst.Call | None:
+    """``Path("a")`` of ``Path("a").exists()``."""
+    func = call.func
+    if not isinstance(func, cst.Attribute) or func.attr.value not in _OF_PATHS or call.args:
+        return None
+    made = maker_of(document, call)
+    is_path = made is not None and path_of(document, made.func) == "pathlib.Path"
+    return made if is_path and made and made.args else None

@@ -11,7 +11,9 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
 
-_CAPTURE = re.compile(r"\bcapture_(?:scalar_outputs|dynamic_output_shape_ops)\b")
+_NAMED = re.compile(
+    r"\b(?:capture_(?:scalar_outputs|dynamic_output_shape_ops)|trace_autograd_ops)\b"
+)
 _INTS = "allow_unspec_int_on_nn_module"
 _COSTS = {
     "capture_scalar_outputs": "The number is unknown while Dynamo traces: code that needs its "
@@ -19,6 +21,8 @@ _COSTS = {
     "torch._check.",
     "capture_dynamic_output_shape_ops": "The size of the result is unknown while Dynamo traces: "
     "code that needs it may need torch._check, and kernels cannot be tuned for one size.",
+    "trace_autograd_ops": "The backward pass becomes a part of the graph. A gradient of a tensor "
+    "that an operation outside of the graph made still breaks it.",
     _INTS: "Integer attributes of modules become symbolic after their first change; code that "
     "needs the value, such as a loop count, still has one version for each.",
 }
@@ -28,7 +32,14 @@ class PatchConfig(Rewrite):
     """Sets Dynamo's configuration around the calls of one compiled function."""
 
     entries = frozenset(
-        {"tensor-to-scalar", "dynamic-shape-operation", "recompilation", "recompile-limit"}
+        {
+            "autograd-grad",
+            "backward-call",
+            "dynamic-shape-operation",
+            "recompilation",
+            "recompile-limit",
+            "tensor-to-scalar",
+        }
     )
     rank = Rank.SETUP
     rewritten = (
@@ -144,6 +155,31 @@ class PatchConfig(Rewrite):
             further_inputs=("torch.linspace(-1, 1, 6)",) * 4,
             recompiles=1,
         ),
+        Rewritten(
+            """
+            import torch
+
+
+            @torch.compile
+            def f(x):
+                leaf = x.detach().requires_grad_()
+                (leaf * leaf).sum().backward()
+                (slope,) = torch.autograd.grad((leaf**3).sum(), leaf)
+                return leaf.grad + slope
+            """,
+            """
+            import torch
+
+
+            @torch._dynamo.config.patch(trace_autograd_ops=True)
+            @torch.compile
+            def f(x):
+                leaf = x.detach().requires_grad_()
+                (leaf * leaf).sum().backward()
+                (slope,) = torch.autograd.grad((leaf**3).sum(), leaf)
+                return leaf.grad + slope
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -212,5 +248,5 @@ def _setting(observation: Observation | None) -> str:
         is_kept_int = guard.kind is GuardKind.INT and guard.place is GuardPlace.MODULE
         return _INTS if is_kept_int and not guard.is_specialized else ""
     words = " ".join((observation.reason, observation.context, *observation.hints))
-    named = _CAPTURE.search(words)
+    named = _NAMED.search(words)
     return named.group() if named else ""

@@ -228,6 +228,25 @@ class SelectWithWhere(Rewrite):
                 return x * step
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                if any(t.max() > 1 for t in (x, y)):
+                    y = y + 1
+                return y
+            """,
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                y = torch.where(torch.stack([t.max() > 1 for t in (x, y)]).any(), y + 1, y)
+                return y
+            """,
+        ),
     )
     untouched = (
         Untouched(

@@ -11,14 +11,13 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.dtypes import Form, broadcast, promoted
+from fullgraph.fixes.values.reductions import REDUCTIONS, reduced
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import (
     CASTS,
-    EXTREMES,
     JOINS_MASKS,
     KEEPS_NUMBERS,
     MAKES_LIKE,
-    REDUCES_TO_NUMBER,
     SMOOTH,
     STEEP_SOMEWHERE,
     TESTS,
@@ -32,7 +31,6 @@ _TO_FLOAT = SMOOTH | STEEP_SOMEWHERE
 _TO_BOOL = TESTS | JOINS_MASKS
 _OF_TWO = names("mul multiply add sub subtract")
 _LIKE = MAKES_LIKE | names("rand_like randn_like nan_to_num")
-_REDUCES = REDUCES_TO_NUMBER | EXTREMES | names("median")
 _ARITHMETIC = (
     cst.Add,
     cst.Subtract,
@@ -54,7 +52,7 @@ COMPARES = (
     cst.GreaterThanEqual,
 )
 _MODULES = names("torch F functional")
-_SHOWS_TENSOR = _REDUCES | _TO_BOOL | names("abs clamp detach clone sigmoid tanh")
+_SHOWS_TENSOR = REDUCTIONS | _TO_BOOL | names("abs clamp detach clone sigmoid tanh")
 _TENSOR_SHOWN = _SHOWS_TENSOR | names("where relu softmax clamp exp log sqrt")
 
 
@@ -210,8 +208,8 @@ class TensorForms:
             return None
         if name == "item" and len(arguments) == 1:
             return Form(number="int" if receiver.is_integral else "float")
-        if name in _REDUCES:
-            return _reduced(name, receiver) if len(arguments) == 1 and not _keywords(node) else None
+        if name in REDUCTIONS:
+            return reduced(name, receiver, node, arguments[1:])
         if name in CASTS:
             return Form(CASTS[name], receiver.shape) if len(arguments) == 1 else None
         if name in _TO_FLOAT and len(arguments) == 1:
@@ -328,13 +326,3 @@ def _is_subclass(type_name: str) -> bool:
 
 def _as_bool(form: Form | None) -> Form | None:
     return Form("bool", form.shape) if form is not None and form.is_tensor else None
-
-
-def _reduced(name: str, form: Form) -> Form | None:
-    if name in ("any", "all"):
-        return Form("bool")
-    if name in ("argmax", "argmin", "count_nonzero"):
-        return Form("int64")
-    if name in ("sum", "prod") and form.is_integral:
-        return Form("int64")
-    return Form(form.dtype)

@@ -1,0 +1,47 @@
+"""What goes wrong when a program is compiled with Inductor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fullgraph.dynamic.verification import in_words
+from fullgraph.findings import Fix
+from fullgraph.fixes.proof.declared import is_declared
+from fullgraph.fixes.proof.run import BEFORE, Verified
+from fullgraph_worker import wire
+
+INDUCTOR = "inductor"
+CALLS = 2
+"""How many calls are made: each costs a compilation, and the other stages make more."""
+
+Problem = tuple[object, ...]
+"""Equal for the same problem of the program before and after a change."""
+
+
+def problems_of(ran: Verified, fixes: Iterable[Fix]) -> dict[Problem, str]:
+    """The problems of a run with Inductor, in words.
+
+    Args:
+        ran: the run.
+        fixes: those of the changed program; what they declare is no problem.
+    """
+    if ran.failure is not None:
+        return {("run", ran.failure.kind): ran.failure.message}
+    fixes = tuple(fixes)
+    found: dict[Problem, str] = {
+        ("stage", stage.name): stage.failure for stage in ran.result.stages if stage.failure
+    }
+    for each in ran.differences:
+        if each.stage != BEFORE and not is_declared(each, fixes):
+            found.setdefault(_problem(each), in_words(each))
+    return found
+
+
+def _problem(each: wire.Difference) -> Problem:
+    """What the difference is, without the numbers and names that any change changes."""
+    kind = (each.call, each.kind, each.what)
+    if each.kind == "exception":
+        raised = each.words.rpartition("raised ")[2]
+        return (*kind, *raised.split(": ")[:2])
+    # Where rounding shows depends on how operations are fused.
+    return kind if each.what == "values" and each.kind != "state" else (*kind, each.path)

@@ -1,0 +1,140 @@
+"""Removes a call that only gives a value, which nothing uses."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import call_at
+from fullgraph.fixes.values.bindings import path_of
+from fullgraph.fixes.values.local_bindings import only_values, reads
+from fullgraph.static.models import names
+from fullgraph.static.syntax.walk import walk
+
+_CALLS = frozenset(
+    {
+        *(f"time.{clock}" for clock in names("time monotonic perf_counter process_time")),
+        *(f"time.{clock}_ns" for clock in names("time monotonic perf_counter process_time")),
+        "datetime.datetime.now",
+        "os.getpid",
+        "sys._getframe",
+    }
+)
+"""What gives a value and does nothing else, and breaks on torch 2.13."""
+_SEES_LOCALS = names("locals vars eval exec dir")
+
+
+class RemoveUnusedCall(Rewrite):
+    """Removes a call that only gives a value, which nothing uses."""
+
+    entries = frozenset({"introspection", "system-call", "time-call"})
+    rewritten = (
+        Rewritten(
+            """
+            import time
+
+            import torch
+
+            def f(x):
+                start = time.time()
+                y = x.softmax(dim=0)
+                time.perf_counter()  # warm
+                return y * 2
+            """,
+            """
+            import time
+
+            import torch
+
+            def f(x):
+                y = x.softmax(dim=0)
+                return y * 2
+            """,
+        ),
+        Rewritten(
+            """
+            import sys
+
+            def f(x):
+                if x.shape[0] > 2:
+                    sys._getframe()
+                return x * 2
+            """,
+            """
+            import sys
+
+            def f(x):
+                if x.shape[0] > 2:
+                    pass
+                return x * 2
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import time
+
+            def f(x):
+                start = time.time()
+                y = x * 2
+                return y, start > 0
+            """,
+            "the time is used",
+        ),
+        Untouched(
+            """
+            import time
+
+            def f(x):
+                start = time.time()
+                y = x * 2
+                return y * len(locals())
+            """,
+            "the name is seen by locals()",
+        ),
+        Untouched(
+            """
+            import time
+
+            def f(x):
+                time.sleep(0)
+                return x * 2
+            """,
+            "it waits",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """``start = time.time()`` is removed where nothing reads ``start``."""
+        call = call_at(document, finding.location)
+        if call is None or call.args or path_of(document, call.func) not in _CALLS:
+            return None
+        statement = document.parents[call]
+        line = document.parents.get(statement)
+        if not isinstance(line, cst.SimpleStatementLine) or len(line.body) != 1:
+            return None
+        if not isinstance(statement, cst.Expr) and not _is_unread(document, statement):
+            return None
+        path, place, block = finding.location.path, document.place(statement), None
+        block = document.parents.get(line)
+        edit = Edit(Location(path, place.line, 0, place.end_line + 1, 0), "")
+        if isinstance(block, cst.IndentedBlock) and len(block.body) == 1:
+            edit = Edit(Location(path, *place), "pass")
+        return Fix(
+            title="Remove the call: its result is not used", edits=(edit,), safety=Safety.SAFE
+        )
+
+
+def _is_unread(document: Document, statement: cst.CSTNode) -> bool:
+    """Whether a statement binds a local name that nothing reads."""
+    if not isinstance(statement, cst.Assign) or len(statement.targets) != 1:
+        return False
+    name, function = statement.targets[0].target, document.function(statement)
+    if not isinstance(name, cst.Name) or function is None or reads(document, name):
+        return False
+    sees = (n for n in walk(function) if isinstance(n, cst.Name) and n.value in _SEES_LOCALS)
+    return only_values(document, name) is not None and next(sees, None) is None
