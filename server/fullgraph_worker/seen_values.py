@@ -113,6 +113,8 @@ def describe_value(value: Any) -> Dict[str, Any]:
         found["inside"] = sorted({describe_value(item)["kind"] for item in items[:100]})
     elif isinstance(value, torch.nn.Module):
         found.update(kind="module")
+    elif isinstance(value, torch.dtype):
+        found.update(dtype=str(value).replace("torch.", ""))
     elif inspect.isclass(value):
         found.update(kind="class", type=f"{value.__module__}.{value.__qualname__}")
     elif callable(value) and hasattr(value, "__qualname__"):
@@ -143,7 +145,8 @@ def _evaluate(expression: str, frame: FrameType) -> Any:
 def _expressions(path: str) -> Dict[int, List[str]]:
     """The names and attributes that each statement of a file reads, by its first line.
 
-    An ``if`` also has those of its blocks, and of a ``return`` behind it: they may not run.
+    An ``if`` also has those of its blocks, and of a ``return`` behind it with what it needs: they
+    may not run.
     """
     try:
         tree = ast.parse("".join(linecache.getlines(path)))
@@ -158,11 +161,22 @@ def _expressions(path: str) -> Dict[int, List[str]]:
             block: Any = getattr(node, field, None)
             for place, statement in enumerate(block if isinstance(block, list) else ()):
                 if isinstance(statement, ast.If):
-                    behind = [s for s in block[place + 1 : place + 2] if isinstance(s, ast.Return)]
+                    behind = _up_to_return(statement, block[place + 1 :])
                     under = [name for each in (statement, *behind) for name in _names_under(each)]
                     read = found[statement.lineno] + under[:_MOST_UNDER_IF]
                     found[statement.lineno] = list(dict.fromkeys(read))
     return found
+
+
+def _up_to_return(branch: ast.If, statements: List[ast.stmt]) -> List[ast.stmt]:
+    """The ``return`` behind a branch; behind an early one, also what is assigned before it."""
+    for place, statement in enumerate(statements):
+        if isinstance(statement, ast.Return):
+            return statements[: place + 1]
+        is_early = isinstance(branch.body[-1], ast.Return)
+        if not is_early or not isinstance(statement, (ast.Assign, ast.If)):
+            break
+    return []
 
 
 def _names_under(statement: ast.stmt) -> Iterable[str]:

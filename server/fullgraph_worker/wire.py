@@ -328,7 +328,7 @@ class SeenValue:
         kind: ``tensor``, ``ndarray``, ``bool``, ``int``, ``float``, ``str``, ``none``,
             ``module``, ``function``, ``class``, ``list``, ``tuple``, ``dict`` or ``other``.
         type: the qualified name of its type.
-        dtype: of a tensor or an array, without the library's name.
+        dtype: of a tensor or an array, or a dtype itself, without the library's name.
         shape: of a tensor or an array.
         device: of a tensor (``cpu``).
         requires_grad: of a tensor.

@@ -18,6 +18,13 @@ def f(x, y):
     return (
         z
     )
+
+
+def g(x, y):
+    if x.any():
+        return x
+    z = x / y
+    return z * w
 """
 
 
@@ -29,3 +36,4 @@ def test_an_if_has_the_names_of_its_blocks_and_of_the_return_behind_it(tmp_path:
     assert {*found[3]} == {"n", "x", "x.size"}
     assert {*found[7]} == {"y", "x", "z"}
     assert found[9] == ["z"]
+    assert {*found[15]} == {"x", "x.any", "y", "z", "w"}

@@ -37,7 +37,8 @@ _FINITE = (
     | CASTS_TO_FLOATS
     | (CASTS_TO_INTEGERS - {"short"})
     | names(
-        "bfloat16 contiguous detach finfo flip masked_fill nan_to_num ones_like where zeros_like"
+        "bfloat16 contiguous detach finfo flip masked_fill nan_to_num ones ones_like tensor where "
+        "zeros zeros_like"
     )
 )
 _WITH_INFINITE_VALUES = _FINITE - names("cos sin max min mean sigmoid tanh erf amax amin maximum")

@@ -26,8 +26,31 @@ _DEEPEST = 4
 class PythonMath(Rewrite):
     """Calculates with Python's ``math`` where NumPy only gets Python numbers."""
 
-    entries = frozenset({"tensor-to-scalar", "data-dependent-branch"})
+    entries = frozenset({"tensor-to-scalar", "data-dependent-branch", "unsupported-builtin"})
     rewritten = (
+        Rewritten(
+            """
+            import numpy as np
+            import torch
+
+            def f(x):
+                count = np.prod(x.shape[:1])
+                for _ in range(count):
+                    x = torch.tanh(x)
+                return x
+            """,
+            """
+            import math
+            import numpy as np
+            import torch
+
+            def f(x):
+                count = math.prod(x.shape[:1])
+                for _ in range(count):
+                    x = torch.tanh(x)
+                return x
+            """,
+        ),
         Rewritten(
             """
             import math

@@ -204,6 +204,35 @@ class SelectWithWhere(Rewrite):
             import torch
 
             def f(x):
+                dtype, first, last = x.dtype, x[0] + 2, x[5] + 1
+                if first < 1e-5 or last < 1e-5:
+                    step = torch.tensor(1e-6, dtype=dtype, device=x.device)
+                else:
+                    step = 0.01 * first / last
+                if step < 1:
+                    step = torch.ones((), dtype=x.dtype)
+                return x * step
+            """,
+            """
+            import torch
+
+            def f(x):
+                dtype, first, last = x.dtype, x[0] + 2, x[5] + 1
+                condition = torch.logical_or(first < 1e-5, last < 1e-5)
+                step = torch.where(
+                    condition,
+                    torch.tensor(1e-6, dtype=dtype, device=x.device),
+                    0.01 * first / torch.where(condition, 1, last),
+                )
+                step = torch.where(step < 1, torch.ones((), dtype=x.dtype), step)
+                return x * step
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
                 y = x * 2
                 if any(t.max() > 1 for t in (x, y)):
                     y = y + 1

@@ -5,11 +5,11 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.forms.own_keywords import is_own_keywords
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import path_of
 
 
@@ -112,12 +112,4 @@ def _is_items_of_keywords(document: Document, node: cst.BaseExpression) -> bool:
     method = node.func
     if not isinstance(method, cst.Attribute) or method.attr.value != "items":
         return False
-    if not isinstance(method.value, cst.Name):
-        return False
-    name = method.value.value
-    scopes = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
-    function = next((a for a in document.ancestors(node) if isinstance(a, scopes)), None)
-    if not isinstance(function, cst.FunctionDef) or function.params.star_kwarg is None:
-        return False
-    is_own = function.params.star_kwarg.name.value == name
-    return is_own and name not in bound_names(function.body)
+    return is_own_keywords(document, method.value)

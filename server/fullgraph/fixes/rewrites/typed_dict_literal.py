@@ -26,7 +26,11 @@ class TypedDictLiteral(Rewrite):
                 scale: float
 
             def f(x):
-                options = Options(scale=2.0)
+                options = Options(
+                    scale=(2.0),  # of the tensor
+                    names=("a", "b"),
+                    stack=()
+                )
                 return x * options["scale"]
             """,
             """
@@ -38,7 +42,11 @@ class TypedDictLiteral(Rewrite):
                 scale: float
 
             def f(x):
-                options = {"scale": 2.0}
+                options = {
+                    "scale": (2.0),  # of the tensor
+                    "names": ("a", "b"),
+                    "stack": ()
+                }
                 return x * options["scale"]
             """,
         ),
@@ -70,14 +78,40 @@ class TypedDictLiteral(Rewrite):
         call = call_at(document, finding.location)
         if call is None or not isinstance(call.func, (cst.Name, cst.Attribute)):
             return None
-        items = []
+        if not call.whitespace_after_func.empty:
+            return None
+        path = finding.location.path
+        edits = _of_brackets(document, call, path)
         for arg in call.args:
-            if arg.keyword is None or arg.star:
+            equal = arg.equal
+            if arg.keyword is None or arg.star or not isinstance(equal, cst.AssignEqual):
                 return None
-            items.append(f'"{arg.keyword.value}": {document.source(arg.value)}')
-        place = Location(finding.location.path, *document.place(call))
+            if "\n" in _space(equal.whitespace_before) + _space(equal.whitespace_after):
+                return None
+            edits.append(_of_item(document, arg.keyword, equal, path))
         return Fix(
             title="Write a dict literal",
-            edits=(Edit(place, "{" + ", ".join(items) + "}"),),
+            edits=tuple(edits),
             safety=Safety.SAFE,
         )
+
+
+def _of_brackets(document: Document, call: cst.Call, path: str) -> list[Edit]:
+    """The edits that put braces in place of ``Options(`` and ``)``."""
+    whole, name = document.place(call), document.place(call.func)
+    line, column = name.end_line, name.end_column + 1
+    opened = Location(path, whole.line, whole.column, line, column)
+    closed = Location(path, whole.end_line, whole.end_column - 1, whole.end_line, whole.end_column)
+    return [Edit(opened, "{"), Edit(closed, "}")]
+
+
+def _of_item(document: Document, keyword: cst.Name, equal: cst.AssignEqual, path: str) -> Edit:
+    """The edit that makes ``"name": value`` of ``name=value``, and leaves the value alone."""
+    line, column, _, end = document.place(keyword)
+    between = f"{_space(equal.whitespace_before)}={_space(equal.whitespace_after)}"
+    place = Location(path, line, column, line, end + len(between))
+    return Edit(place, f'"{keyword.value}": ')
+
+
+def _space(space: cst.BaseParenthesizableWhitespace) -> str:
+    return space.value if isinstance(space, cst.SimpleWhitespace) else "\n"

@@ -25,6 +25,7 @@ from fullgraph.static.models.torch.groups import (
 from fullgraph.static.models.torch.types import TENSOR_TYPES
 from fullgraph.static.syntax.walk import walk
 
+_MAKES = names("tensor ones zeros")
 _KEEPS = KEEPS_NUMBERS | names("detach contiguous masked_fill flip")
 _TO_FLOAT = SMOOTH | STEEP_SOMEWHERE
 _TO_BOOL = TESTS | JOINS_MASKS
@@ -198,6 +199,8 @@ class TensorForms:
         arguments = tensor_arguments(node) if name else ()
         if not arguments:
             return None
+        if name in _MAKES and not is_method(node):
+            return self._made(name, node, at)
         if name == "where" and len(arguments) == 3 and not is_method(node):
             return self._where(arguments, at)
         receiver = self.of(arguments[0], at)
@@ -221,6 +224,30 @@ class TensorForms:
             others = [self.of(argument, at) for argument in (*arguments[1:], *_values(node))]
             return receiver if self._keep(name, receiver, others) else None
         return None
+
+    def _made(self, name: str, call: cst.Call, at: cst.CSTNode) -> Form | None:
+        """The form of ``torch.tensor(1e-6, dtype=dtype)`` and ``torch.ones((), dtype=dtype)``."""
+        first, *others = call.args
+        options = {arg.keyword.value: arg.value for arg in others if arg.keyword}
+        if first.keyword or len(options) != len(others) or options.keys() - {"dtype", "device"}:
+            return None
+        if name == "tensor":
+            form = self.of(first.value, at)
+            is_scalar = form is not None and bool(form.number)
+        else:
+            is_scalar = isinstance(first.value, cst.Tuple) and not first.value.elements
+        dtype = self._dtype(options["dtype"], at) if "dtype" in options else ""
+        return Form(dtype) if is_scalar and dtype else None
+
+    def _dtype(self, node: cst.BaseExpression, at: cst.CSTNode) -> str:
+        """The dtype that an expression is; empty if it is not known."""
+        if isinstance(node, cst.Attribute) and node.attr.value == "dtype":
+            form = self.of(node.value, at)
+            return form.dtype if form is not None and form.is_tensor else ""
+        line = self._document.statement_line(at)
+        seen = self._code.facts.of(self._path, line, self._document.source(node))
+        dtypes = {value.dtype for value in seen if value.type == "torch.dtype"}
+        return dtypes.pop() if len(dtypes) == 1 == len(seen) else ""
 
     def _keep(self, name: str, receiver: Form, others: list[Form | None]) -> bool:
         known = [form for form in others if form is not None]
