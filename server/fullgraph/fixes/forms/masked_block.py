@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import libcst as cst
 
@@ -15,17 +16,31 @@ from fullgraph.static.syntax.walk import walk
 
 _RESHAPES = names("unsqueeze expand expand_as")
 _NUMBERS = (cst.Integer, cst.Float)
+_CONSTANTS = frozenset({"math.inf", "math.nan", "torch.inf", "torch.nan", "numpy.inf"})
+_LIMITS = frozenset({"min", "max", "eps", "tiny"})
 
 
-def mask_of(document: Document, test: cst.BaseExpression) -> cst.Name | None:
-    """``mask`` of ``mask.any()``, ``torch.any(mask)`` and ``mask.sum() > 0``."""
+class Mask(NamedTuple):
+    """A mask by its name, or the opposite of it."""
+
+    name: cst.Name
+    is_negated: bool
+
+
+def mask_of(document: Document, test: cst.BaseExpression) -> Mask | None:
+    """The mask of ``mask.any()``, ``torch.any(mask)``, ``mask.sum() > 0`` or ``not mask.all()``."""
+    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+        name = _receiver(document, test.expression, "all")
+        return Mask(name, is_negated=True) if name else None
     if isinstance(test, cst.Comparison) and len(test.comparisons) == 1:
         compared = test.comparisons[0]
         is_zero = isinstance(compared.comparator, cst.Integer) and compared.comparator.value == "0"
         if not is_zero or not isinstance(compared.operator, (cst.GreaterThan, cst.NotEqual)):
             return None
-        return _receiver(document, test.left, "sum")
-    return _receiver(document, test, "any")
+        name = _receiver(document, test.left, "sum")
+    else:
+        name = _receiver(document, test, "any")
+    return Mask(name, is_negated=False) if name else None
 
 
 def _receiver(document: Document, call: cst.BaseExpression, method: str) -> cst.Name | None:
@@ -41,18 +56,19 @@ def _receiver(document: Document, call: cst.BaseExpression, method: str) -> cst.
 class MaskedBlock:
     """Follows the statements of a block as they are where the mask is false everywhere."""
 
-    def __init__(self, document: Document, forms: TensorForms, mask: cst.Name) -> None:
+    def __init__(self, document: Document, forms: TensorForms, mask: Mask) -> None:
         """Nothing is followed yet.
 
         Args:
             document: the unit of the block.
             forms: the dtypes and shapes of its names.
-            mask: the name in the test before the block.
+            mask: of the test before the block.
         """
         self._document = document
         self._forms = forms
-        self._test = mask
-        self._masks = {mask.value}
+        self._test = mask.name
+        self._masks = set() if mask.is_negated else {mask.name.value}
+        self._opposites = {mask.name.value} - self._masks
         self._equal: dict[str, str] = {}
         """The name whose value before the block a name has."""
 
@@ -84,7 +100,7 @@ class MaskedBlock:
         target, value = statement.targets[0].target, statement.value
         if isinstance(target, cst.Subscript):
             return self._is_masked(target) and self._is_number(value)
-        if not isinstance(target, cst.Name) or target.value in self._masks:
+        if not isinstance(target, cst.Name) or target.value in self._masks | self._opposites:
             return False
         if self._is_mask(value):
             self._masks.add(target.value)
@@ -143,11 +159,15 @@ class MaskedBlock:
         """Whether a mask is false wherever the tested one is."""
         if isinstance(node, cst.Name):
             return node.value in self._masks
+        if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.BitInvert):
+            return isinstance(node.expression, cst.Name) and (
+                node.expression.value in self._opposites
+            )
         if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.BitAnd):
             sides = (node.left, node.right)
             return any(map(self._is_mask, sides)) and all(map(_only_computes, sides))
         if isinstance(node, cst.Subscript):
-            return self._is_mask(node.value) and _adds_dimensions(node)
+            return self._is_mask(node.value) and _selects_or_adds_dimensions(node)
         if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
             return node.func.attr.value in _RESHAPES and self._is_mask(node.func.value)
         return False
@@ -155,19 +175,28 @@ class MaskedBlock:
     def _is_number(self, node: cst.BaseExpression) -> bool:
         if isinstance(node, cst.UnaryOperation):
             return self._is_number(node.expression)
+        if isinstance(node, cst.Name) and node.value in ("True", "False"):
+            return True
+        if isinstance(node, cst.Attribute):
+            return path_of(self._document, node) in _CONSTANTS or self._is_limit(node)
         if isinstance(node, cst.Call):
             args = [arg.value for arg in node.args]
             is_float = path_of(self._document, node.func) == "builtins.float"
             return is_float and len(args) == 1 and isinstance(args[0], cst.SimpleString)
         return isinstance(node, _NUMBERS)
 
+    def _is_limit(self, node: cst.Attribute) -> bool:
+        """Whether it is ``torch.finfo(x.dtype).min`` or alike."""
+        made = path_of(self._document, node.value.func) if isinstance(node.value, cst.Call) else ""
+        return node.attr.value in _LIMITS and made in ("torch.finfo", "torch.iinfo")
 
-def _adds_dimensions(node: cst.Subscript) -> bool:
-    """Whether a subscript is ``[..., None]`` or alike."""
+
+def _selects_or_adds_dimensions(node: cst.Subscript) -> bool:
+    """Whether a subscript is ``[..., None]``, ``[0]`` or alike."""
     return all(
         isinstance(element.slice, cst.Index)
         and (
-            isinstance(element.slice.value, cst.Ellipsis)
+            isinstance(element.slice.value, (cst.Ellipsis, cst.Integer))
             or last_name(element.slice.value) == "None"
         )
         for element in node.slice

@@ -96,8 +96,127 @@ class MaskWithoutTest(Rewrite):
                 return means * 2
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                logits = x * 2
+                is_bad = x > 5
+                if is_bad.any():
+                    logits[is_bad] = float("-inf")
+                return logits
+            """,
+            """
+            import torch
+
+            def f(x):
+                logits = x * 2
+                is_bad = x > 5
+                if torch.compiler.is_compiling() or is_bad.any():
+                    logits[is_bad] = float("-inf")
+                return logits
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                logits = x.repeat(3, 1)
+                same = (x < 0).expand(2, -1)
+                if torch.any(same):
+                    logits[1:][same] = torch.finfo(logits.dtype).min
+                    x = x.masked_fill(same[0], 1.0)
+                return logits + x
+            """,
+            """
+            import torch
+
+            def f(x):
+                logits = x.repeat(3, 1)
+                same = (x < 0).expand(2, -1)
+                if torch.compiler.is_compiling() or torch.any(same):
+                    logits[1:][same] = torch.finfo(logits.dtype).min
+                    x = x.masked_fill(same[0], 1.0)
+                return logits + x
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, kept):
+                y = x.clone()
+                if not kept.all():
+                    y.masked_fill_(~kept, -1e9)
+                return y.softmax(-1)
+            """,
+            """
+            import torch
+
+            def f(x, kept):
+                y = x.clone()
+                if torch.compiler.is_compiling() or not kept.all():
+                    y.masked_fill_(~kept, -1e9)
+                return y.softmax(-1)
+            """,
+            "torch.linspace(-1, 1, 6), torch.tensor([True, True, False, True, False, True])",
+        ),
     )
     untouched = (
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                is_bad = x > 0
+                if is_bad.any():
+                    x = x + 1
+                    x[is_bad] = 0.0
+                return x
+            """,
+            "the branch does more than to write under the mask",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, rows):
+                y = x * 2
+                if rows.any():
+                    y[rows] = 0.0
+                return y
+            """,
+            "the index is no mask: row 0 would be overwritten",
+            inputs="torch.linspace(-1, 1, 6), torch.tensor([0, 2])",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                is_bad, is_low = x > 0, x < -0.5
+                if is_bad.any():
+                    y[is_low] = 0.0
+                return y
+            """,
+            "the mask is another one",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                is_bad = x > 0
+                if is_bad.any():
+                    y[is_bad] = x[is_bad].max()
+                return y
+            """,
+            "the largest of no elements is an error",
+        ),
         Untouched(
             """
             import torch
@@ -170,11 +289,14 @@ class MaskWithoutTest(Rewrite):
             return None
         branch, test = found
         mask, function = mask_of(document, test), document.function(branch)
-        body = branch.body
+        body, forms = branch.body, TensorForms(document, code, finding.location)
         if mask is None or function is None or not isinstance(body, cst.IndentedBlock):
             return None
+        form = forms.of(mask.name, mask.name)
+        if form is None or form.dtype != "bool":
+            return None  # A tensor of indices selects rows also where it is zero everywhere.
         torch = torch_name(document, test, path)
-        block = MaskedBlock(document, TensorForms(document, code, finding.location), mask)
+        block = MaskedBlock(document, forms, mask)
         if torch is None or not block.changes_nothing(body.body, function):
             return None
         place = document.place(test)

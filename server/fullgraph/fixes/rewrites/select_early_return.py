@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.forms.choices import names_changed_in_place
+from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
 from fullgraph.fixes.forms.conditions import Conditions
 from fullgraph.fixes.forms.early_returns import (
     Assigned,
