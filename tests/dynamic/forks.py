@@ -21,9 +21,9 @@ from typing import Any
 _POLL_SECONDS = 0.02
 
 
-def start(path: str) -> subprocess.Popen[bytes]:
-    """A process that waits at the socket ``path``, once it has imported torch."""
-    process = subprocess.Popen([sys.executable, __file__, "--serve", path], stdout=subprocess.PIPE)
+def start(path: str, python: str = sys.executable) -> subprocess.Popen[bytes]:
+    """A process of ``python`` that waits at the socket ``path``, once it has imported torch."""
+    process = subprocess.Popen([python, __file__, "--serve", path], stdout=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stdout.readline() == b"ready\n"
     return process

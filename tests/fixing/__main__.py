@@ -12,11 +12,13 @@ import contextlib
 import dataclasses
 import json
 import os
+import random
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
+from typing import NamedTuple
 
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph_worker import wire
@@ -36,30 +38,38 @@ PAGE = ROOT / "docs" / "fixes.md"
 KEPT = ROOT / ".cache" / "fixing" / "solved"
 _PROGRAMS = 2000
 _SECONDS = 300.0
+_SEED = 0
+
+
+class _Wanted(NamedTuple):
+    """What is measured: what has these names, or all; of the corpus, a sample of this size."""
+
+    names: tuple[str, ...] = ()
+    sample: int = 0
 
 
 def main() -> int:
     """Measure what the command line names, and print it; 2 if a run failed."""
     options = _parser().parse_args()
     try:
-        print(_COMMANDS[options.command](options.names))
+        print(_COMMANDS[options.command](_Wanted(tuple(options.names), options.sample)))
     except RuntimeError as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-def _rows(names: Sequence[str]) -> str:
+def _rows(wanted: _Wanted) -> str:
     python = python_of_the_rows()
     fixes = []
-    for row in _chosen(names):
+    for row in _chosen(wanted.names):
         fixes.append(fix_row(row, python))
         print(f"{row.name}: {fixes[-1].seconds:.0f} s", file=sys.stderr)
     return rows_table(fixes)
 
 
-def _breaks(names: Sequence[str]) -> str:
-    return table(asyncio.run(_before(_chosen(names), python_of_the_rows())))
+def _breaks(wanted: _Wanted) -> str:
+    return table(asyncio.run(_before(_chosen(wanted.names), python_of_the_rows())))
 
 
 def _chosen(names: Sequence[str]) -> list[Row]:
@@ -77,21 +87,24 @@ async def _before(rows: Sequence[Row], python: str) -> dict[Row, RowCounts]:
         await supervisor.close()
 
 
-def _zoo(names: Sequence[str]) -> str:
+def _zoo(wanted: _Wanted) -> str:
     with _fork_server() as python:
-        return zoo.table(_solved(zoo.jobs(names), python, kept=not names))
+        return zoo.table(_solved(zoo.jobs(wanted.names), python, kept=not wanted.names))
 
 
-def _corpus(names: Sequence[str]) -> str:
-    broken = corpus.broken(names)
+def _corpus(wanted: _Wanted) -> str:
+    broken = corpus.broken(wanted.names)
+    if wanted.sample:
+        broken = random.Random(_SEED).sample(broken, min(wanted.sample, len(broken)))
     held_out = frozenset(m.name for m, observation in broken if observation.is_held_out)
-    models = [model for model, _ in broken]
-    solved = _solved(corpus.jobs(models), [python_of_the_corpus()], kept=not names)
+    jobs = corpus.jobs(model for model, _ in broken)
+    with _fork_server(python_of_the_corpus()) as python:
+        solved = _solved(jobs, python, kept=not wanted.names, setup=False)
     return corpus.table(solved, held_out)
 
 
-def _generated(names: Sequence[str]) -> str:
-    numbers = [int(name) for name in names] or range(_PROGRAMS)
+def _generated(wanted: _Wanted) -> str:
+    numbers = [int(name) for name in wanted.names] or range(_PROGRAMS)
     with tempfile.TemporaryDirectory() as name, _fork_server() as python:
         folder = Path(name)
         measured = generated.measure(numbers, folder)
@@ -102,10 +115,10 @@ def _generated(names: Sequence[str]) -> str:
 
 
 @contextlib.contextmanager
-def _fork_server() -> Iterator[Sequence[str]]:
+def _fork_server(python: str = sys.executable) -> Iterator[Sequence[str]]:
     """The command of a Python that has imported torch already."""
     with tempfile.TemporaryDirectory() as folder:
-        process = forks.start(f"{folder}/socket")
+        process = forks.start(f"{folder}/socket", python)
         try:
             yield forks.command(f"{folder}/socket")
         finally:
@@ -114,9 +127,20 @@ def _fork_server() -> Iterator[Sequence[str]]:
 
 
 def _solved(
-    jobs: Iterable[tuple[str, wire.ExplainJob]], python: Sequence[str], *, kept: bool
+    jobs: Iterable[tuple[str, wire.ExplainJob]],
+    python: Sequence[str],
+    *,
+    kept: bool,
+    setup: bool = True,
 ) -> list[Solved]:
-    """Fix each target, or read what was kept of it."""
+    """Fix each target, or read what was kept of it.
+
+    Args:
+        jobs: the name of each target, and how to run it.
+        python: the command of the interpreter.
+        kept: whether what was measured before is read.
+        setup: whether fixes may change the configuration.
+    """
     found: list[Solved] = []
     left = []
     for name, job in jobs:
@@ -136,7 +160,9 @@ def _solved(
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(solved.as_data(), indent=1), encoding="utf-8")
 
-    found += asyncio.run(solve_all(left, python, processes=os.cpu_count() or 1, on_solved=keep))
+    processes = os.cpu_count() or 1
+    solving = solve_all(left, python, setup=setup, processes=processes, on_solved=keep)
+    found += asyncio.run(solving)
     return found
 
 
@@ -155,7 +181,7 @@ def _read(path: Path) -> Solved:
     return Solved(**{f.name: data[f.name] for f in dataclasses.fields(Solved)})
 
 
-def _all(names: Sequence[str]) -> str:
+def _all(wanted: _Wanted) -> str:
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     parts = [
         "# What `fullgraph fix` removes",
@@ -165,13 +191,14 @@ def _all(names: Sequence[str]) -> str:
         f"Python {python}, torch {torch_version()}, {os.cpu_count()} cores.",
     ]
     for title, text, measure in _SECTIONS:
-        parts += ["", f"## {title}", "", text, "", measure(())]
+        measured = measure(wanted._replace(names=()))
+        parts += ["", f"## {title}", "", text, "", measured]
     page = "\n".join(parts) + "\n"
     PAGE.write_text(page, encoding="utf-8")
     return page
 
 
-_SECTIONS: tuple[tuple[str, str, Callable[[Sequence[str]], str]], ...] = (
+_SECTIONS: tuple[tuple[str, str, Callable[[_Wanted], str]], ...] = (
     (
         "GraphMend's rows",
         "The models of [GraphMend](https://arxiv.org/abs/2509.16248) whose classes are in "
@@ -182,8 +209,8 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Sequence[str]], str]], ...] = (
     (
         "The models of the accuracy corpus",
         "Each in evaluation mode and in training mode. Half of the models of transformers and "
-        "diffusers, and some packages, are held out: nobody looked at their breaks. "
-        "`python -m tests.fixing corpus`.",
+        "diffusers, and some packages, are held out: nobody looked at their breaks. Without fixes "
+        "that need a setup. `python -m tests.fixing corpus`.",
         _corpus,
     ),
     (
@@ -199,7 +226,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[Sequence[str]], str]], ...] = (
         _generated,
     ),
 )
-_COMMANDS: dict[str, Callable[[Sequence[str]], str]] = {
+_COMMANDS: dict[str, Callable[[_Wanted], str]] = {
     "all": _all,
     "rows": _rows,
     "breaks": _breaks,
@@ -218,6 +245,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.fixing", description=__doc__)
     parser.add_argument("command", choices=_COMMANDS, help="what to measure")
     parser.add_argument("names", nargs="*", help="only these (default: all)")
+    parser.add_argument(
+        "--sample", type=int, default=0, metavar="N", help="only N models of the corpus, drawn once"
+    )
     return parser
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from fullgraph_worker import wire
 from tests.accuracy.environment import CACHE, ROOT
@@ -62,20 +61,23 @@ def table(solved: Iterable[Solved], held_out: frozenset[str]) -> str:
     A line counts once for a model, as fixed if a fix is proven in every mode in which it breaks.
     """
     rows = [
-        "| models | broken models | lines | proven general fix | with setup | whole models |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| models | broken models | lines | proven general fix | whole models |",
+        "|---|---:|---:|---:|---:|",
     ]
     every = list(solved)
     hidden = [each for each in every if each.name.split()[0] in held_out]
     rows.append(_row("all", every))
     rows.append(_row("held out", hidden))
     rows.append(_row("seen", [each for each in every if each not in hidden]))
+    failed = sum(bool(each.failure) for each in every)
+    if failed:
+        rows += ["", f"{failed} of {len(every)} runs did not come to their end."]
     return "\n".join(rows)
 
 
 def _row(title: str, solved: list[Solved]) -> str:
     models = dict.fromkeys(each.name.split()[0] for each in solved if each.lines)
-    lines = general = setup = whole = 0
+    lines = fixed = whole = 0
     for name in models:
         runs = [each for each in solved if each.name.split()[0] == name and each.lines]
         places = {(line.path, line.line) for each in runs for line in each.lines}
@@ -85,17 +87,8 @@ def _row(title: str, solved: list[Solved]) -> str:
             for line in each.lines
             if (line.path, line.line) not in {(f.path, f.line) for f in each.fixed}
         }
-        fixed = len(places - unfixed)
         lines += len(places)
-        if any(each.setup for each in runs):
-            setup += fixed
-        else:
-            general += fixed
+        fixed += len(places - unfixed)
         whole += not unfixed and all(each.after.lines == 0 for each in runs)
-    share = f" ({general / lines:.0%})" if lines else ""
-    return f"| {title} | {len(models)} | {lines} | {general}{share} | {setup} | {whole} |"
-
-
-def kept_path(name: str) -> Path:
-    """The file that keeps what fixing a target came to."""
-    return ROOT / ".cache" / "fixing" / "solved" / f"{name.replace(' ', '_')}.json"
+    share = f" ({fixed / lines:.0%})" if lines else ""
+    return f"| {title} | {len(models)} | {lines} | {fixed}{share} | {whole} |"

@@ -75,6 +75,7 @@ async def solve_all(
     *,
     calls: int = 3,
     inductor: bool = False,
+    setup: bool = True,
     processes: int = 2,
     on_solved: Callable[[Solved], None] = lambda solved: None,
 ) -> list[Solved]:
@@ -85,6 +86,7 @@ async def solve_all(
         python: the command of the interpreter.
         calls: how many calls each proof makes.
         inductor: whether the result is compiled with Inductor too.
+        setup: whether fixes may change the configuration.
         processes: how many targets at a time.
         on_solved: called with each as it ends.
     """
@@ -99,7 +101,7 @@ async def solve_all(
         )
         try:
             async for name, job in _each(queue):
-                solved = await _solve(supervisor, name, job, calls, inductor=inductor)
+                solved = await _solve(supervisor, name, job, calls, Allowed(setup=setup), inductor)
                 found.append(solved)
                 on_solved(solved)
         finally:
@@ -117,12 +119,17 @@ async def _each(
 
 
 async def _solve(
-    supervisor: Supervisor, name: str, job: wire.ExplainJob, calls: int, *, inductor: bool
+    supervisor: Supervisor,
+    name: str,
+    job: wire.ExplainJob,
+    calls: int,
+    allowed: Allowed,
+    inductor: bool,
 ) -> Solved:
     start = time.monotonic()
     runs = Runs(supervisor, job, taxonomy.load(), _read, lambda path: True, _nothing, calls)
     try:
-        solution = await Solver(runs, Allowed(setup=True), inductor=inductor).solve()
+        solution = await Solver(runs, allowed, inductor=inductor).solve()
     finally:
         runs.close()
     return _solved(name, solution, time.monotonic() - start)
