@@ -189,8 +189,9 @@ def _fix(edits: tuple[Edit, ...]) -> Fix | None:
         edits=edits,
         safety=Safety.UNSAFE,
         note=(
-            "A copy of a tensor that requires gradients does not require them any more, and "
-            "tensors that share memory get copies of their own."
+            "A copy of a tensor that requires gradients does not require them any more (of one "
+            "that was calculated with gradients, deepcopy() raises), and tensors that share "
+            "memory get copies of their own."
         ),
     )
 
