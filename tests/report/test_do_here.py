@@ -30,3 +30,8 @@ def test_a_long_fix_is_cut_and_other_files_are_counted() -> None:
     assert ", in 2 files" in shown
     assert "… 10 more lines" in shown
     assert len(shown.splitlines()) <= 12
+
+
+def test_a_fix_that_leaves_the_break_says_so() -> None:
+    fix = Fix("Run f outside", (edit(2, 3, "x = y\n"),), Safety.SAFE, keeps_break=True)
+    assert "(the graph still breaks, with less code in eager mode)" in do_here(fix, "a.py", TEXT)

@@ -60,9 +60,9 @@ def _page(finding: Finding, entry: Entry) -> list[str]:
         else [_section(entry, "Use instead", "Instead", 220), _short_replacement(entry)]
     )
     return [
+        *instead,
         _section(entry, "What happens", "", 300),
         _section(entry, "Why Dynamo breaks here", "Why", 220),
-        *instead,
         _section(entry, "When to leave it", "When to leave it", 160),
         _section(entry, "Cost", "Cost", 160),
     ]

@@ -26,7 +26,9 @@ def do_here(fix: Fix, path: str, text: str) -> str:
     others = {edit.location.path for edit in fix.edits} - {path}
     what = f"**Fix:** {inert_text(fix.title, _LONGEST_NOTE)}"
     what += f", in {len(others) + 1} files" if others else ""
-    if fix.safety is Safety.SAFE:
+    if fix.keeps_break:
+        what += " (the graph still breaks, with less code in eager mode)"
+    elif fix.safety is Safety.SAFE:
         what += " (eager mode stays the same)"
     elif fix.note:
         what += f". {inert_text(fix.note, _LONGEST_NOTE)}"
