@@ -132,6 +132,9 @@ class ExplainSettings:
         True, "Adapt predictions to your version of torch, once per version, in the background."
     )
     code_lens: bool = _setting(True, "Show a code lens above compiled functions.")
+    on_save: bool = _setting(
+        False, "Run the target of a file that was run last again when the file is saved."
+    )
     mode: Literal["asBuilt", "train", "eval"] = _setting("asBuilt", "Mode of the module in a run.")
     backend: str = _setting("eager", "Backend of torch.compile in a run.")
     calls: int = _setting(

@@ -39,6 +39,11 @@ class KeptRuns:
         """The last run of a target; None if there is none."""
         return self._latest.get(Run(path, target))
 
+    def last_target(self, path: str) -> str:
+        """The target in a file that was run last; empty if none was."""
+        runs = [run for key, run in self._latest.items() if key.path == path]
+        return max(runs, key=lambda run: run.time).target if runs else ""
+
     @property
     def is_empty(self) -> bool:
         """Whether nothing was ever run."""

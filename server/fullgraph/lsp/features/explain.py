@@ -28,22 +28,24 @@ from fullgraph.runs.kept_run import KeptRun, run_files
 from fullgraph.runs.store import RunStore
 from fullgraph_worker.wire import Done
 
+METHOD = "fullgraph/explain"
+
 log = logging.getLogger(__name__)
 
 
 def register(server: FullgraphServer) -> None:
     """Register the request."""
 
-    @server.feature("fullgraph/explain")
+    @server.feature(METHOD)
     async def explain(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         try:
-            wanted = target_job(ls, params, "fullgraph/explain", "explain its graph breaks")
+            wanted = target_job(ls, params, METHOD, "explain its graph breaks")
         except RequestError as error:
             return _answer(error.status, error.message)
         target = wanted.job.name
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
-            return await _explain(ls, wanted, progress.report)
+            return await run_and_show(ls, wanted, progress.report)
         except InterpreterError as error:
             return _answer("failed", str(error))
         except asyncio.CancelledError:
@@ -53,9 +55,22 @@ def register(server: FullgraphServer) -> None:
             progress.end()
 
 
-async def _explain(
+async def run_and_show(
     ls: FullgraphServer, wanted: TargetJob, on_progress: Callable[[str], None]
 ) -> dict[str, Any]:
+    """Run a target, show what it did, and keep the run.
+
+    Args:
+        ls: the server.
+        wanted: the target.
+        on_progress: called with a description of each step.
+
+    Returns:
+        The answer to the request.
+
+    Raises:
+        InterpreterError: no Python was found.
+    """
     session, path, root, target = ls.session, wanted.path, wanted.root, wanted.job.name
     folder, on_screen, read = session.workspace.of(path), wanted.texts, wanted.read
     supervisor = await wanted.supervisor(ls)
