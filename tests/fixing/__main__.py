@@ -42,17 +42,28 @@ _SEED = 0
 
 
 class _Wanted(NamedTuple):
-    """What is measured: what has these names, or all; of the corpus, a sample of this size."""
+    """What is measured: what has these names, or all.
+
+    Attributes:
+        names: of rows, models, functions of the zoo, or numbers of programs.
+        sample: how many models of the corpus, drawn once; 0 for all.
+        programs: how many generated programs.
+    """
 
     names: tuple[str, ...] = ()
     sample: int = 0
+    programs: int = _PROGRAMS
 
 
 def main() -> int:
     """Measure what the command line names, and print it; 2 if a run failed."""
     options = _parser().parse_args()
     try:
-        print(_COMMANDS[options.command](_Wanted(tuple(options.names), options.sample)))
+        print(
+            _COMMANDS[options.command](
+                _Wanted(tuple(options.names), options.sample, options.programs)
+            )
+        )
     except RuntimeError as error:
         print(error, file=sys.stderr)
         return 2
@@ -104,7 +115,7 @@ def _corpus(wanted: _Wanted) -> str:
 
 
 def _generated(wanted: _Wanted) -> str:
-    numbers = [int(name) for name in wanted.names] or range(_PROGRAMS)
+    numbers = [int(name) for name in wanted.names] or range(wanted.programs)
     with tempfile.TemporaryDirectory() as name, _fork_server() as python:
         folder = Path(name)
         measured = generated.measure(numbers, folder)
@@ -193,9 +204,9 @@ def _all(wanted: _Wanted) -> str:
     for title, text, measure in _SECTIONS:
         measured = measure(wanted._replace(names=()))
         parts += ["", f"## {title}", "", text, "", measured]
-    page = "\n".join(parts) + "\n"
-    PAGE.write_text(page, encoding="utf-8")
-    return page
+        # It takes hours: what is measured is there if it is stopped.
+        PAGE.write_text("\n".join(parts) + "\n", encoding="utf-8")
+    return "\n".join(parts)
 
 
 _SECTIONS: tuple[tuple[str, str, Callable[[_Wanted], str]], ...] = (
@@ -247,6 +258,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("names", nargs="*", help="only these (default: all)")
     parser.add_argument(
         "--sample", type=int, default=0, metavar="N", help="only N models of the corpus, drawn once"
+    )
+    parser.add_argument(
+        "--programs",
+        type=int,
+        default=_PROGRAMS,
+        metavar="N",
+        help="only N generated programs (default %(default)s)",
     )
     return parser
 
