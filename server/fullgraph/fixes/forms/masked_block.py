@@ -12,11 +12,11 @@ from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import LIMITS_OF_DTYPES, NOT_FINITE
 from fullgraph.static.syntax.walk import walk
 
 _RESHAPES = names("unsqueeze expand expand_as")
 _NUMBERS = (cst.Integer, cst.Float)
-_CONSTANTS = frozenset({"math.inf", "math.nan", "torch.inf", "torch.nan", "numpy.inf"})
 _LIMITS = frozenset({"min", "max", "eps", "tiny"})
 
 
@@ -178,7 +178,7 @@ class MaskedBlock:
         if isinstance(node, cst.Name) and node.value in ("True", "False"):
             return True
         if isinstance(node, cst.Attribute):
-            return path_of(self._document, node) in _CONSTANTS or self._is_limit(node)
+            return path_of(self._document, node) in NOT_FINITE or self._is_limit(node)
         if isinstance(node, cst.Call):
             args = [arg.value for arg in node.args]
             is_float = path_of(self._document, node.func) == "builtins.float"
@@ -188,7 +188,7 @@ class MaskedBlock:
     def _is_limit(self, node: cst.Attribute) -> bool:
         """Whether it is ``torch.finfo(x.dtype).min`` or alike."""
         made = path_of(self._document, node.value.func) if isinstance(node.value, cst.Call) else ""
-        return node.attr.value in _LIMITS and made in ("torch.finfo", "torch.iinfo")
+        return node.attr.value in _LIMITS and made in LIMITS_OF_DTYPES
 
 
 def _selects_or_adds_dimensions(node: cst.Subscript) -> bool:

@@ -9,8 +9,9 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import TensorForms
+from fullgraph.static.models import names
 
-_FUNCTIONS = {"builtins.any": "any", "builtins.all": "all"}
+_FUNCTIONS = names("any all")
 
 
 def stacked_condition(document: Document, call: cst.Call, forms: TensorForms, torch: str) -> str:
@@ -21,9 +22,9 @@ def stacked_condition(document: Document, call: cst.Call, forms: TensorForms, to
     no effects: it cannot be seen that all of them are made, and not only those up to the first
     that decides.
     """
-    name = _FUNCTIONS.get(path_of(document, call.func), "")
+    module, _, name = path_of(document, call.func).rpartition(".")
     only = call.args[0] if len(call.args) == 1 else None
-    if not name or only is None or only.keyword or only.star:
+    if module != "builtins" or name not in _FUNCTIONS or only is None or only.keyword or only.star:
         return ""
     over = only.value
     if isinstance(over, (cst.GeneratorExp, cst.ListComp)):

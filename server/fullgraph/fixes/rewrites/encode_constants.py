@@ -16,7 +16,7 @@ from fullgraph.fixes.source.last_import import after_imports
 from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 
-_HELPERS = {"pickle.dumps": "_pickled", "json.dumps": "_as_json"}
+_HELPERS = {"pickle": "_pickled", "json": "_as_json"}
 
 
 class EncodeConstants(Rewrite):
@@ -167,7 +167,7 @@ class EncodeConstants(Rewrite):
         path = finding.location.path
         call, file = call_at(document, finding.location), code.file(path)
         encode = document.source(call.func) if call else ""
-        name = _HELPERS.get(encode, "")
+        name = _HELPERS.get(encode.removesuffix(".dumps"), "") if encode.endswith(".dumps") else ""
         if call is None or file is None or not name or has_compiling_check(document, call):
             return None
         if not call.args or not _is_constant_way(call.args[1:]):

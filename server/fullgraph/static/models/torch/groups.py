@@ -81,3 +81,9 @@ FIXED_ATTRIBUTES = names("shape dtype device ndim")
 
 FIXED_METHODS = names("size dim numel")
 """Methods that give what Dynamo knows of a tensor's size."""
+
+LIMITS_OF_DTYPES = frozenset({"torch.finfo", "torch.iinfo"})
+"""They give the limits of a dtype."""
+
+NOT_FINITE = frozenset({"math.inf", "math.nan", "torch.inf", "torch.nan", "numpy.inf"})
+"""Constants that are no finite numbers."""
