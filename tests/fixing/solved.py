@@ -20,7 +20,7 @@ from fullgraph.source import SourceError, read_source
 from fullgraph_worker import wire
 from tests.accuracy.environment import ROOT
 
-_SECONDS = 600.0
+_SECONDS = 300.0
 
 
 @dataclass(frozen=True)

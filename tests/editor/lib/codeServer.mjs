@@ -77,7 +77,9 @@ export class EditorHome {
       "--disable-getting-started-override",
       ...(trusted ? ["--disable-workspace-trust"] : []),
     ];
-    const child = spawn(NODE, args, { stdio: ["ignore", "pipe", "pipe"] });
+    // Runs that Fullgraph keeps must not come from an earlier start of the tests.
+    const env = { ...process.env, XDG_STATE_HOME: join(this.folder, "state") };
+    const child = spawn(NODE, args, { env, stdio: ["ignore", "pipe", "pipe"] });
     const log = createWriteStream(join(this.folder, "code-server.log"), { flags: "a" });
     child.stdout.pipe(log);
     child.stderr.pipe(log);

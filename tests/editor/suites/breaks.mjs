@@ -12,7 +12,8 @@ describe("Inputs, and the side bar Graph Breaks", () => {
     session = await Session.open("breaks");
     ({ window } = session);
     await window.openFile("asks.py");
-    await window.line("def score").waitFor();
+    // Commands of an extension are in the palette once it is there.
+    await window.editor.locator(".codelens-decoration").first().waitFor();
   });
   after(() => session?.close());
 
