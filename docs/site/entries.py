@@ -17,6 +17,7 @@ TREE = "breaks.md"
 GB_IDS = "gb/index.md"
 VERSIONS = "torch-versions.md"
 ACCURACY = "accuracy.md"
+FIXES = "fixes.md"
 WORDS = "words.md"
 _PROGRAM = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -44,6 +45,7 @@ def nav_of_entries(taxonomy: Taxonomy) -> list[Any]:
         {"PyTorch's ids": GB_IDS},
         {"Graph breaks by torch version": VERSIONS},
         {"Accuracy of fullgraph check": ACCURACY},
+        {"What fullgraph fix removes": FIXES},
     ]
     return [*nav, *own]
 

@@ -8,7 +8,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from entries import ACCURACY, GB_IDS, VERSIONS, entry_pages, nav_of_entries
+from entries import ACCURACY, FIXES, GB_IDS, VERSIONS, entry_pages, nav_of_entries
 from from_readme import commands_page, start_page
 from fullgraph import taxonomy
 from redirects import redirects
@@ -36,7 +36,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     on the site lies beside them.
     """
     path = page.file.src_uri
-    if path in (GB_IDS, VERSIONS, ACCURACY):
+    if path in (GB_IDS, VERSIONS, ACCURACY, FIXES):
         page.meta["search"] = {"exclude": True}
     if path in (START, COMMANDS, SETTINGS):
         page.meta["hide"] = ["navigation"]
