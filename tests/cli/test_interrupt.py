@@ -57,7 +57,7 @@ def interrupted(
 @pytest.mark.parametrize(
     ("text", "arguments", "presses"),
     [
-        pytest.param(IN_CALL, ["verify"], 3, id="verify"),
+        pytest.param(IN_CALL, ["verify"], 40, id="verify"),
         pytest.param(IN_PROOF, ["fix", "--write", "--patch", "p", "--overlay", "o"], 1, id="fix"),
     ],
 )

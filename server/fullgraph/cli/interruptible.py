@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import signal
 from collections.abc import Coroutine
 from typing import Any, TypeVar
@@ -16,19 +15,26 @@ T = TypeVar("T")
 def run_interruptible(work: Coroutine[Any, Any, T]) -> T:
     """``asyncio.run``, cancelled by the first Ctrl-C.
 
-    Later ones are ignored: the processes of the run are being ended, within seconds.
+    Later ones are ignored until the process has ended: its own processes are being ended, within
+    seconds, and it still has to exit with the code that says so.
 
     Raises:
         KeyboardInterrupt: the work was cancelled, and its processes have ended.
     """
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler:
         # Ctrl-C is ignored, as for a shell's job in the background.
         return asyncio.run(work)
     try:
-        return asyncio.run(_cancelled_once(work))
-    except (_InterruptedError, KeyboardInterrupt):
+        result = asyncio.run(_cancelled_once(work))
+    except _InterruptedError:
         output.clear_progress()
         raise KeyboardInterrupt from None
+    except BaseException:
+        signal.signal(signal.SIGINT, before)
+        raise
+    signal.signal(signal.SIGINT, before)
+    return result
 
 
 class _InterruptedError(Exception):
@@ -38,20 +44,19 @@ class _InterruptedError(Exception):
 async def _cancelled_once(work: Coroutine[Any, Any, T]) -> T:
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
-    presses = 0
+    pressed = False
 
-    def cancel() -> None:
-        nonlocal presses
-        presses += 1
-        if presses == 1:
-            task.cancel()
+    def cancel(_signal: int, _frame: object) -> None:
+        nonlocal pressed
+        pressed = True
+        # The only handler that is still there while the interpreter shuts down.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        loop.call_soon_threadsafe(task.cancel)
 
-    # Windows has no such handlers: asyncio cancels there too, but a second Ctrl-C disturbs it.
-    with contextlib.suppress(NotImplementedError):
-        loop.add_signal_handler(signal.SIGINT, cancel)
+    # Not the loop's own handlers: they end with the loop, and Windows has none.
+    signal.signal(signal.SIGINT, cancel)
     try:
         return await work
-    except asyncio.CancelledError:
-        if presses:
-            raise _InterruptedError from None
-        raise
+    finally:
+        if pressed:
+            raise _InterruptedError
