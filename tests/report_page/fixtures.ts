@@ -116,7 +116,7 @@ export function chain(count: number, perGroup: number): Graph {
     inputs: [count],
     group: [],
   });
-  return { nodes, text: "print('mean', h.mean())\nscale = h.max().item()\n" };
+  return { nodes };
 }
 
 export function small(): Fixture {
@@ -138,12 +138,27 @@ export function small(): Fixture {
       finding: 0,
       before: "torch.sum",
       after: "torch.mul",
+      between: [],
       seconds: 0.0009,
     },
     { kind: "graph", compilations: [1], operations: 1, seconds: 0.0007 },
-    { kind: "break", finding: 1, before: "torch.mean", after: "torch.max", seconds: 0.0004 },
+    {
+      kind: "break",
+      finding: 1,
+      before: "torch.mean",
+      after: "torch.max",
+      between: [],
+      seconds: 0.0004,
+    },
     { kind: "graph", compilations: [2], operations: 1, seconds: 0.0003 },
-    { kind: "break", finding: 2, before: "torch.max", after: "torch.div", seconds: 0.0002 },
+    {
+      kind: "break",
+      finding: 2,
+      before: "torch.max",
+      after: "torch.div",
+      between: [],
+      seconds: 0.0002,
+    },
     { kind: "graph", compilations: [3], operations: 2, seconds: 0.0011 },
   ];
   return {
@@ -252,7 +267,7 @@ export function small(): Fixture {
       ],
       notes: ["2 of 3 calls were measured; the first one compiled."],
       comparison: {
-        with: "before: PyTorch 2.12.0, 3 h ago",
+        other: "before: PyTorch 2.12.0, 3 h ago",
         rows: [
           { name: "Graph breaks", before: "5", after: "3", change: 1 },
           { name: "Recompiles", before: "0", after: "1", change: -1 },
@@ -323,6 +338,7 @@ export function large(): Fixture {
         finding: at % 5000,
         before: "torch.relu",
         after: "torch.add",
+        between: [],
         seconds: null,
       });
     }
