@@ -122,6 +122,8 @@ export interface BreakSegment {
   /** The last operation before it and the first after it, in words; empty if there is none. */
   before: string;
   after: string;
+  /** The lines that run in eager mode between the two graphs. */
+  between: string[];
   seconds: number | null;
 }
 
@@ -158,22 +160,21 @@ export interface OperationKind {
 }
 
 export interface Graph {
+  /** Each after its inputs. */
   nodes: GraphNode[];
-  /** The code between this graph and the next, made readable. */
-  text: string;
 }
 
 export interface GraphNode {
   name: string;
-  /** "input", "output", or the operation: "torch.relu". */
+  /** "input", "attribute", "output", or what is called: "torch.relu". */
   operation: string;
-  /** Dynamo's notation: "f32[4, 8]". */
+  /** "float32[4, 8]"; empty if it is no tensor. */
   shape: string;
   /** The code that it comes from; null if that is unknown. */
   place: Place | null;
   /** Indices in `nodes` of those whose results it takes. */
   inputs: number[];
-  /** The module or function that it belongs to, outermost first: ["blocks.0", "attn"]. */
+  /** The modules that it belongs to, outermost first: ["blocks.0", "blocks.0.attn"]. */
   group: string[];
 }
 

@@ -320,11 +320,36 @@ class Record:
 
 
 @dataclass
-class Compilation:
-    """Worker to server: Dynamo compiled a function, or what is left of one behind a graph break.
+class GraphNode:
+    """One node of a captured graph.
 
-    They come in the order in which they began, which in the first call is the order in which
-    the compiled code runs.
+    Attributes:
+        name: as the graph names its result.
+        operation: ``input``, ``attribute``, ``output``, or what is called (``torch.relu``,
+            ``Tensor.sum``).
+        shape: dtype and shape of the result (``float32[2, 3]``); empty if it is no tensor.
+        inputs: the positions of the nodes whose results it takes.
+        path: the file of the user's code that it comes from, the innermost call outside of
+            torch; empty if that is unknown.
+        line: 1-based.
+        function: the name of the function.
+        group: the modules that it belongs to, outermost first (``blocks.0``,
+            ``blocks.0.attention``); empty outside of all.
+    """
+
+    name: str
+    operation: str
+    shape: str = ""
+    inputs: List[int] = field(default_factory=list)
+    path: str = ""
+    line: int = 0
+    function: str = ""
+    group: List[str] = field(default_factory=list)
+
+
+@dataclass
+class Compilation:
+    """Dynamo compiled a function, or what is left of one behind a graph break.
 
     Attributes:
         compile_id: Dynamo's id, ``1/0``: a number for the code, and one for each compilation of
@@ -333,7 +358,9 @@ class Compilation:
         line: where the function begins, 1-based; for what is left of one, the line of the break.
         function: its name as the user wrote it.
         is_resumed: whether it is what is left of a function behind a graph break.
-        graph: the graph as Dynamo writes it into its structured trace; empty if there is none.
+        has_graph: whether a graph was captured.
+        operations: how many operations are in the graph.
+        nodes: those of the graph, each after its inputs; empty for a graph of very many.
         seconds: by phase; phases do not overlap. Empty where torch does not record it.
         call: during which call of the target it was compiled, from 0 on.
         failure: why no compiled code came of it, in Dynamo's words; empty if some did.
@@ -346,11 +373,25 @@ class Compilation:
     line: int
     function: str
     is_resumed: bool = False
-    graph: str = ""
+    has_graph: bool = False
+    operations: int = 0
+    nodes: List[GraphNode] = field(default_factory=list)
     seconds: Dict[str, float] = field(default_factory=dict)
     call: int = 0
     failure: str = ""
     caches: Dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Compilations:
+    """Worker to server: what a run compiled.
+
+    Attributes:
+        compilations: in the order in which they began, which in the first call is the order in
+            which the compiled code runs.
+    """
+
+    compilations: List[Compilation]
 
 
 @dataclass
@@ -677,7 +718,7 @@ Message = Union[
     Uncovered,
     Progress,
     Record,
-    Compilation,
+    Compilations,
     Seen,
     Ran,
     Profile,
