@@ -136,6 +136,9 @@ def _comparison(guard: ast.Compare, scope: Scope, is_symbolic: bool, is_duck: bo
             is_number = kind in (GuardKind.INT, GuardKind.SIZE, GuardKind.FLOAT)
             special = is_number and is_symbolic and type(value) in (int, float)
             return Change(subject, was, in_words(value), kind, place, is_specialized=special)
+    is_value = isinstance(left, (ast.Name, ast.Attribute, ast.Subscript))
+    if is_value and was and value is MISSING and isinstance(operator, (ast.Eq, ast.Is)):
+        return Change(subject, was, "", kind, place)
     constant = in_source(right, scope)
     if isinstance(operator, ast.Eq) and was is None and constant.startswith("torch."):
         now = in_words(value) if value is not MISSING else ""
