@@ -190,8 +190,8 @@ export interface CallNode {
 }
 
 export interface Comparison {
-  /** The other run, in words: "before: PyTorch 2.12.0, 3 h ago". */
-  with: string;
+  /** The other run, in words: "PyTorch 2.12.0, 3 h ago". */
+  other: string;
   rows: ComparedRow[];
   /** Findings that only this run has: indices in `findings`. */
   came: number[];

@@ -64,6 +64,16 @@ class KeptRun:
     profile: RunProfile | None = None
 
     @property
+    def distinct_findings(self) -> tuple[Finding, ...]:
+        """Each finding once: a break in a library is also at the user's lines that call into it."""
+        return tuple(
+            finding
+            for finding in self.findings
+            if finding.observation is None
+            or finding.location not in finding.observation.called_from
+        )
+
+    @property
     def texts(self) -> dict[str, str]:
         """The text of each file by its path."""
         return {file.path: file.text for file in self.files}

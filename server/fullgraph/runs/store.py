@@ -21,7 +21,7 @@ _SCHEMA = 2
 _BUSY_SECONDS = 5.0
 _TABLE = """\
 CREATE TABLE IF NOT EXISTS runs (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     path TEXT NOT NULL,
     target TEXT NOT NULL,
     body BLOB NOT NULL,
@@ -69,7 +69,12 @@ class RunStore:
 
     def all(self) -> list[KeptRun]:
         """Every run, the oldest first."""
-        return self._read("SELECT id, body FROM runs ORDER BY id")
+        return list(self.numbered().values())
+
+    def numbered(self) -> dict[int, KeptRun]:
+        """Every run by its number, the oldest first; a number is not given to another run."""
+        rows = self._rows("SELECT id, body FROM runs ORDER BY id", ())
+        return {n: run for n, body in rows if (run := self._unpacked(n, body))}
 
     def latest(self) -> list[KeptRun]:
         """The last run of each target, the oldest first."""
