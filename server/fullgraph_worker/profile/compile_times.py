@@ -47,7 +47,7 @@ def by_compile_id() -> Dict[str, Dict[str, float]]:
     each_guards = {id(m): guards[i] for i, m in enumerate(built)} if is_complete else {}
     found: Dict[str, Dict[str, float]] = {}
     for metric in forward:
-        phases = _phases(metric, each_guards.get(id(metric), 0.0))
+        phases = phases_of(metric, each_guards.get(id(metric), 0.0))
         found[str(metric.compile_id)] = {name: s for name, s in phases.items() if s > 0}
     for metric in metrics:
         backward = (getattr(metric, "backward_cumulative_compile_time_us", None) or 0) / 1e6
@@ -128,7 +128,13 @@ def _forward() -> List[Any]:
     return [m for m in metrics if getattr(m, "entire_frame_compile_time_s", None) is not None]
 
 
-def _phases(metric: Any, guards: float) -> Dict[str, float]:
+def phases_of(metric: Any, guards: float) -> Dict[str, float]:
+    """The seconds of each phase of one of torch's ``CompilationMetrics``, as ``by_compile_id``.
+
+    Args:
+        metric: has torch's fields as attributes.
+        guards: the seconds for the guards, where they are known.
+    """
     whole = _seconds(metric, "entire_frame_compile_time_s")
     restarts = _seconds(metric, "dynamo_time_before_restart_s")
     # Each of these contains the next one.
