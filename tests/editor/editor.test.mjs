@@ -2,6 +2,7 @@
 import "./suites/firstUse.mjs";
 import "./suites/static.mjs";
 import "./suites/notebook.mjs";
+import "./suites/notebookRun.mjs";
 import "./suites/pages.mjs";
 import "./suites/explain.mjs";
 import "./suites/fix.mjs";

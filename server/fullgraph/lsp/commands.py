@@ -29,9 +29,15 @@ class Commands:
         names = (options.get(f"{name}Command") for name in ("verify", "fix", "fixTarget"))
         return cls(*(name if isinstance(name, str) else "" for name in names))
 
-    def of_target(self, uri: str, target: str) -> list[types.Command]:
-        """The commands of a compiled function or module, beside Explain."""
-        titles = {"Verify": self.verify, "Fix and verify": self.fix_target}
+    def of_target(self, uri: str, target: str, *, is_cell: bool = False) -> list[types.Command]:
+        """The commands of a compiled function or module, beside Explain.
+
+        Args:
+            uri: of the document.
+            target: its name.
+            is_cell: whether the document is a cell of a notebook; a proof of fixes needs a module.
+        """
+        titles = {"Verify": self.verify, "Fix and verify": "" if is_cell else self.fix_target}
         return [
             types.Command(title=title, command=command, arguments=[uri, target])
             for title, command in titles.items()
