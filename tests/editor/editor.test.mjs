@@ -7,6 +7,7 @@ import "./suites/pages.mjs";
 import "./suites/explain.mjs";
 import "./suites/fix.mjs";
 import "./suites/breaks.mjs";
+import "./suites/marks.mjs";
 import "./suites/multiRoot.mjs";
 import "./suites/crash.mjs";
 import "./suites/languageModel.mjs";

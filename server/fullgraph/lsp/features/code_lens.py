@@ -44,8 +44,12 @@ def _title(ls: FullgraphServer, path: str, target: str) -> str:
     run = ls.session.runs.of(path, target)
     if run is None:
         return "Explain graph breaks"
-    line = run_line(run, time.time(), is_edited=any(_is_edited(ls, f, run) for f in run.files))
-    return f"{line} · Run again"
+    return f"{last_run_line(ls, run)} · Run again"
+
+
+def last_run_line(ls: FullgraphServer, run: KeptRun) -> str:
+    """What a run found, and how long ago it was."""
+    return run_line(run, time.time(), is_edited=any(_is_edited(ls, f, run) for f in run.files))
 
 
 def _is_edited(ls: FullgraphServer, file: RunFile, run: KeptRun) -> bool:
