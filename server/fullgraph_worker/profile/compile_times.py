@@ -101,7 +101,7 @@ def from_metrics(metrics: Mapping[str, Any]) -> Optional[Metrics]:
     if getattr(metric, "entire_frame_compile_time_s", None) is None:
         return None
     found = _ended(metric)
-    phases = _phases(metric, 0.0)
+    phases = phases_of(metric, 0.0)
     return Metrics(found, {name: s for name, s in phases.items() if s > 0}) if found else None
 
 
