@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Dict, List, Tuple, Union
 
-VERSION = 4
+VERSION = 5
 """Both sides send it first; a mismatch ends the worker."""
 
 MARK = "FULLGRAPH_RUN"
@@ -287,6 +287,7 @@ class Record:
             its default.
         numpy_function: the NumPy function that was traced when it broke (``random.choice``);
             empty if there was none.
+        compile_id: of the ``Compilation`` that was under way; empty if none was.
     """
 
     path: str
@@ -315,6 +316,82 @@ class Record:
     guard_is_specialized: bool = False
     dynamic: str = ""
     numpy_function: str = ""
+    compile_id: str = ""
+
+
+@dataclass
+class GraphNode:
+    """One node of a captured graph.
+
+    Attributes:
+        name: as the graph names its result.
+        operation: ``input``, ``attribute``, ``output``, or what is called (``torch.relu``,
+            ``Tensor.sum``).
+        shape: dtype and shape of the result (``float32[2, 3]``); empty if it is no tensor.
+        inputs: the positions of the nodes whose results it takes.
+        path: the file of the user's code that it comes from, the innermost call outside of
+            torch; empty if that is unknown.
+        line: 1-based.
+        function: the name of the function.
+        group: the modules that it belongs to, outermost first (``blocks.0``,
+            ``blocks.0.attention``); empty outside of all.
+    """
+
+    name: str
+    operation: str
+    shape: str = ""
+    inputs: List[int] = field(default_factory=list)
+    path: str = ""
+    line: int = 0
+    function: str = ""
+    group: List[str] = field(default_factory=list)
+
+
+@dataclass
+class Compilation:
+    """Dynamo compiled a function, or what is left of one behind a graph break.
+
+    Attributes:
+        compile_id: Dynamo's id, ``1/0``: a number for the code, and one for each compilation of
+            it from 0 on.
+        path: the file of the function.
+        line: where the function begins, 1-based; for what is left of one, the line of the break.
+        function: its name as the user wrote it.
+        is_resumed: whether it is what is left of a function behind a graph break.
+        has_graph: whether a graph was captured.
+        operations: how many operations are in the graph.
+        nodes: those of the graph, each after its inputs; empty for a graph of very many.
+        seconds: by phase; phases do not overlap. Empty where torch does not record it.
+        call: during which call of the target it was compiled, from 0 on.
+        failure: why no compiled code came of it, in Dynamo's words; empty if some did.
+        caches: how often each of the backend's caches was asked, by what it answered
+            (``FX graph cache miss``).
+    """
+
+    compile_id: str
+    path: str
+    line: int
+    function: str
+    is_resumed: bool = False
+    has_graph: bool = False
+    operations: int = 0
+    nodes: List[GraphNode] = field(default_factory=list)
+    seconds: Dict[str, float] = field(default_factory=dict)
+    call: int = 0
+    failure: str = ""
+    caches: Dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Compilations:
+    """Worker to server: what a run compiled.
+
+    Attributes:
+        compilations: in the order in which they began, which in the first call is the order in
+            which the compiled code runs.
+    """
+
+    compilations: List[Compilation]
 
 
 @dataclass
@@ -670,6 +747,7 @@ Message = Union[
     Uncovered,
     Progress,
     Record,
+    Compilations,
     Seen,
     Ran,
     Profile,

@@ -5,7 +5,7 @@ Every field is read by name and may be missing: they came and go with torch's ve
 
 from __future__ import annotations
 
-from typing import Any, Dict, List
+from typing import Any, Dict, List, NamedTuple
 
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.wire import StackFrame
@@ -38,7 +38,7 @@ def by_compile_id() -> Dict[str, Dict[str, float]]:
     from torch._dynamo import utils
 
     metrics = list(getattr(utils, "get_compilation_metrics", list)())
-    forward = [m for m in metrics if getattr(m, "entire_frame_compile_time_s", None) is not None]
+    forward = _forward()
     built = [m for m in forward if not getattr(m, "fail_type", None)]
     guards: List[float] = getattr(utils, "compilation_time_metrics", {}).get("build_guards", [])
     # It is a plain list, one entry for each compilation that came to its end.
@@ -56,17 +56,48 @@ def by_compile_id() -> Dict[str, Dict[str, float]]:
     return found
 
 
-def functions() -> Dict[str, StackFrame]:
-    """By compile id, the function that was compiled, where torch records it."""
-    from torch._dynamo import utils
+class Ended(NamedTuple):
+    """A compilation that came to its end.
 
-    found: Dict[str, StackFrame] = {}
-    for metric in list(getattr(utils, "get_compilation_metrics", list)()):
+    Attributes:
+        compile_id: Dynamo's id of it.
+        function: what was compiled; for what is left of a function behind a break, its line is
+            that of the break.
+        is_resumed: whether it is what is left of a function.
+        failure: why no compiled code came of it; empty if some did.
+    """
+
+    compile_id: str
+    function: StackFrame
+    is_resumed: bool
+    failure: str
+
+
+def ended() -> List[Ended]:
+    """Every compilation since ``begin``, where torch records what it compiled."""
+    found = []
+    for metric in _forward():
         path, name = getattr(metric, "co_filename", None), getattr(metric, "co_name", None)
         if path and name:
             line = int(getattr(metric, "co_firstlineno", None) or 1)
-            found[str(metric.compile_id)] = StackFrame(str(path), line, plain_name(str(name)))
+            function = StackFrame(str(path), line, plain_name(str(name)))
+            failure = str(getattr(metric, "fail_reason", None) or "")
+            is_resumed = function.function != name
+            found.append(Ended(str(metric.compile_id), function, is_resumed, failure))
     return found
+
+
+def count() -> int:
+    """How many compilations came to their end since ``begin``."""
+    return len(_forward())
+
+
+def _forward() -> List[Any]:
+    """Torch's metrics of compilations; others are of backward passes."""
+    from torch._dynamo import utils
+
+    metrics = list(getattr(utils, "get_compilation_metrics", list)())
+    return [m for m in metrics if getattr(m, "entire_frame_compile_time_s", None) is not None]
 
 
 def _phases(metric: Any, guards: float) -> Dict[str, float]:

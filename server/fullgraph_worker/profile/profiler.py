@@ -214,7 +214,7 @@ class Profiler:
 
     def _attempts(self, phases: Dict[str, Dict[str, float]]) -> List[wire.AttemptProfile]:
         with_graph = {graph.compile_id for graph in self.backend.captured}
-        functions = compile_times.functions()
+        functions = {each.compile_id: each.function for each in compile_times.ended()}
         found: Dict[Tuple[str, int, str], wire.AttemptProfile] = {}
         for compile_id, seconds in phases.items():
             if compile_id in with_graph:
