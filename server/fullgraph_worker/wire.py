@@ -561,8 +561,8 @@ class Profile:
         compiled_spread: of ``compiled_seconds``.
         eager_spread: of ``eager_seconds``.
         threads: on how many threads torch ran the operations of all of these calls.
-        default_threads: how many threads torch used before. Fewer are used where they are
-            about as fast, since they vary less.
+        default_threads: how many threads torch used before. It uses one where other programs
+            use the processors, since threads then wait for each other.
     """
 
     backend: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Callable, Iterator, List, NamedTuple, Tuple
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.profile.backend import PREFIX, wait_for_device
+from fullgraph_worker.profile.backend import PREFIX, ProfiledBackend, wait_for_device
 from fullgraph_worker.profile.timeline import GRAPH, LOOKUP, REGION, Span
 from fullgraph_worker.profile.waiting import RunQueue
 
@@ -29,11 +29,13 @@ class ProfiledCall(NamedTuple):
         whole: its span.
         spans: what happened on its thread, in this call and in others.
         waiting: the seconds for which its thread waited for a processor.
+        graphs_waiting: the part of it within each graph.
     """
 
     whole: Span
     spans: List[Span]
     waiting: float
+    graphs_waiting: Dict[str, float]
 
 
 def repeat(measure: Callable[[], float]) -> List[float]:
@@ -46,27 +48,33 @@ def repeat(measure: Callable[[], float]) -> List[float]:
 
 
 def timed(function: Callable[..., Any], given: Arguments) -> float:
-    """The seconds of one call."""
+    """The seconds of one call, without those for which it waited for a processor."""
     _prepare()
-    start = time.perf_counter()
-    function(*given.args, **given.kwargs)
-    wait_for_device()
-    return time.perf_counter() - start
+    with RunQueue() as queue:
+        waited = queue.seconds()
+        start = time.perf_counter()
+        function(*given.args, **given.kwargs)
+        wait_for_device()
+        return time.perf_counter() - start - (queue.seconds() - waited)
 
 
 def profiled(
-    function: Callable[..., Any], arguments: Callable[[], Arguments], is_long: bool
+    function: Callable[..., Any],
+    arguments: Callable[[], Arguments],
+    backend: ProfiledBackend,
+    is_long: bool,
 ) -> Iterator[List[ProfiledCall]]:
     """Calls under torch.profiler without end, as many at a time as fit into memory.
 
     Args:
         function: what to call.
         arguments: of each of the calls.
+        backend: what its graphs were compiled with.
         is_long: whether one call takes so long that there should be no more than necessary.
     """
     number = 1
     while True:
-        calls, events = _session(function, arguments, number, is_long)
+        calls, events = _session(function, arguments, backend, number, is_long)
         yield calls
         number = max(1, min(_MOST_EVENTS * number // max(1, events), _MOST_IN_SESSION))
 
@@ -77,35 +85,40 @@ def uses_up(given: Arguments) -> bool:
 
 
 def _session(
-    function: Callable[..., Any], arguments: Callable[[], Arguments], number: int, is_long: bool
+    function: Callable[..., Any],
+    arguments: Callable[[], Arguments],
+    backend: ProfiledBackend,
+    number: int,
+    is_long: bool,
 ) -> Tuple[List[ProfiledCall], int]:
     import torch
 
-    queue = RunQueue()
-    waiting: List[float] = []
+    waiting: List[Tuple[float, Dict[str, float]]] = []
 
-    def call() -> None:
+    def call(queue: RunQueue) -> None:
         given = arguments()
         _prepare()
+        backend.waiting = {}
         before = queue.seconds()
         with torch.profiler.record_function(_CALL):
             function(*given.args, **given.kwargs)
             wait_for_device()
-        waiting.append(queue.seconds() - before)
+        waiting.append((queue.seconds() - before, backend.waiting))
 
     # The first call pays for the profiler's own beginning: milliseconds.
     unmeasured = 0 if is_long else 1
-    try:
-        with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU]) as profiler:
+    activities = [torch.profiler.ProfilerActivity.CPU]
+    with RunQueue() as backend.queue, torch.profiler.profile(activities=activities) as profiler:
+        try:
             for _ in range(number + unmeasured):
-                call()
-    finally:
-        queue.close()
+                call(backend.queue)
+        finally:
+            backend.queue = None
     events = _events(profiler)
     whole = [event for event in events if event.name == _CALL]
     spans = [span for e in events if e.thread == whole[0].thread for span in _spans(e)]
     found = [
-        ProfiledCall(_span("", "", event), spans, waited) for event, waited in zip(whole, waiting)
+        ProfiledCall(_span("", "", event), spans, *waited) for event, waited in zip(whole, waiting)
     ]
     return found[unmeasured:], len(events)
 

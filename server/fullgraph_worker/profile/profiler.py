@@ -5,12 +5,13 @@ already, with the same arguments and the same random seed each time; the median 
 calls, which go on until their times agree, or for some seconds. On CUDA each graph waits for
 the device before and after it, so kernels count for what launched them.
 
-What is not: what other threads do meanwhile; what a backend could win by fusing across a
-break; a backward pass as a graph of its own. If the target itself runs a backward pass, its
-time lies behind the break at ``backward()``. A function that Dynamo skipped has no region of
-its own: its time lies behind the break behind which it was called, or, if it is the target
-itself, behind the one for which it was skipped. The profiler's own cost, a few microseconds
-per operation, is part of the times and not subtracted; calls without it are timed beside them.
+What is not: how long the thread waits for a processor (on Linux); what other threads do
+meanwhile; what a backend could win by fusing across a break; a backward pass as a graph of its
+own. If the target itself runs a backward pass, its time lies behind the break at
+``backward()``. A function that Dynamo skipped has no region of its own: its time lies behind
+the break behind which it was called, or, if it is the target itself, behind the one for which
+it was skipped. The profiler's own cost, a few microseconds per operation, is part of the times
+and not subtracted; calls without it are timed beside them.
 """
 
 from __future__ import annotations
@@ -23,12 +24,11 @@ from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.profile import calls, compile_times, timeline
+from fullgraph_worker.profile import calls, compile_times, threads, timeline
 from fullgraph_worker.profile.backend import ProfiledBackend
 from fullgraph_worker.profile.medians import Measured, Medians
 from fullgraph_worker.profile.notes import Notes
 from fullgraph_worker.profile.spread import median
-from fullgraph_worker.profile.threads import fewest
 from fullgraph_worker.recorder import Recorder
 
 _WARM_CALLS = 4
@@ -56,11 +56,13 @@ class Profiler:
         self._name = backend
         self._target = target
         self._notes = Notes()
+        self._default_threads = 0
 
     def begin(self, target: wire.StackFrame) -> None:
         """Called when Dynamo is ready, before the first call of ``target``."""
         self._target = target
         compile_times.begin()
+        self._default_threads = threads.choose()
 
     def noting(self, send: Callable[[wire.Record], None]) -> Callable[[wire.Record], None]:
         """``send``, noting each record while Dynamo compiles what it is about."""
@@ -88,17 +90,13 @@ class Profiler:
         """
         import torch
 
-        threads = torch.get_num_threads()
         medians = Medians(())
         plain = in_eager = median(())
-        used = 0
         notes: List[str] = []
         try:
             send(wire.Progress("Profiling: calling the target until everything is compiled"))
             seconds = self._warm(compiled, arguments, notes)
             send(wire.Progress("Profiling: timing compiled calls"))
-            torch.set_num_threads(fewest(lambda: calls.timed(compiled, arguments())))
-            used = torch.get_num_threads()
             plain = median(calls.repeat(lambda: calls.timed(compiled, arguments())))
             send(wire.Progress("Profiling: measuring the graphs and what is between them"))
             medians = self._profiled(compiled, arguments, is_long=seconds > _LONG)
@@ -110,12 +108,10 @@ class Profiler:
         except BaseException as error:
             # The findings of the first call must not be lost for it.
             notes = [f"A later call failed, although the first one did not: {describe(error)}"]
-        finally:
-            torch.set_num_threads(threads)
         if medians.is_disturbed:
             notes.append(
-                "Other programs used the processor during the profiled calls: the times are "
-                "longer than on an idle machine, and shares of the call can differ in another run."
+                "Other programs used the processor during the profiled calls. That time is not "
+                "counted, but the rest can be longer than on an idle machine."
             )
         phases = compile_times.by_compile_id()
         return wire.Profile(
@@ -134,8 +130,8 @@ class Profiler:
             call_spread=medians.call.spread,
             compiled_spread=plain.spread,
             eager_spread=in_eager.spread,
-            threads=used,
-            default_threads=threads,
+            threads=torch.get_num_threads(),
+            default_threads=self._default_threads,
         )
 
     def _warm(
@@ -168,22 +164,19 @@ class Profiler:
     ) -> Medians:
         """Call until the medians hardly change, or for some seconds; once at least."""
         measured: List[Measured] = []
+        medians = Medians(measured)
         start = time.perf_counter()
-        self.backend.is_measuring = True
-        try:
-            for session in calls.profiled(compiled, arguments, is_long):
-                breaks = self._notes.breaks()
-                for call in session:
-                    skipped = self._notes.skipped_target(call.spans)
-                    times = timeline.split(call.whole, call.spans, breaks, skipped)
-                    measured.append(Measured(times, call.waiting))
-                medians = Medians(measured)
-                is_over = time.perf_counter() - start > _SECONDS or len(measured) > _MOST_CALLS
-                if is_over or medians.is_enough():
-                    return medians
-        finally:
-            self.backend.is_measuring = False
-        return Medians(measured)
+        for session in calls.profiled(compiled, arguments, self.backend, is_long):
+            breaks = self._notes.breaks()
+            for call in session:
+                skipped = self._notes.skipped_target(call.spans)
+                times = timeline.split(call.whole, call.spans, breaks, skipped)
+                measured.append(Measured.of(times, call.waiting, call.graphs_waiting))
+            medians = Medians(measured)
+            is_over = time.perf_counter() - start > _SECONDS or len(measured) >= _MOST_CALLS
+            if is_over or medians.is_enough():
+                break
+        return medians
 
     def _graphs(
         self, medians: Medians, phases: Dict[str, Dict[str, float]]

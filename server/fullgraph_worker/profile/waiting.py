@@ -11,7 +11,10 @@ _FILE = "/proc/thread-self/schedstat"
 
 
 class RunQueue:
-    """Reads the time that this thread waited for a processor; 0 where the system keeps none."""
+    """Reads the time that this thread waited for a processor; 0 where the system keeps none.
+
+    It is a context manager, for one thread.
+    """
 
     def __init__(self) -> None:
         self._file: Optional[int] = None
@@ -27,8 +30,10 @@ class RunQueue:
         except (OSError, ValueError, IndexError):
             return 0.0
 
-    def close(self) -> None:
-        """Close the file."""
+    def __enter__(self) -> RunQueue:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
         if self._file is not None:
             os.close(self._file)
             self._file = None
