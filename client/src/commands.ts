@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-import { FIX, FIX_TARGET, VERIFY } from "./commandNames";
+import { FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
 import type { ExplainCommand } from "./explain";
 import type { FixCommand } from "./fix";
 import type { Llm } from "./llm";
@@ -10,6 +10,7 @@ import { pickRunOptions } from "./pickRunOptions";
 import type { VerifyCommand } from "./verify";
 import type { BreakCommands } from "./views/breakCommands";
 import type { BreaksView } from "./views/breaksView";
+import type { ReportPanel } from "./views/reportPanel";
 
 /** What the commands act on. */
 export interface CommandTargets {
@@ -20,19 +21,22 @@ export interface CommandTargets {
   readonly llm: Llm;
   readonly logs: Logs;
   readonly pages: Pages;
+  readonly report: ReportPanel;
   readonly restart: () => Promise<void>;
   readonly verify: VerifyCommand;
 }
 
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
-  const { breakCommands, breaks, explain, fix, llm, logs, pages, restart, verify } = targets;
+  const { breakCommands, breaks, explain, fix, llm, logs, pages, report, restart, verify } =
+    targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
     [VERIFY]: (uri, target) => verify.run(uri, target),
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),
+    [SHOW_REPORT]: (uri, target) => report.show(uri, target),
     "fullgraph.groupBreaks": () => breaks.chooseGrouping(),
     "fullgraph.explainBreak": (node) => breakCommands.explain(node),
     "fullgraph.fixBreak": (node) => breakCommands.fix(node),

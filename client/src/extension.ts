@@ -23,6 +23,7 @@ import { TargetRequests } from "./targetRequest";
 import { VerifyCommand } from "./verify";
 import { BreakCommands } from "./views/breakCommands";
 import { BreaksView } from "./views/breaksView";
+import { ReportPanel } from "./views/reportPanel";
 
 let shutDown: (() => Promise<void>) | undefined;
 
@@ -118,6 +119,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const fix = new FixCommand(requests, fixDiff, logs);
   const breaks = new BreaksView(client);
   const breakCommands = new BreakCommands(explain, fix);
+  const report = new ReportPanel(client, fix, pages);
   const restart = () => server.restart();
   context.subscriptions.push(
     breaks,
@@ -127,7 +129,19 @@ export function activate(context: vscode.ExtensionContext): void {
     preview,
     pages,
     fixDiff,
-    registerCommands({ breakCommands, breaks, explain, fix, llm, logs, pages, restart, verify }),
+    report,
+    registerCommands({
+      breakCommands,
+      breaks,
+      explain,
+      fix,
+      llm,
+      logs,
+      pages,
+      report,
+      restart,
+      verify,
+    }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("fullgraph")) return;
       await llm.updateContext();

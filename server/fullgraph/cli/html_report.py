@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from fullgraph import taxonomy
@@ -13,11 +12,7 @@ from fullgraph.cli import output
 from fullgraph.cli.target_flags import Chosen
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target_run import TargetRun
-from fullgraph.findings import Finding, Location
-from fullgraph.fixes.propose import with_fixes
-from fullgraph.fixes.source.code import Code
-from fullgraph.report.html.build import build_report
-from fullgraph.report.html.page import render_page
+from fullgraph.report.html.of_run import page_of_run
 from fullgraph.runs.keep import kept_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
@@ -57,21 +52,20 @@ def write_html(
         compilations: what it compiled.
         earlier: a run to compare it with.
     """
-    texts = kept.texts
-    code = Code(lambda path: texts.get(path) or output.read_text(path))
-    fixable = replace(kept, findings=with_fixes(sorted(kept.findings, key=_place), code))
-    built = build_report(
-        fixable, compilations, taxonomy.load(), Path.cwd(), time.time(), earlier=earlier
+    page = page_of_run(
+        kept,
+        compilations,
+        earlier,
+        taxonomy=taxonomy.load(),
+        read=output.read_text,
+        root=Path.cwd(),
+        now=time.time(),
     )
     try:
-        file.write_text(render_page(built), encoding="utf-8")
+        file.write_text(page, encoding="utf-8")
     except OSError as error:
         output.error(f"{file} cannot be written: {error.strerror}.")
         return False
     # Standard output is for findings.
     print(f"The report is in {file}.", file=sys.stderr)
     return True
-
-
-def _place(finding: Finding) -> Location:
-    return finding.location

@@ -17,21 +17,25 @@ class Commands:
         verify: takes a URI and a target.
         fix: takes a URI, a target or None, and the ``finding`` of a fix request.
         fix_target: takes a URI and a target.
+        show_report: takes a URI and a target.
     """
 
     verify: str = ""
     fix: str = ""
     fix_target: str = ""
+    show_report: str = ""
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Commands:
         """Those that the client names in its initialization options."""
-        names = (options.get(f"{name}Command") for name in ("verify", "fix", "fixTarget"))
+        known = ("verify", "fix", "fixTarget", "showReport")
+        names = (options.get(f"{name}Command") for name in known)
         return cls(*(name if isinstance(name, str) else "" for name in names))
 
-    def of_target(self, uri: str, target: str) -> list[types.Command]:
+    def of_target(self, uri: str, target: str, *, has_run: bool) -> list[types.Command]:
         """The commands of a compiled function or module, beside Explain."""
-        titles = {"Verify": self.verify, "Fix and verify": self.fix_target}
+        report = {"Report": self.show_report} if has_run else {}
+        titles = {**report, "Verify": self.verify, "Fix and verify": self.fix_target}
         return [
             types.Command(title=title, command=command, arguments=[uri, target])
             for title, command in titles.items()

@@ -190,6 +190,18 @@ def test_what_wins_most_comes_first_and_followers_go_with_their_cause() -> None:
     assert "mark_dynamic" in last.title
 
 
+def test_a_fix_that_keeps_its_break_wins_no_break() -> None:
+    keeps = replace(PRINT.fixes[0], title="Run it outside", keeps_break=True)
+    last = built(replace(RUN, findings=(replace(BRANCH, fixes=(keeps,)), PRINT))).report.actions[-1]
+    assert (last.title, last.wins) == (
+        "Run it outside",
+        "the graph still breaks, with less code in eager mode",
+    )
+    both = replace(BRANCH, fixes=(keeps, PRINT.fixes[0]))
+    (first,) = built(replace(RUN, findings=(both,))).report.actions
+    assert first.title == "Make this call only in eager mode"
+
+
 def test_the_strip_shows_the_first_call_and_recompiles_with_their_graph() -> None:
     (region,) = built().report.regions
     graph, printing, branching, rest = region.segments

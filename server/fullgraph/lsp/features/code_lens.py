@@ -36,9 +36,14 @@ def register(server: FullgraphServer) -> None:
                     command="fullgraph.explain",
                     arguments=[uri, region.name],
                 ),
-                *ls.session.commands.of_target(uri, region.name),
+                *_others(ls, uri, region.name),
             )
         ]
+
+
+def _others(ls: FullgraphServer, uri: str, target: str) -> list[types.Command]:
+    has_run = ls.session.runs.of(path_of(uri), target) is not None
+    return ls.session.commands.of_target(uri, target, has_run=has_run)
 
 
 def _title(ls: FullgraphServer, path: str, target: str) -> str:

@@ -16,6 +16,7 @@ from fullgraph.report.html.files import Files
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 _LONGEST = 240
+_KEEPS = "the graph still breaks, with less code in eager mode"
 
 
 @dataclass
@@ -42,7 +43,7 @@ def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tu
     planned: dict[tuple[object, ...], _Planned] = {}
     for number in range(len(findings)):
         cause = findings[_root(number, findings, positions)]
-        fix = next(iter(cause.fixes), None)
+        fix = _best(cause.fixes)
         title = fix.title if fix else _advice(cause, taxonomy)
         path = cause.location.path
         # The same advice for other lines of a file is given once.
@@ -66,6 +67,11 @@ def _root(number: int, findings: Sequence[Finding], positions: Mapping[Location,
         number = cause
 
 
+def _best(fixes: Sequence[Fix]) -> Fix | None:
+    """The first one, and rather one that removes the break than one that only moves it."""
+    return next((fix for fix in fixes if not fix.keeps_break), next(iter(fixes), None))
+
+
 def _advice(finding: Finding, taxonomy: Taxonomy) -> str:
     observation, entry = finding.observation, taxonomy.by_id(finding.entry)
     advice = advice_on(observation)
@@ -77,11 +83,12 @@ def _advice(finding: Finding, taxonomy: Taxonomy) -> str:
     return one_line(brief(entry.sections.get("Use instead", ""), _LONGEST)) or entry.title
 
 
-def _rank(planned: _Planned, findings: Sequence[Finding]) -> tuple[bool, float, int]:
+def _rank(planned: _Planned, findings: Sequence[Finding]) -> tuple[bool, bool, float, int]:
     seen = [o for number in planned.findings if (o := findings[number].observation)]
     is_problem = any(observation.is_problem for observation in seen)
     seconds = sum(observation.cost_seconds or 0.0 for observation in seen)
-    return (not is_problem, -seconds, -sum(observation.count for observation in seen))
+    keeps = planned.fix is not None and planned.fix.keeps_break
+    return (not is_problem, keeps, -seconds, -sum(observation.count for observation in seen))
 
 
 def _action(planned: _Planned, findings: Sequence[Finding], files: Files) -> Action:
@@ -91,12 +98,13 @@ def _action(planned: _Planned, findings: Sequence[Finding], files: Files) -> Act
         title=planned.title,
         diff=tuple(diff),
         safety=fix.safety.value if fix else "",
-        wins=_wins([findings[number] for number in planned.findings]),
+        wins=_KEEPS if fix and fix.keeps_break else _wins(findings, planned.findings),
         findings=tuple(planned.findings),
     )
 
 
-def _wins(removed: Sequence[Finding]) -> str:
+def _wins(findings: Sequence[Finding], numbers: Sequence[int]) -> str:
+    removed = [findings[number] for number in numbers]
     costs = [f.observation.cost for f in removed if f.observation and f.observation.cost]
     words = in_numbers(removed)
     if costs and costs[0].call_seconds:
