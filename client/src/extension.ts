@@ -6,6 +6,7 @@ import { Configuration } from "./configuration";
 import { ManagedEnvironment } from "./environment";
 import { findWheel } from "./environmentPlan";
 import { ExplainCommand } from "./explain";
+import { ExplainTestCommand } from "./explainTest";
 import { FixCommand } from "./fix";
 import { FixDiff } from "./fixDiff";
 import { GraphMarks } from "./graphMarks";
@@ -18,6 +19,7 @@ import { Preview } from "./preview";
 import { run } from "./process";
 import { withProgress } from "./progress";
 import { findPythonExtension } from "./pythonExtensions";
+import { SampleCommand } from "./sample";
 import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
 import { StatusBar } from "./statusBar";
@@ -119,12 +121,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const pages = new Pages(client);
   const requests = new TargetRequests(client, logs, status);
   const explain = new ExplainCommand(requests, logs);
+  const explainTest = new ExplainTestCommand(requests, logs);
   const verify = new VerifyCommand(requests, logs);
   const fixDiff = new FixDiff();
   const fix = new FixCommand(requests, fixDiff, logs);
   const breaks = new BreaksView(client);
   const breakCommands = new BreakCommands(explain, fix);
   const restart = () => server.restart();
+  const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
   context.subscriptions.push(
     breaks,
     findingsChanged,
@@ -136,7 +140,20 @@ export function activate(context: vscode.ExtensionContext): void {
     preview,
     pages,
     fixDiff,
-    registerCommands({ breakCommands, breaks, explain, fix, llm, logs, pages, restart, verify }),
+    explainTest,
+    registerCommands({
+      breakCommands,
+      breaks,
+      explain,
+      explainTest,
+      fix,
+      llm,
+      logs,
+      pages,
+      restart,
+      sample: new SampleCommand(explain, media, context.globalStorageUri),
+      verify,
+    }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("fullgraph")) return;
       await llm.updateContext();
