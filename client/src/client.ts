@@ -14,7 +14,7 @@ import {
   type ServerOptions,
 } from "vscode-languageclient/node";
 
-import { FIX, FIX_TARGET, VERIFY } from "./commandNames";
+import { FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
 import type { Logs } from "./logger";
 import { logServerLine, messageOf } from "./messages";
 import { OPEN_PAGE } from "./pages";
@@ -95,6 +95,7 @@ export class FullgraphClient implements RunningServer {
         verifyCommand: VERIFY,
         fixCommand: FIX,
         fixTargetCommand: FIX_TARGET,
+        showReportCommand: SHOW_REPORT,
         changeNotification: true,
       }),
       middleware: {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-import { FIX, FIX_TARGET, VERIFY } from "./commandNames";
+import { FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
 import type { ExplainCommand } from "./explain";
 import { EXPLAIN_TEST, type ExplainTestCommand } from "./explainTest";
 import type { FixCommand } from "./fix";
@@ -13,6 +13,7 @@ import { TRY_SAMPLE, type SampleCommand } from "./sample";
 import type { VerifyCommand } from "./verify";
 import type { BreakCommands } from "./views/breakCommands";
 import type { BreaksView } from "./views/breaksView";
+import type { ReportPanel } from "./views/reportPanel";
 
 /** What the commands act on. */
 export interface CommandTargets {
@@ -24,6 +25,7 @@ export interface CommandTargets {
   readonly llm: Llm;
   readonly logs: Logs;
   readonly pages: Pages;
+  readonly report: ReportPanel;
   readonly restart: () => Promise<void>;
   readonly sample: SampleCommand;
   readonly verify: VerifyCommand;
@@ -32,7 +34,7 @@ export interface CommandTargets {
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
   const { breakCommands, breaks, explain, explainTest, fix } = targets;
-  const { llm, logs, pages, restart, sample, verify } = targets;
+  const { llm, logs, pages, report, restart, sample, verify } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
@@ -40,6 +42,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
     [VERIFY]: (uri, target) => verify.run(uri, target),
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),
+    [SHOW_REPORT]: (uri, target) => report.show(uri, target),
     "fullgraph.groupBreaks": () => breaks.chooseGrouping(),
     "fullgraph.explainBreak": (node) => breakCommands.explain(node),
     "fullgraph.fixBreak": (node) => breakCommands.fix(node),

@@ -27,6 +27,7 @@ import { TargetRequests } from "./targetRequest";
 import { VerifyCommand } from "./verify";
 import { BreakCommands } from "./views/breakCommands";
 import { BreaksView } from "./views/breaksView";
+import { ReportPanel } from "./views/reportPanel";
 
 let shutDown: (() => Promise<void>) | undefined;
 
@@ -127,6 +128,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const fix = new FixCommand(requests, fixDiff, logs);
   const breaks = new BreaksView(client);
   const breakCommands = new BreakCommands(explain, fix);
+  const report = new ReportPanel(client, fix, pages);
   const restart = () => server.restart();
   const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
   context.subscriptions.push(
@@ -141,6 +143,7 @@ export function activate(context: vscode.ExtensionContext): void {
     pages,
     fixDiff,
     explainTest,
+    report,
     registerCommands({
       breakCommands,
       breaks,
@@ -150,6 +153,7 @@ export function activate(context: vscode.ExtensionContext): void {
       llm,
       logs,
       pages,
+      report,
       restart,
       sample: new SampleCommand(explain, media, context.globalStorageUri),
       verify,

@@ -36,6 +36,7 @@ const ENTRIES: readonly Entry[] = [
     runs: true,
   },
   SEPARATOR,
+  { label: "$(graph-line) Show the Report of the Last Run", command: "fullgraph.showReport" },
   { label: "$(list-tree) Show All Graph Breaks", command: "fullgraph.breaks.focus" },
   { label: "$(book) Open Page…", command: "fullgraph.openPage" },
   { label: "$(lightbulb) Try Fullgraph on a Sample", command: "fullgraph.trySample" },

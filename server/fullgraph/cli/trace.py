@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
+from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_summary import problems, summary, uncaptured
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
@@ -39,11 +40,15 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "trace",
         help="run a program unchanged and show its graph breaks",
-        usage="fullgraph trace [OPTION…] SCRIPT.py ARG… | -m MODULE ARG… | -- COMMAND ARG…",
+        usage=(
+            "fullgraph trace [OPTION…] SCRIPT.py ARG… | -m MODULE ARG… | -- COMMAND ARG… | "
+            "--from PATH"
+        ),
         description=(
             "Run a program with its own arguments, terminal, signals and exit status. After it "
             "has ended, print all of its graph breaks on standard error. All of its Python "
-            "processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py"
+            "processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py. With "
+            "--from, run nothing, and print the graph breaks in a trace that torch itself wrote."
         ),
     )
     parser.add_argument(
@@ -62,6 +67,17 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--quiet", action="store_true", help="print a summary in one line at the end"
     )
     parser.add_argument(
+        "--from",
+        dest="source",
+        type=Path,
+        metavar="PATH",
+        help="read a folder that TORCH_TRACE named, or one file of it, instead of running a "
+        "program; exit with 1 if there are graph breaks",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="with --from, print the findings as one JSON object"
+    )
+    parser.add_argument(
         "-m", dest="module", nargs=argparse.REMAINDER, metavar="MODULE", help="run a module"
     )
     parser.add_argument("program", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
@@ -70,6 +86,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the program and report; the program's own exit status, or 2 if it cannot run."""
+    if options.source is not None:
+        return report_from(options)
     here = Path.cwd()
     try:
         command = _command(options, here)
@@ -128,7 +146,11 @@ def _report(trace: Trace, options: argparse.Namespace) -> None:
                 cwd=Path.cwd(),
             )
         )
-    for line in (summary(findings, reader), *uncaptured(reader), *problems(trace, reader)):
+    for line in (
+        summary(findings, reader.processes),
+        *uncaptured(reader),
+        *problems(trace, reader),
+    ):
         _say(f"fullgraph: {line}\n")
 
 

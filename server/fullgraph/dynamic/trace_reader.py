@@ -30,6 +30,7 @@ class ProcessTrace:
         compile_calls: its calls of ``torch.compile``, each with what it compiles.
         uncaptured: those of which Dynamo traced nothing; known once the process has ended.
         faults: records that our side of the process could not read, in words.
+        compilations: what it compiled, in order, where the trace has that.
     """
 
     process: wire.TracedProcess
@@ -42,11 +43,12 @@ class ProcessTrace:
     compile_calls: list[wire.StackFrame] = field(default_factory=list)
     uncaptured: list[wire.StackFrame] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    compilations: list[wire.Compilation] = field(default_factory=list)
 
     @property
     def compiled(self) -> bool:
         """Whether it compiled anything."""
-        return bool(self.records or self.graphs or self.lines)
+        return bool(self.records or self.graphs or self.lines or self.compilations)
 
     def result(self) -> RunResult:
         """The same as that of a run; a line that called into a break was left in its middle."""
@@ -56,7 +58,16 @@ class ProcessTrace:
             for path, lines in self.lines.items()
         }
         done = wire.Done({}, self.graphs, "", 0.0, fullgraph=self.fullgraph)
-        return RunResult(tuple(self.records), traced, done, None, None, "", places=self.places)
+        return RunResult(
+            tuple(self.records),
+            traced,
+            done,
+            None,
+            None,
+            "",
+            places=self.places,
+            compilations=tuple(self.compilations),
+        )
 
 
 class TraceReader:

@@ -6,7 +6,6 @@ from datetime import datetime, timezone
 
 from fullgraph.counts import in_numbers
 from fullgraph.durations import duration
-from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import KeptRun
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
@@ -24,18 +23,8 @@ def run_line(run: KeptRun, now: float, *, is_edited: bool) -> str:
     if run.failure:
         return f"The run failed · {when}"
     graphs = f"{run.graphs} graph{'' if run.graphs == 1 else 's'}"
-    found = in_numbers(own_findings(run)) or "No graph breaks"
+    found = in_numbers(run.distinct_findings) or "No graph breaks"
     return f"{found} · {graphs} · {duration(run.seconds)} · {when}"
-
-
-def own_findings(run: KeptRun) -> list[Finding]:
-    """What a run found, each once.
-
-    A break in a library is also at the user's lines that call into it; there it is one.
-    """
-    return [
-        f for f in run.findings if f.observation and f.location not in f.observation.called_from
-    ]
 
 
 def age(seconds: float, time: float) -> str:

@@ -20,7 +20,7 @@ def ops(graph_module: Any) -> List[OpCount]:
     for node in graph_module.graph.nodes:
         if node.op not in _CALLS:
             continue
-        name = _name(node, graph_module)
+        name = operation_name(node, graph_module)
         found = counts.setdefault(name, OpCount(name, 0, []))
         found.count += 1
         shape = shape_in_words(node.meta.get("example_value"))
@@ -33,10 +33,18 @@ def beginning(graph_module: Any) -> Optional[StackFrame]:
     """Where in the compiled function the graph begins; None if its nodes do not have it."""
     for node in graph_module.graph.nodes:
         # The outermost call is the compiled function's; those within were inlined.
-        at = _FRAME.search(node.meta.get("stack_trace") or "") if node.op in _CALLS else None
-        if at:
-            return StackFrame(at.group("path"), int(at.group("line")), plain_name(at.group("name")))
+        if node.op in _CALLS:
+            for at in stack_places(node.meta.get("stack_trace") or ""):
+                return at
     return None
+
+
+def stack_places(stack_trace: str) -> List[StackFrame]:
+    """The calls in the stack of a node, outermost first."""
+    return [
+        StackFrame(at.group("path"), int(at.group("line")), plain_name(at.group("name")))
+        for at in _FRAME.finditer(stack_trace)
+    ]
 
 
 def devices(graph_module: Any) -> List[str]:
@@ -59,7 +67,8 @@ def shape_in_words(value: Any) -> str:
     return f"{str(value.dtype).replace('torch.', '')}[{sizes}]"
 
 
-def _name(node: Any, graph_module: Any) -> str:
+def operation_name(node: Any, graph_module: Any) -> str:
+    """What a node of a graph calls, as PyTorch's documentation names it."""
     if node.op == "call_method":
         return f"Tensor.{node.target}"
     if node.op == "call_module":

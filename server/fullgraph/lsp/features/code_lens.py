@@ -34,7 +34,12 @@ def register(server: FullgraphServer) -> None:
                     command="fullgraph.explain",
                     arguments=[uri, region.name],
                 ),
-                *ls.session.commands.of_target(uri, region.name, is_cell=is_cell),
+                *ls.session.commands.of_target(
+                    uri,
+                    region.name,
+                    has_run=ls.session.runs.of(ls.module_path(uri), region.name) is not None,
+                    is_cell=is_cell,
+                ),
             )
         ]
 

@@ -8,7 +8,6 @@ from typing import Any
 from fullgraph.counts import in_numbers
 from fullgraph.lsp.features.code_lens import last_run_line
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.report.run_line import own_findings
 
 
 def register(server: FullgraphServer) -> None:
@@ -23,7 +22,7 @@ def register(server: FullgraphServer) -> None:
         run = runs.of(path, target) if target else None
         shown = run and {
             "target": target,
-            "found": "failed" if run.failure else in_numbers(own_findings(run)),
+            "found": "failed" if run.failure else in_numbers(run.distinct_findings),
             "line": last_run_line(ls, run),
         }
         return {

@@ -1,0 +1,8 @@
+// The page in Chromium: one suite per view, and what holds for all of them.
+import { after } from "node:test";
+
+import { close } from "./lib/browser.mjs";
+
+await import("./suites/overview.mjs");
+await import("./suites/everywhere.mjs");
+after(close);
