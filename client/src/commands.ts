@@ -5,6 +5,7 @@ import type { ExplainCommand } from "./explain";
 import type { FixCommand } from "./fix";
 import type { Llm } from "./llm";
 import type { Logs } from "./logger";
+import { SHOW_MENU, showMenu } from "./menu";
 import { OPEN_PAGE, type Pages } from "./pages";
 import { pickRunOptions } from "./pickRunOptions";
 import type { VerifyCommand } from "./verify";
@@ -42,6 +43,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
     "fullgraph.fixBreak": (node) => breakCommands.fix(node),
     "fullgraph.ignoreBreak": (node) => breakCommands.ignore(node),
     [OPEN_PAGE]: (name) => pages.open(name),
+    [SHOW_MENU]: showMenu,
     "fullgraph.restart": restart,
     "fullgraph.showLogs": () => {
       logs.server.show();

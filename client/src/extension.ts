@@ -8,6 +8,7 @@ import { findWheel } from "./environmentPlan";
 import { ExplainCommand } from "./explain";
 import { FixCommand } from "./fix";
 import { FixDiff } from "./fixDiff";
+import { GraphMarks } from "./graphMarks";
 import { resolveLaunch } from "./launch";
 import { Llm } from "./llm";
 import { createLogs, type Logs } from "./logger";
@@ -19,6 +20,7 @@ import { withProgress } from "./progress";
 import { findPythonExtension } from "./pythonExtensions";
 import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
+import { StatusBar } from "./statusBar";
 import { TargetRequests } from "./targetRequest";
 import { VerifyCommand } from "./verify";
 import { BreakCommands } from "./views/breakCommands";
@@ -68,6 +70,7 @@ export function activate(context: vscode.ExtensionContext): void {
     status.show({ kind: "failed", detail: message });
     void offerRetry(message, logs, () => server.restart());
   };
+  const findingsChanged = new vscode.EventEmitter<undefined>();
   const settingsOf = (uri: vscode.Uri | undefined) =>
     configuration.forServer(uri && vscode.workspace.getWorkspaceFolder(uri));
   const server = new ServerLifecycle<FullgraphClient>({
@@ -98,7 +101,10 @@ export function activate(context: vscode.ExtensionContext): void {
         llmConsent: llm.allowed,
       };
     },
-    start: (wanted) => FullgraphClient.start(wanted, settingsOf, storage, logs, status, failed),
+    start: (wanted) =>
+      FullgraphClient.start(wanted, settingsOf, storage, logs, status, failed, () => {
+        findingsChanged.fire(undefined);
+      }),
     stopped: () => {
       status.show({ kind: "off", detail: "Disabled by the setting fullgraph.enable." });
     },
@@ -123,6 +129,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const restart = () => server.restart();
   context.subscriptions.push(
     breaks,
+    findingsChanged,
+    new GraphMarks(client, findingsChanged.event),
+    new StatusBar(client, status, findingsChanged.event),
     logs.client,
     logs.server,
     status,

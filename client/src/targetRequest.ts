@@ -149,6 +149,8 @@ async function insertInputs({ client, document }: Target, inputs: string): Promi
   const edit = await client.sendRequest<WorkspaceEdit | null>("fullgraph/insertInputs", params);
   const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
   if (converted === undefined || !(await vscode.workspace.applyEdit(converted))) return false;
+  // A cell would be opened beside its notebook.
+  if (document.uri.scheme === NOTEBOOK_CELL) return true;
   const editor = await vscode.window.showTextDocument(document);
   const start = document.getText().lastIndexOf(inputs);
   const place = new vscode.Range(
@@ -159,6 +161,8 @@ async function insertInputs({ client, document }: Target, inputs: string): Promi
   editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   return true;
 }
+
+const NOTEBOOK_CELL = "vscode-notebook-cell";
 
 async function documentFor(uri: unknown): Promise<vscode.TextDocument | undefined> {
   if (typeof uri === "string") return vscode.workspace.openTextDocument(vscode.Uri.parse(uri));

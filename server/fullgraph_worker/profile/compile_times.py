@@ -5,7 +5,8 @@ Every field is read by name and may be missing: they came and go with torch's ve
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, NamedTuple
+from types import SimpleNamespace
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional
 
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.wire import StackFrame
@@ -73,18 +74,45 @@ class Ended(NamedTuple):
     failure: str
 
 
+class Metrics(NamedTuple):
+    """What torch measured of one compilation.
+
+    Attributes:
+        ended: the compilation.
+        seconds: by phase, as ``by_compile_id``; its guards count as tracing.
+    """
+
+    ended: Ended
+    seconds: Dict[str, float]
+
+
 def ended() -> List[Ended]:
     """Every compilation since ``begin``, where torch records what it compiled."""
-    found = []
-    for metric in _forward():
-        path, name = getattr(metric, "co_filename", None), getattr(metric, "co_name", None)
-        if path and name:
-            line = int(getattr(metric, "co_firstlineno", None) or 1)
-            function = StackFrame(str(path), line, plain_name(str(name)))
-            failure = str(getattr(metric, "fail_reason", None) or "")
-            is_resumed = function.function != name
-            found.append(Ended(str(metric.compile_id), function, is_resumed, failure))
-    return found
+    return [found for metric in _forward() for found in (_ended(metric),) if found]
+
+
+def from_metrics(metrics: Mapping[str, Any]) -> Optional[Metrics]:
+    """A compilation from the metrics in a record of ``torch.__trace``.
+
+    Returns:
+        None for a backward pass, and where torch does not record what it compiled.
+    """
+    metric = SimpleNamespace(**metrics)
+    if getattr(metric, "entire_frame_compile_time_s", None) is None:
+        return None
+    found = _ended(metric)
+    phases = phases_of(metric, 0.0)
+    return Metrics(found, {name: s for name, s in phases.items() if s > 0}) if found else None
+
+
+def _ended(metric: Any) -> Optional[Ended]:
+    path, name = getattr(metric, "co_filename", None), getattr(metric, "co_name", None)
+    if not path or not name:
+        return None
+    line = int(getattr(metric, "co_firstlineno", None) or 1)
+    function = StackFrame(str(path), line, plain_name(str(name)))
+    failure = str(getattr(metric, "fail_reason", None) or "")
+    return Ended(str(metric.compile_id), function, function.function != name, failure)
 
 
 def count() -> int:

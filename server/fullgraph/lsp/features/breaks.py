@@ -11,6 +11,7 @@ from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.lsp.convert import path_of, uri_of
 from fullgraph.lsp.documents import shown_findings
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.notebooks import SUFFIX
 from fullgraph.source import SourceError, read_source
 
 
@@ -33,8 +34,12 @@ def _every(ls: FullgraphServer) -> Iterator[tuple[str, str, tuple[Finding, ...]]
     for uri in open_uris.values():
         analysis = ls.analyse(uri)
         yield uri, analysis.text, analysis.findings
+    for notebook in ls.notebooks.all:
+        analysis = ls.analyse_notebook(notebook)
+        for cell in notebook.cells:
+            yield cell, analysis.text, analysis.within(notebook.lines_of(cell)).findings
     for path in ls.session.observations.paths():
-        if path in open_uris:
+        if path in open_uris or path.endswith(SUFFIX):
             continue
         try:
             text = read_source(Path(path))

@@ -7,6 +7,7 @@ open is pushed, so that it is in the list of problems too.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from lsprotocol import types
@@ -16,7 +17,10 @@ from fullgraph.lsp.convert import diagnostic, path_of, unused_diagnostic, uri_of
 from fullgraph.lsp.documents import Analysis, shown_findings
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.notebooks import SUFFIX
 from fullgraph.source import SourceError, read_source
+
+CHANGED = "fullgraph/didChangeFindings"
 
 
 def register(server: FullgraphServer) -> None:
@@ -74,6 +78,8 @@ def refresh(ls: FullgraphServer) -> None:
             _push_document(ls, uri)
     for notebook in ls.notebooks.all:
         push_cells(ls, notebook)
+    if ls.session.notifies_of_changes:
+        ls.protocol.notify(CHANGED, {})
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
@@ -142,7 +148,11 @@ def push_cells(ls: FullgraphServer, notebook: Notebook) -> None:
     """Show the diagnostics of each cell; they are pushed to every client."""
     analysis = ls.analyse_notebook(notebook)
     for cell in notebook.cells:
-        push(ls, cell, _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell))))
+        shown = _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell)))
+        for related in chain.from_iterable(d.related_information or () for d in shown):
+            if path_of(related.location.uri) == path_of(notebook.uri):
+                related.location = notebook.location(related.location.range.start.line + 1)
+        push(ls, cell, shown)
 
 
 def _push_document(ls: FullgraphServer, uri: str) -> None:
@@ -151,6 +161,9 @@ def _push_document(ls: FullgraphServer, uri: str) -> None:
 
 def _push_closed(ls: FullgraphServer, path: str) -> None:
     """Only what a run observed: a file that is not open has no predictions to show."""
+    if path.endswith(SUFFIX):
+        # What was observed in it is shown at its cells once it is open.
+        return
     try:
         text = read_source(Path(path))
     except SourceError:
