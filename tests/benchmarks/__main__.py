@@ -5,7 +5,16 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from tests.benchmarks import explain, keystroke, memory, overhead, soak, throughput, trace_overhead
+from tests.benchmarks import (
+    explain,
+    keystroke,
+    memory,
+    overhead,
+    soak,
+    throughput,
+    torch_trace,
+    trace_overhead,
+)
 from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
@@ -14,6 +23,7 @@ BENCHMARKS = {
     "throughput": throughput,
     "explain": explain,
     "trace": trace_overhead,
+    "torch-trace": torch_trace,
     "overhead": overhead,
     "soak": soak,
 }
