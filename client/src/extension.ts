@@ -6,6 +6,7 @@ import { Configuration } from "./configuration";
 import { ManagedEnvironment } from "./environment";
 import { findWheel } from "./environmentPlan";
 import { ExplainCommand } from "./explain";
+import { ExplainTestCommand } from "./explainTest";
 import { FixCommand } from "./fix";
 import { FixDiff } from "./fixDiff";
 import { GraphMarks } from "./graphMarks";
@@ -18,6 +19,7 @@ import { Preview } from "./preview";
 import { run } from "./process";
 import { withProgress } from "./progress";
 import { findPythonExtension } from "./pythonExtensions";
+import { SampleCommand } from "./sample";
 import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
 import { StatusBar } from "./statusBar";
@@ -120,6 +122,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const pages = new Pages(client);
   const requests = new TargetRequests(client, logs, status);
   const explain = new ExplainCommand(requests, logs);
+  const explainTest = new ExplainTestCommand(requests, logs);
   const verify = new VerifyCommand(requests, logs);
   const fixDiff = new FixDiff();
   const fix = new FixCommand(requests, fixDiff, logs);
@@ -127,6 +130,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const breakCommands = new BreakCommands(explain, fix);
   const report = new ReportPanel(client, fix, pages);
   const restart = () => server.restart();
+  const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
   context.subscriptions.push(
     breaks,
     findingsChanged,
@@ -138,17 +142,20 @@ export function activate(context: vscode.ExtensionContext): void {
     preview,
     pages,
     fixDiff,
+    explainTest,
     report,
     registerCommands({
       breakCommands,
       breaks,
       explain,
+      explainTest,
       fix,
       llm,
       logs,
       pages,
       report,
       restart,
+      sample: new SampleCommand(explain, media, context.globalStorageUri),
       verify,
     }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {

@@ -23,6 +23,12 @@ const ENTRIES: readonly Entry[] = [
     command: "fullgraph.explainWithOptions",
     runs: true,
   },
+  {
+    label: "$(beaker) Explain the Nearest Test",
+    description: "run it with pytest under Dynamo",
+    command: "fullgraph.explainTest",
+    runs: true,
+  },
   { label: "$(check) Verify", command: "fullgraph.verify", runs: true },
   {
     label: "$(wrench) Fix Everything Proven in This Target",
@@ -30,8 +36,10 @@ const ENTRIES: readonly Entry[] = [
     runs: true,
   },
   SEPARATOR,
+  { label: "$(graph-line) Show the Report of the Last Run", command: "fullgraph.showReport" },
   { label: "$(list-tree) Show All Graph Breaks", command: "fullgraph.breaks.focus" },
   { label: "$(book) Open Page…", command: "fullgraph.openPage" },
+  { label: "$(lightbulb) Try Fullgraph on a Sample", command: "fullgraph.trySample" },
   SEPARATOR,
   {
     label: "$(gear) Settings",

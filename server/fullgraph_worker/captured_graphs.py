@@ -45,11 +45,10 @@ class CapturedGraphs:
         """Called with each graph; open while the backend compiles it."""
         compile_id, before = dynamo.current_compile_id(), _cache_answers()
         # Before the backend has it: some change the graph that they are given.
-        graph = self._read(graph_module)
+        graph = self._graphs[compile_id] = self._read(graph_module)
         yield
         after = _cache_answers()
         graph.caches = {name: after[name] - n for name, n in before.items() if after[name] > n}
-        self._graphs[compile_id] = graph
 
     def _read(self, graph_module: Any) -> CapturedGraph:
         try:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.cli.html_report import write_trace_html
 from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
 from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_summary import problems, summary, uncaptured
@@ -58,6 +59,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--report", type=Path, metavar="FILE", help="write the findings to FILE, as JSON"
     )
     parser.add_argument(
+        "--html",
+        type=Path,
+        metavar="FILE",
+        help="write a page with the graphs, the breaks between them and what to do",
+    )
+    parser.add_argument(
         "--folder",
         type=Path,
         metavar="DIR",
@@ -91,9 +98,10 @@ def run(options: argparse.Namespace) -> int:
     here = Path.cwd()
     try:
         command = _command(options, here)
-        if options.report and not options.report.absolute().parent.is_dir():
-            # Before the run: an error after hours of training would be too late.
-            raise CommandError(f"{options.report} cannot be written: its folder does not exist.")
+        for file in (options.report, options.html):
+            if file and not file.absolute().parent.is_dir():
+                # Before the run: an error after hours of training would be too late.
+                raise CommandError(f"{file} cannot be written: its folder does not exist.")
         trace = new_trace(command, here, options.folder)
     except (CommandError, InterpreterError) as error:
         output.error(str(error))
@@ -127,13 +135,15 @@ def _command(options: argparse.Namespace, here: Path) -> list[str]:
 
 def _report(trace: Trace, options: argparse.Namespace) -> None:
     """Report what the program did; a failure here does not change its exit status."""
-    reader = TraceReader(trace.path)
+    reader = TraceReader(trace.path, keeps_compilations=options.html is not None)
     reader.read()
     findings = _findings(reader)
     try:
         end_trace(trace, reader)
         if options.report:
             _write_report(options.report, trace, reader, findings)
+        if options.html:
+            write_trace_html(options.html, shlex.join(trace.command), reader.processes, findings)
     except OSError as error:
         _say(f"fullgraph: The report cannot be written: {error}\n")
     if findings and not (options.quiet or options.report):

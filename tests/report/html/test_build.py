@@ -219,6 +219,28 @@ def test_the_strip_shows_the_first_call_and_recompiles_with_their_graph() -> Non
     assert rest.compilations == (2,)
 
 
+def test_each_process_of_a_trace_has_a_strip_of_its_own() -> None:
+    ranks = [
+        replace(each, compile_id=f"rank {rank}: {each.compile_id}")
+        for rank in (0, 1)
+        for each in COMPILED[:1]
+    ]
+    seen = replace(
+        PRINT, observation=replace(some(PRINT.observation), compilations=("rank 1: 0/0",))
+    )
+    run = replace(RUN, findings=(seen,))
+    report = build_report(run, ranks, taxonomy.load(), Path("/w"), 1060.0).report
+    assert [(region.name, len(region.segments)) for region in report.regions] == [
+        ("rank 0", 1),
+        ("rank 1", 2),
+    ]
+
+
+def some(observation: Observation | None) -> Observation:
+    assert observation
+    return observation
+
+
 def test_compilations_have_their_graph_their_time_and_their_findings() -> None:
     report, graphs = built().report, built().graphs
     first, failed, _, again = report.compilations
