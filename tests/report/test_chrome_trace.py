@@ -61,9 +61,12 @@ def test_a_break_is_at_the_end_of_its_compilation_and_a_recompile_at_its_beginni
 def test_a_finding_is_shown_in_the_processes_that_made_it() -> None:
     ranks = [Timeline("rank 0", [FIRST]), Timeline("rank 1", [FIRST])]
 
-    trace = chrome_trace(ranks, [finding("0/0", processes=("rank 1",))])
+    found = finding("rank 1: 0/0", processes=("rank 1",))
 
-    assert [event[1] for event in events(trace, "i") if event[0].startswith("FG")] == [2]
+    trace = chrome_trace(ranks, [found])
+
+    marks = [event[1:3] for event in events(trace, "i") if event[0].startswith("FG")]
+    assert marks == [(2, 1.5e6)]
 
 
 def test_compilations_without_a_time_follow_each_other_and_none_overlaps() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fullgraph.dynamic.profile import RunProfile
+from fullgraph.dynamic.trace_findings import name_in
 from fullgraph.findings import Finding, Kind
 from fullgraph_worker.wire import Compilation
 
@@ -67,10 +68,7 @@ def _of_process(
 ) -> Iterator[Event]:
     by_id: dict[str, list[Finding]] = {}
     for finding in findings:
-        seen = finding.observation
-        if seen is None or (seen.processes and timeline.name not in seen.processes):
-            continue
-        for compile_id in seen.compilations or ("",):
+        for compile_id in _compilations_in(timeline, finding):
             by_id.setdefault(compile_id, []).append(finding)
     now = 0.0
     for position, made in enumerate(timeline.compilations):
@@ -89,11 +87,23 @@ def _of_process(
             yield _instant(finding, process, at)
         if made.has_graph:
             about = {"operations": made.operations, "compile_id": made.compile_id}
-            name = f"Graph {made.compile_id}: {made.operations} operations"
+            words = "operation" if made.operations == 1 else "operations"
+            name = f"Graph {made.compile_id}: {made.operations} {words}"
             yield _event(name, "graph", "i", process, end, about) | {"s": "t"}
         now = end
     for left in by_id.values():
         yield from (_instant(finding, process, now) for finding in left)
+
+
+def _compilations_in(timeline: Timeline, finding: Finding) -> list[str]:
+    """The compilations of a process at which a finding is shown; an empty id for none of them."""
+    seen = finding.observation
+    if seen is None or (seen.processes and timeline.name not in seen.processes):
+        return []
+    if not seen.processes:
+        return list(seen.compilations) or [""]
+    own = name_in(timeline.name, "")
+    return [each.removeprefix(own) for each in seen.compilations if each.startswith(own)] or [""]
 
 
 def _phases(process: int, start: float, end: float, phases: dict[str, float]) -> Iterator[Event]:
