@@ -76,4 +76,5 @@ def _compilation(
         call=call,
         failure=ended.failure,
         caches=graph.caches if graph else {},
+        start=ended.start,
     )

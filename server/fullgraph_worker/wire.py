@@ -386,6 +386,7 @@ class Compilation:
         failure: why no compiled code came of it, in Dynamo's words; empty if some did.
         caches: how often each of the backend's caches was asked, by what it answered
             (``FX graph cache miss``).
+        start: when it began, in seconds since the epoch; 0 where torch does not record it.
     """
 
     compile_id: str
@@ -401,6 +402,7 @@ class Compilation:
     call: int = 0
     failure: str = ""
     caches: Dict[str, int] = field(default_factory=dict)
+    start: float = 0.0
 
 
 @dataclass
