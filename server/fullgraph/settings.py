@@ -106,7 +106,7 @@ class SeveritySettings:
     predicted: Level = _setting("warning", "Severity of predicted breaks.")
     assumed: Level = _setting(
         "information",
-        "Severity of predicted breaks in files without a compile call. Never higher than "
+        "Severity of predicted breaks in code that no compile call names. Never higher than "
         "`severity.predicted`.",
     )
     observed: Level = _setting("warning", "Severity of breaks observed in a run.")
