@@ -16,6 +16,7 @@ from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
+from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
@@ -47,6 +48,7 @@ class Session:
         self.workspace = Workspace(self.taxonomy)
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
+        self.proofs = Proofs()
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
