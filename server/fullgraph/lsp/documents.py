@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from fullgraph.dynamic.call_marks import without_doubled
 from fullgraph.findings import Finding
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.observations import Observations
@@ -247,7 +248,7 @@ def shown_findings(
     if not settings.enable:
         return ()
     shown = (f for f in findings if _level(f, settings.severity) != "off")
-    return without_suppressed(shown, text)
+    return without_doubled(without_suppressed(shown, text))
 
 
 def _level(finding: Finding, severity: SeveritySettings) -> Level:

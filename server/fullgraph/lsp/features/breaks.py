@@ -23,7 +23,8 @@ def register(server: FullgraphServer) -> None:
             _entry(ls, uri, finding, text)
             for uri, text, findings in _every(ls)
             for finding in findings
-            if finding.evidence is not Evidence.CLEARED
+            # What a marked call leads to is in the list.
+            if finding.evidence is not Evidence.CLEARED and not finding.marks_call
         ]
 
 
