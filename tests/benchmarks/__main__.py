@@ -5,7 +5,16 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from tests.benchmarks import explain, keystroke, memory, overhead, soak, throughput, trace_overhead
+from tests.benchmarks import (
+    explain,
+    keystroke,
+    memory,
+    overhead,
+    profile_agreement,
+    soak,
+    throughput,
+    trace_overhead,
+)
 from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
@@ -13,6 +22,7 @@ BENCHMARKS = {
     "memory": memory,
     "throughput": throughput,
     "explain": explain,
+    "profile": profile_agreement,
     "trace": trace_overhead,
     "overhead": overhead,
     "soak": soak,
