@@ -71,6 +71,7 @@ def _compilation(
         has_graph=graph is not None,
         operations=graph.operations if graph else 0,
         nodes=graph.nodes if graph else [],
+        calls=graph.calls if graph else [],
         seconds=seconds,
         call=call,
         failure=ended.failure,
