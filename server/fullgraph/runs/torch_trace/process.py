@@ -23,7 +23,7 @@ from fullgraph.runs.torch_trace.failures import (
     raised_in,
 )
 from fullgraph.runs.torch_trace.function_records import FunctionRecords
-from fullgraph.runs.torch_trace.graph_text import graph_nodes, is_operation
+from fullgraph.runs.torch_trace.graph_text import graph_nodes, is_operation, operation_count
 from fullgraph.runs.torch_trace.guard_values import values_in_guards
 from fullgraph.runs.torch_trace.lines import TraceRecord
 from fullgraph.runs.torch_trace.metrics import Metrics
@@ -161,11 +161,12 @@ class ProcessReader:
     def _on_graph(self, made: wire.Compilation, text: str) -> None:
         self.trace.graphs += 1
         made.has_graph = True
-        nodes = graph_nodes(text)
-        made.operations = sum(map(is_operation, nodes))
-        if self._nodes < _MOST_NODES:
-            made.nodes = nodes
-            self._nodes += len(nodes)
+        if self._nodes >= _MOST_NODES:
+            made.operations = operation_count(text)
+            return
+        made.nodes = graph_nodes(text)
+        made.operations = sum(map(is_operation, made.nodes))
+        self._nodes += len(made.nodes)
 
     def _on_metrics(self, compiling: Compiling, metrics: Metrics, configuration: bytes) -> None:
         made = compiling.made
