@@ -125,10 +125,10 @@ export function runText({ runs, seconds }: Compilation): string {
   return counted(runs, "time") + (seconds === null ? "" : `, ${duration(seconds)} together`);
 }
 
-/** "4.1 ms (38 %)"; the empty string if it was not measured. */
+/** "4.1 ms (38 %)", as a part of the call; the empty string if it was not measured. */
 export function costText({ seconds, share }: Finding): string {
   if (seconds === null) return "";
-  return duration(seconds) + (share === null ? "" : ` (${percent(share)} of the call)`);
+  return duration(seconds) + (share === null ? "" : ` (${percent(share)})`);
 }
 
 /** The title of a finding, which shows it. */

@@ -92,7 +92,7 @@ function header(report: Report): HTMLElement {
         "span",
         { class: "meta" },
         ...report.facts.map((fact) =>
-          h("span", { class: "fact" }, name(fact.name), " ", name(fact.value)),
+          h("span", { class: "fact" }, name(fact.name), " ", name(fact.value, "value")),
         ),
       ),
     ),

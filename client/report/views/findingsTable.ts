@@ -39,7 +39,7 @@ export function findingsTable(page: Page, label: string, indices: number[]): HTM
       },
       {
         title: "Place",
-        width: "minmax(8rem, 1fr)",
+        width: "minmax(11rem, 1fr)",
         cell: ({ finding }) => placeLink(page, finding.place),
         key: ({ finding: { place } }) => place.file * 1e7 + place.line,
       },
@@ -52,7 +52,7 @@ export function findingsTable(page: Page, label: string, indices: number[]): HTM
       },
       {
         title: "Cost",
-        width: "12rem",
+        width: "9rem",
         isNumber: true,
         cell: ({ finding }) => costText(finding),
         key: ({ finding }) => finding.seconds ?? -1,

@@ -58,7 +58,7 @@ describe("overview", () => {
         "A branch depends on a tensor's value",
         "torch.mul",
         "net.py:15",
-        "900 µs",
+        "0.9 ms",
       ]);
     }));
 

@@ -296,35 +296,35 @@ THIS SOFTWARE.
 "use strict";(()=>{function d(t,e={},...n){return qr(document.createElement(t),e,n)}function de(t,e={},...n){return qr(document.createElementNS("http://www.w3.org/2000/svg",t),e,n)}
 function qr(t,e,n){for(let[i,r]of Object.entries(e))typeof r=="function"?t.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&t.setAttribute(i,r===!0?"":String(
 r));return te(t,n),t}function te(t,e){for(let n of e)n==null||n===!1||t.append(typeof n=="number"?String(n):n)}var Ha=300;function z(t,e="name"){return d("bdi",
-{class:e,dir:"auto",title:t.slice(0,2e3)},K(t))}function ne(t){let e=t.length>1e4?[K(t)]:t.split("`");return d("bdi",{dir:"auto"},...e.map((n,i)=>i%2===1&&i<e.length-
-1?d("code",{},K(n)):K(n,2e3)))}function K(t,e=Ha){if(t.length<=e)return t;let n=Math.floor(e/2);return`${t.slice(0,n)}\u2026${t.slice(-n)}`}function Ve(t,e,n={}){
-return d("button",{type:"button",class:"link",onclick:e,...n},t)}function Ft(t){return`${t}-${++Ya}`}var Ya=0;function D(t,e,n=`${e}s`){return`${t.toLocaleString("en")} ${t===1?e:n}`}function H(t){if(t===0)return"0 s";let[e,n]=t>=1?[t,"s"]:t>=.001?[t*1e3,"ms"]:[t*1e6,"\xB5\
-s"];return`${e.toFixed(e>=10?0:1)} ${n}`}function Zt(t){let e=t*100;return`${e>0&&e<1?"<1":e.toFixed(0)} %`}function lt(t,e){let n=t[e.file];return n===void 0?"":
-`${n.name}:${e.line}`}function Dt(t){return t.split(/[\\/]/).at(-1)??""}function Rr(t,e){let n=t.report.files[e.file];return n!==void 0&&(t.host.editor!==null||n.text!=="")}function Le(t){return t.kind==="recompile"||t.kind==="recom\
-pile-limit"}function U(t,e){let n=t.report.files,i=lt(n,e),r=n[e.file];if(r===void 0)return null;let o=d("span",{class:"place"},z(Dt(r.name)),`:${e.line}`);if(!Rr(t,e))return o.
+{class:e,dir:"auto",title:t.slice(0,2e3)},Y(t))}function ne(t){let e=t.length>1e4?[Y(t)]:t.split("`");return d("bdi",{dir:"auto"},...e.map((n,i)=>i%2===1&&i<e.length-
+1?d("code",{},Y(n)):Y(n,2e3)))}function Y(t,e=Ha){if(t.length<=e)return t;let n=Math.floor(e/2);return`${t.slice(0,n)}\u2026${t.slice(-n)}`}function Ve(t,e,n={}){
+return d("button",{type:"button",class:"link",onclick:e,...n},t)}function Ft(t){return`${t}-${++Ya}`}var Ya=0;function U(t,e,n=`${e}s`){return`${t.toLocaleString("en")} ${t===1?e:n}`}function H(t){let[e,n]=t>=.9995?[t,"s"]:[t*1e3,"ms"];return e>=9.95?`${e.toFixed(0)} ${n}`:
+`${e>=.995?e.toFixed(1):String(Number(e.toPrecision(2)))} ${n}`}function Zt(t){return t>0&&t<.005?"<1 %":`${(t*100).toFixed(0)} %`}function lt(t,e){let n=t[e.file];
+return n===void 0?"":`${n.name}:${e.line}`}function Dt(t){return t.split(/[\\/]/).at(-1)??""}function Rr(t,e){let n=t.report.files[e.file];return n!==void 0&&(t.host.editor!==null||n.text!=="")}function Le(t){return t.kind==="recompile"||t.kind==="recom\
+pile-limit"}function F(t,e){let n=t.report.files,i=lt(n,e),r=n[e.file];if(r===void 0)return null;let o=d("span",{class:"place"},z(Dt(r.name)),`:${e.line}`);if(!Rr(t,e))return o.
 title=i,o;let s=Ve(o,()=>{t.go(e)});return s.title=i,s}var Ja={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
 Backend failure",disabled:"Disabled"};function Ce(t){return Ja[t.kind]??t.kind}function ht(t){return t.url.startsWith("https://")?d("a",{class:"code",href:t.url,
 target:"_blank",rel:"noreferrer noopener"},t.code):d("span",{class:"code"},t.code)}function Nr(t){return d("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
-el":"Changed lines"},...t.map(e=>e.startsWith("+")?d("ins",{},d("bdi",{},K(e,1e3))):e.startsWith("-")?d("del",{},d("bdi",{},K(e,1e3))):e.startsWith("@@")?d("spa\
-n",{class:"hunk"},e):d("span",{},d("bdi",{},K(e,1e3)))))}function Ue(t){return d("dl",{class:"facts"},...t.filter(([,e])=>e!=null&&e!==""&&e!==!1).map(([e,n])=>d(
+el":"Changed lines"},...t.map(e=>e.startsWith("+")?d("ins",{},d("bdi",{},Y(e,1e3))):e.startsWith("-")?d("del",{},d("bdi",{},Y(e,1e3))):e.startsWith("@@")?d("spa\
+n",{class:"hunk"},e):d("span",{},d("bdi",{},Y(e,1e3)))))}function Ue(t){return d("dl",{class:"facts"},...t.filter(([,e])=>e!=null&&e!==""&&e!==!1).map(([e,n])=>d(
 "div",{},d("dt",{},e),d("dd",{},n))))}function xt(...t){return d("span",{class:"group"},...t)}function zr(t,e){let n=t.report.findings[e];if(n===void 0)return d("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=t.report.findings[r];
-return d("div",{class:"details"},d("p",{class:"lead"},ne(n.message)),Ue([["Code",ht(n)],["Place",xt(U(t,n.place)," ",Cr(n.place))],["Seen",D(n.count,"time")],["\
+return d("div",{class:"details"},d("p",{class:"lead"},ne(n.message)),Ue([["Code",ht(n)],["Place",xt(F(t,n.place)," ",Cr(n.place))],["Seen",U(n.count,"time")],["\
 Cost",Kn(n)],["Guard on",i&&z(i.subject,"mono")],["Value",i&&xt(z(i.was,"mono")," \u2192 ",z(i.now,"mono"))],["Follows from",o&&Ve(ne(o.title),()=>{t.showFinding(
 r)})]]),d("p",{class:"buttons"},ei(t,"Copy as issue",n.issue),t.host.editor!==null&&d("button",{type:"button",onclick:()=>{Ka(t,e,n)}},"Explain")),...nl(t,n.stack),
 ...Fe("Lines between the two graphs",tl(t,e)),...Fe("Dynamo's reason",n.reason&&Jn(n.reason)),...Fe("Context",n.context&&Jn(n.context)),...Fe("Hints",n.hints.length>
 0&&d("ul",{},...n.hints.map(s=>d("li",{},ne(s))))))}function Ka(t,e,{code:n,place:i}){let r=t.report.files[i.file]?.path??"";t.host.editor?.postMessage({command:"\
 explain",finding:e,code:n,path:r,line:i.line})}function Mr(t,e){let n=t.report.compilations[e];if(n===void 0)return d("p",{},"This compilation is not in the rep\
-ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return d("div",{class:"details"},Ue([["Place",xt(U(t,n.place)," ",Cr(n.place))],["Starts",n.isResumed&&
+ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return d("div",{class:"details"},Ue([["Place",xt(F(t,n.place)," ",Cr(n.place))],["Starts",n.isResumed&&
 "behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&H(
 i)],["Ran",el(n)],["Failed",n.failure&&z(n.failure)]]),d("p",{class:"buttons"},n.graph>=0&&d("button",{type:"button",onclick:()=>{t.showGraph(e)}},"Show the gra\
 ph")),...Fe("Why it began or ended",n.findings.length>0&&d("ul",{},...n.findings.map(r=>d("li",{},ae(t,r))))),...Fe("Operations",n.kinds.length>0&&d("ul",{class:"\
-plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>d("li",{},z(r,"mono"),` \xD7 ${o}`)))))}function el({runs:t,seconds:e}){return t===null?"":D(t,"time")+(e===
-null?"":`, ${H(e)} together`)}function Kn({seconds:t,share:e}){return t===null?"":H(t)+(e===null?"":` (${Zt(e)} of the call)`)}function ae(t,e){let n=t.report.findings[e];
-return n&&Ve(ne(n.title),()=>{t.showFinding(e)},{class:`link of-${n.kind}`,title:`${Ce(n)}: ${n.message}`})}function ei(t,e,n){return n===""?null:d("button",{type:"\
-button",onclick:()=>{t.host.copy(n).then(r=>{t.say(r?"Copied.":"The browser does not let this page copy.")})}},e)}function Cr(t){return t.function&&xt("in ",z(t.
-function,"mono"))}function tl(t,e){for(let{segments:n}of t.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===e&&i.between.length>0)return Jn(i.between.
-join(`
-`));return null}function nl(t,e){if(e.length<2)return[];let n=e.map(i=>d("li",{},z(i.function||"module","mono")," ",U(t,i)));return Fe("Calls that led here",d("\
+plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>d("li",{},z(r,"mono"),` \xD7 ${o}`)))))}function el({runs:t,seconds:e}){return t===null?"":U(t,"time")+(e===
+null?"":`, ${H(e)} together`)}function Kn({seconds:t,share:e}){return t===null?"":H(t)+(e===null?"":` (${Zt(e)})`)}function ae(t,e){let n=t.report.findings[e];return n&&
+Ve(ne(n.title),()=>{t.showFinding(e)},{class:`link of-${n.kind}`,title:`${Ce(n)}: ${n.message}`})}function ei(t,e,n){return n===""?null:d("button",{type:"button",
+onclick:()=>{t.host.copy(n).then(r=>{t.say(r?"Copied.":"The browser does not let this page copy.")})}},e)}function Cr(t){return t.function&&xt("in ",z(t.function,
+"mono"))}function tl(t,e){for(let{segments:n}of t.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===e&&i.between.length>0)return Jn(i.between.join(
+`
+`));return null}function nl(t,e){if(e.length<2)return[];let n=e.map(i=>d("li",{},z(i.function||"module","mono")," ",F(t,i)));return Fe("Calls that led here",d("\
 ol",{class:"plain"},...n))}function Fe(t,e){return e?[d("h3",{},t),e]:[]}function Jn(t){return d("pre",{tabindex:0,role:"group","aria-label":"Text"},d("bdi",{},
 t))}function Xr(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:il};let t=acquireVsCodeApi();return{editor:t,copy:e=>(t.postMessage({command:"copy",
 text:e}),Promise.resolve(!0))}}async function il(t){try{return await navigator.clipboard.writeText(t),!0}catch{return!1}}var Bt=class{element=d("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
@@ -368,11 +368,11 @@ key!=="ArrowLeft"&&e.key!=="ArrowRight")return;e.preventDefault()}activate(e){if
 cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=e;let i=this.windowed.reveal(e);this.windowed.keep(e),i.setAttribute(
 "aria-selected","true"),this.element.setAttribute("aria-activedescendant",i.id)}toggle(e){this.open.delete(e.node)||this.open.add(e.node),this.rows=this.visible(),
 this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===e.node))}choose({node:e}){let{page:n}=this,i=(o,s)=>s.length>0&&[d("h3",
-{},o),d("ul",{class:"plain"},...s.map(a=>d("li",{},a)))],r=d("div",{class:"details"},Ue([["Place",U(n,e.place)],["Time",e.seconds!==null&&H(e.seconds)]]));te(r,
+{},o),d("ul",{class:"plain"},...s.map(a=>d("li",{},a)))],r=d("div",{class:"details"},Ue([["Place",F(n,e.place)],["Time",e.seconds!==null&&H(e.seconds)]]));te(r,
 [...i("Breaks",e.breaks.map(o=>ae(n,o)))||[],...i("Compilations",e.compilations.map(o=>sl(n,o)))||[]]),n.showDetails(z(e.function||"module","mono"),r)}};function sl(t,e){
-let n=t.report.compilations[e];return n===void 0?null:d("button",{type:"button",class:"link",onclick:()=>{t.showCompilation(e)}},z(n.id,"mono"),` ${D(n.operations,
+let n=t.report.compilations[e];return n===void 0?null:d("button",{type:"button",class:"link",onclick:()=>{t.showCompilation(e)}},z(n.id,"mono"),` ${U(n.operations,
 "operation")}`)}function al({report:t},{place:e}){let n=t.files[e.file];return n&&d("span",{class:"place"},z(Dt(n.name)),`:${e.line}`)}function ll({breaks:t,compilations:e}){
-return[t.length>0&&d("span",{class:"mark break"},D(t.length,"break")),e.length>0&&d("span",{class:"mark graph"},D(e.length,"compilation"))]}var hl=0,kt=class{constructor(e,n){this.from=e,this.to=n}},V=class{constructor(e={}){this.id=hl++,this.perNode=!!e.perNode,this.deserialize=e.deserialize||(()=>{
+return[t.length>0&&d("span",{class:"mark break"},U(t.length,"break")),e.length>0&&d("span",{class:"mark graph"},U(e.length,"compilation"))]}var hl=0,kt=class{constructor(e,n){this.from=e,this.to=n}},V=class{constructor(e={}){this.id=hl++,this.perNode=!!e.perNode,this.deserialize=e.deserialize||(()=>{
 throw new Error("This node type doesn't define a deserialize function")}),this.combine=e.combine||null}add(e){if(this.perNode)throw new RangeError("Can't add pe\
 r-node props to node types");return typeof e!="function"&&(e=ce.match(e)),n=>{let i=e(n);return i===void 0?null:[this,i]}}};V.closedBy=new V({deserialize:t=>t.split(
 " ")});V.openedBy=new V({deserialize:t=>t.split(" ")});V.group=new V({deserialize:t=>t.split(" ")});V.isolate=new V({deserialize:t=>{if(t&&t!="rtl"&&t!="ltr"&&t!=
@@ -471,10 +471,10 @@ if(o<0)return ii(this._tree,e,r);let s=i[n.buffer[this.stack[o]]];if(!s.isAnonym
 some(e=>e instanceof Ae||!e.type.isAnonymous||ai(e))}function fl(t){var e;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:o=[],minRepeatType:s=i.types.length}=t,
 a=Array.isArray(n)?new ni(n,n.length):n,h=i.types,l=0,u=0;function c(Q,R,S,$,M,W){let{id:N,start:T,end:C,size:O}=a,y=u,m=l;if(O<0)if(a.next(),O==-1){let G=o[N];
 S.push(G),$.push(T-Q);return}else if(O==-3){l=N;return}else if(O==-4){u=N;return}else throw new RangeError(`Unrecognized record size: ${O}`);let q=h[N],X,A,I=T-
-Q;if(C-T<=r&&(A=E(a.pos-R,M))){let G=new Uint16Array(A.size-A.skip),j=a.pos-A.size,F=G.length;for(;a.pos>j;)F=w(A.start,G,F);X=new Ae(G,C-A.start,i),I=A.start-Q}else{
-let G=a.pos-O;a.next();let j=[],F=[],L=N>=s?N:-1,Z=0,ee=C,J=y;for(;a.pos>G;)L>=0&&a.id==L&&a.size>=0?(a.end<=ee-r&&(g(j,F,T,Z,a.end,ee,L,J,m),Z=j.length,ee=a.end,
-J=u),a.next()):W>2500?f(T,G,j,F):(L>=0&&a.size==-1&&o[a.id].type==i.types[L]&&(Z<j.length&&g(j,F,T,Z,a.end,ee,L,J,m),Z=j.length+1,ee=a.start,J=u),c(T,G,j,F,L,W+
-1));if(L>=0&&Z>0&&Z<j.length&&g(j,F,T,Z,T,ee,L,J,m),j.reverse(),F.reverse(),L>-1&&Z>0){let ue=p(q,m);X=li(q,j,F,0,j.length,0,C-T,ue,ue)}else X=v(q,j,F,C-T,y-C,m)}
+Q;if(C-T<=r&&(A=E(a.pos-R,M))){let G=new Uint16Array(A.size-A.skip),j=a.pos-A.size,Z=G.length;for(;a.pos>j;)Z=w(A.start,G,Z);X=new Ae(G,C-A.start,i),I=A.start-Q}else{
+let G=a.pos-O;a.next();let j=[],Z=[],L=N>=s?N:-1,D=0,ee=C,K=y;for(;a.pos>G;)L>=0&&a.id==L&&a.size>=0?(a.end<=ee-r&&(g(j,Z,T,D,a.end,ee,L,K,m),D=j.length,ee=a.end,
+K=u),a.next()):W>2500?f(T,G,j,Z):(L>=0&&a.size==-1&&o[a.id].type==i.types[L]&&(D<j.length&&g(j,Z,T,D,a.end,ee,L,K,m),D=j.length+1,ee=a.start,K=u),c(T,G,j,Z,L,W+
+1));if(L>=0&&D>0&&D<j.length&&g(j,Z,T,D,T,ee,L,K,m),j.reverse(),Z.reverse(),L>-1&&D>0){let ue=p(q,m);X=li(q,j,Z,0,j.length,0,C-T,ue,ue)}else X=v(q,j,Z,C-T,y-C,m)}
 S.push(X),$.push(I)}function f(Q,R,S,$){let M=[],W=0,N=-1;for(;a.pos>R;){let{id:T,start:C,end:O,size:y}=a;if(y>4)a.next();else{if(N>-1&&C<N)break;N<0&&(N=O-r),M.
 push(T,C,O),W++,a.next()}}if(W){let T=new Uint16Array(W*4),C=M[M.length-2];for(let O=M.length-3,y=0;O>=0;O-=3)T[y++]=M[O],T[y++]=M[O+1]-C,T[y++]=M[O+2]-C,T[y++]=
 y;S.push(new Ae(T,M[2]-C,i)),$.push(C-Q)}}function p(Q,R){return(S,$,M)=>{let W=0,N=S.length-1,T,C;if(N>=0&&(T=S[N])instanceof ie){if(!N&&T.type==Q&&T.length==M)
@@ -491,7 +491,7 @@ let l=0;for(let g=i;g<r;g++)l+=Jt(t,e[g]);let u=Math.ceil(l*1.5/8),c=[],f=[];fun
 let S=Jt(t,g[x]);if(R+S>=u)break;R+=S}if(x==P+1){if(R>u){let S=g[P];p(S.children,S.positions,0,S.children.length,v[P]+b);continue}c.push(g[P])}else{let S=v[x-1]+
 g[x-1].length-Q;c.push(li(t,g,v,P,x,Q,S,null,h))}f.push(Q+b-o)}}return p(e,n,i,r,0),(a||h)(c,f,s)}var tn=class{startParse(e,n,i){return typeof e=="string"&&(e=new si(e)),i=i?i.length?i.map(r=>new kt(r.from,r.to)):[new kt(0,0)]:[new kt(0,e.length)],this.createParse(
 e,n||[],i)}parse(e,n,i){let r=this.startParse(e,n,i);for(;;){let o=r.advance();if(o)return o}}},si=class{constructor(e){this.string=e}get length(){return this.string.
-length}chunk(e){return this.string.slice(e)}get lineChunks(){return!1}read(e,n){return this.string.slice(e,n)}};var Dg=new V({perNode:!0});var dl=0,pe=class t{constructor(e,n,i,r){this.name=e,this.set=n,this.base=i,this.modified=r,this.id=dl++}toString(){let{name:e}=this;for(let n of this.modified)
+length}chunk(e){return this.string.slice(e)}get lineChunks(){return!1}read(e,n){return this.string.slice(e,n)}};var Bg=new V({perNode:!0});var dl=0,pe=class t{constructor(e,n,i,r){this.name=e,this.set=n,this.base=i,this.modified=r,this.id=dl++}toString(){let{name:e}=this;for(let n of this.modified)
 n.name&&(e=`${n.name}(${e})`);return e}static define(e,n){let i=typeof e=="string"?e:"?";if(e instanceof t&&(n=e),n?.base)throw new Error("Can not derive from a\
  modified tag");let r=new t(i,[],null,[]);if(r.set.push(r),n)for(let o of n.set)r.set.push(o);return r}static defineModifier(e){let n=new sn(e);return i=>i.modified.
 indexOf(n)>-1?i:sn.get(i.base||i,i.modified.concat(n).sort((r,o)=>r.id-o.id))}},pl=0,sn=class t{constructor(e){this.name=e,this.instances=[],this.id=pl++}static get(e,n){
@@ -527,7 +527,7 @@ we),definitionOperator:_(we),typeOperator:_(we),controlOperator:_(we),punctuatio
 brace:_(_t),content:be,heading:De,heading1:_(De),heading2:_(De),heading3:_(De),heading4:_(De),heading5:_(De),heading6:_(De),contentSeparator:_(be),list:_(be),quote:_(
 be),emphasis:_(be),strong:_(be),link:_(be),monospace:_(be),strikethrough:_(be),inserted:_(),deleted:_(),changed:_(),invalid:_(),meta:on,documentMeta:_(on),annotation:_(
 on),processingInstruction:_(on),definition:pe.defineModifier("definition"),constant:pe.defineModifier("constant"),function:pe.defineModifier("function"),standard:pe.
-defineModifier("standard"),local:pe.defineModifier("local"),special:pe.defineModifier("special")};for(let t in k){let e=k[t];e instanceof pe&&(e.name=t)}var Yg=fi(
+defineModifier("standard"),local:pe.defineModifier("local"),special:pe.defineModifier("special")};for(let t in k){let e=k[t];e instanceof pe&&(e.name=t)}var Jg=fi(
 [{tag:k.link,class:"tok-link"},{tag:k.heading,class:"tok-heading"},{tag:k.emphasis,class:"tok-emphasis"},{tag:k.strong,class:"tok-strong"},{tag:k.keyword,class:"\
 tok-keyword"},{tag:k.atom,class:"tok-atom"},{tag:k.bool,class:"tok-bool"},{tag:k.url,class:"tok-url"},{tag:k.labelName,class:"tok-labelName"},{tag:k.inserted,class:"\
 tok-inserted"},{tag:k.deleted,class:"tok-deleted"},{tag:k.literal,class:"tok-literal"},{tag:k.string,class:"tok-string"},{tag:k.number,class:"tok-number"},{tag:[
@@ -938,23 +938,24 @@ _%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!1sO!]~k!1zV%jR&n`O!_%T!_!`-Q!`#o%T#p
 _h,kh,xh,Ph,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:t=>qh[t]||-1}],tokenPrec:7668});var Rh=20,Nh=2e6,dn=1e3,zh=fi([{tag:k.comment,class:"comment"},{tag:k.string,class:"string"},{tag:k.keyword,class:"keyword"},{tag:k.operatorKeyword,class:"keywo\
 rd"},{tag:k.number,class:"number"},{tag:k.bool,class:"number"},{tag:k.null,class:"number"},{tag:k.function(k.definition(k.variableName)),class:"definition"},{tag:k.
 definition(k.className),class:"definition"}]),pn=class{constructor(e){this.page=e;let{files:n}=e.report;this.files=n.flatMap(({text:r},o)=>r===""?[]:o),this.choice=
-d("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(r=>d("option",{value:r},K(n[r]?.name??"",120))));let i=(r,o,s)=>d(
+d("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(r=>d("option",{value:r},Y(n[r]?.name??"",120))));let i=(r,o,s)=>d(
 "button",{type:"button","aria-label":s,title:s,onclick:()=>{this.step(r)}},o);this.element=d("section",{"aria-labelledby":"code"},d("h2",{id:"code"},"Code"),d("\
 div",{class:"toolbar"},this.choice,i(-1,"\u2191","Previous finding"),i(1,"\u2193","Next finding"),d("span",{class:"legend"},d("span",{},d("i",{class:"key traced"}),
 "in a graph"),d("span",{},d("i",{class:"key break"}),"break"),d("span",{},d("i",{class:"key level"}),"recompile"))),this.content)}page;element;files;choice;content=d(
-"div");windowed=null;shown=-1;marked=[];active=0;show({file:e,line:n}){this.files.includes(e)&&(this.open(e),this.reveal(n))}start(){this.shown<0&&this.open(this.
-files[0]??-1)}step(e){let n=Math.min(Math.max(this.active+e,0),this.marked.length-1),i=this.marked[n];i!==void 0&&(this.active=n,this.reveal(i))}reveal(e){let n=this.
-windowed?.reveal(e-1,"center");for(let i of this.content.querySelectorAll(".current"))i.classList.remove("current");n?.classList.add("current"),this.active=Math.
-max(0,this.marked.findIndex(i=>i>=e))}open(e){let n=this.page.report.files[e];if(n===void 0||e===this.shown)return;this.shown=e,this.choice.value=String(e);let i=this.
-findingsByLine(e);this.marked=[...i.keys()].sort((l,u)=>l-u),this.active=-1;let r=Mh(n),o=new Set(n.traced),s=d("div",{class:"source",tabindex:0,role:"group","a\
-ria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((l,u)=>Math.max(l,go(u)),0),h=Math.min(a,dn)+60;this.windowed=new Xe(s,{rowHeight:Rh,count:r.length,render:l=>this.
-line(l+1,r[l]??[],o.has(l+1),i.get(l+1)??[])}),this.windowed.body.style.minWidth=`${h}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(e){
-let n=new Map;return this.page.report.findings.forEach(({place:i},r)=>{i.file===e&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(e,n,i,r){let s=r.flatMap(l=>this.
-page.report.findings[l]??[]).some(l=>!Le(l)),a=r.length>0?s?"break":"recompile":i?"traced":"",h=i&&r.length===0&&d("span",{class:"unseen"},"in a graph");return d(
-"div",{class:`line ${a}`},d("span",{class:"line-number"},e),d("span",{class:"margin"},h),d("code",{},d("bdi",{dir:"ltr"},...n.map(([l,u])=>u?d("span",{class:u},
-l):l))),...r.slice(0,3).map(l=>ae(this.page,l)),r.length>3&&z(`and ${r.length-3} more`,"meta"))}};function go(t){return t.reduce((e,[n])=>e+n.length,0)}function Mh({
-text:t}){let e=[[]],n=(i,r)=>{let o=e.at(-1);o&&go(o)<dn&&o.push([i.slice(0,dn),r])};return t.length>Nh?t.split(/\r\n|\r|\n/).map(i=>[[i.slice(0,dn),""]]):(Br(t,
-Oo.parse(t),zh,n,()=>{e.push([])}),e)}var Ch=30;function re(t,e,n){let i=n,r=null,o=d("div",{class:"table",tabindex:0,role:"table","aria-label":t});o.setAttribute("aria-rowcount",String(n.length+1)),
+"div");windowed=null;shown=-1;marked=[];active=0;show({file:e,line:n}){this.files.includes(e)&&(this.open(e),this.reveal(n))}start(){this.shown>=0||(this.open(this.
+files[0]??-1),this.marked[0]!==void 0&&this.windowed?.reveal(this.marked[0]-1,"center"))}step(e){let n=Math.min(Math.max(this.active+e,0),this.marked.length-1),
+i=this.marked[n];i!==void 0&&(this.active=n,this.reveal(i))}reveal(e){let n=this.windowed?.reveal(e-1,"center");for(let i of this.content.querySelectorAll(".cur\
+rent"))i.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(i=>i>=e))}open(e){let n=this.page.report.files[e];
+if(n===void 0||e===this.shown)return;this.shown=e,this.choice.value=String(e);let i=this.findingsByLine(e);this.marked=[...i.keys()].sort((l,u)=>l-u),this.active=
+-1;let r=Mh(n),o=new Set(n.traced),s=d("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((l,u)=>Math.max(
+l,go(u)),0),h=Math.min(a,dn)+60;this.windowed=new Xe(s,{rowHeight:Rh,count:r.length,render:l=>this.line(l+1,r[l]??[],o.has(l+1),i.get(l+1)??[])}),this.windowed.
+body.style.minWidth=`${h}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(e){let n=new Map;return this.page.report.findings.forEach(
+({place:i},r)=>{i.file===e&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(e,n,i,r){let s=r.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!Le(l)),a=r.length>
+0?s?"break":"recompile":i?"traced":"",h=i&&r.length===0&&d("span",{class:"unseen"},"in a graph");return d("div",{class:`line ${a}`},d("span",{class:"line-number"},
+e),d("span",{class:"margin"},h),d("code",{},d("bdi",{dir:"ltr"},...n.map(([l,u])=>u?d("span",{class:u},l):l))),...r.slice(0,3).map(l=>ae(this.page,l)),r.length>
+3&&z(`and ${r.length-3} more`,"meta"))}};function go(t){return t.reduce((e,[n])=>e+n.length,0)}function Mh(t){let e=t.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{
+let s=n.at(-1);s&&go(s)<dn&&s.push([r.slice(0,dn),o])};return e.length>Nh?e.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,dn),""]]):(Br(e,Oo.parse(e),zh,i,()=>{n.push(
+[])}),n)}var Ch=30;function re(t,e,n){let i=n,r=null,o=d("div",{class:"table",tabindex:0,role:"table","aria-label":t});o.setAttribute("aria-rowcount",String(n.length+1)),
 o.style.setProperty("--columns",e.map(({width:u})=>u).join(" "));let s=u=>e.map(c=>d("div",{role:"cell",class:c.isNumber?"number":""},c.cell(u))),a=new Xe(o,{rowHeight:Ch,
 count:n.length,render:u=>d("div",{role:"row",class:"row","aria-rowindex":u+2},...s(i[u]))});a.body.setAttribute("role","rowgroup");let h=e.map(u=>{let c=d("div",
 {role:"columnheader",class:u.isNumber?"number":""}),{key:f}=u;return f===void 0?(te(c,[u.heading??u.title]),c):(te(c,[d("button",{type:"button",onclick:()=>{let g=r?.
@@ -962,19 +963,19 @@ column===u?!r.isDescending:u.isNumber===!0;r={column:u,isDescending:g},i=[...n].
 c.setAttribute("aria-sort",g?"descending":"ascending"),a.reset(i.length)}},u.title)]),c)}),l=d("div",{role:"rowgroup",class:"head"});return te(l,[d("div",{role:"\
 row",class:"row","aria-rowindex":1},...h)]),te(o,[l,a.body]),o}function Xh(t,e){return t<e?-1:t>e?1:0}function On(t,e,n){let i=n.flatMap(r=>{let o=t.report.findings[r];return o===void 0?[]:[{index:r,finding:o}]});return re(e,[{title:"Kind",width:"9rem",cell:({finding:r})=>d(
 "span",{class:`kind of-${r.kind}`},Ce(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>ae(t,r),key:({finding:r})=>r.
-title},{title:"Code",width:"5rem",cell:({finding:r})=>ht(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(8rem, 1fr)",cell:({finding:r})=>U(t,r.place),
+title},{title:"Code",width:"5rem",cell:({finding:r})=>ht(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:r})=>F(t,r.place),
 key:({finding:{place:r}})=>r.file*1e7+r.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:r})=>`${r.count.toLocaleString("en")}\xD7`,key:({finding:r})=>r.
-count},{title:"Cost",width:"12rem",isNumber:!0,cell:({finding:r})=>Kn(r),key:({finding:r})=>r.seconds??-1}],i)}var mo={1:"better","-1":"worse",0:""};function yo(t,e){let{rows:n,came:i,went:r}=e;return d("div",{},d("section",{"aria-labelledby":"comparison"},d("h2",{id:"co\
+count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>Kn(r),key:({finding:r})=>r.seconds??-1}],i)}var mo={1:"better","-1":"worse",0:""};function yo(t,e){let{rows:n,came:i,went:r}=e;return d("div",{},d("section",{"aria-labelledby":"comparison"},d("h2",{id:"co\
 mparison"},"Compared with ",z(e.other)),d("table",{class:"compared"},d("thead",{},d("tr",{},...["","Before","Now","Change"].map(o=>d("th",{scope:"col"},o)))),d(
 "tbody",{},...n.map(o=>d("tr",{},d("th",{scope:"row"},z(o.name)),d("td",{},z(o.before)),d("td",{},z(o.after)),d("td",{class:`change ${mo[o.change]??""}`},mo[o.change]??
 "")))))),d("section",{"aria-labelledby":"went"},d("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&Ah(t,r)),d("section",{"aria-labelledby":"\
 came"},d("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&On(t,"New findings",i)))}function Ah(t,e){return re("Findings that are gone",[{title:"\
 Kind",width:"9rem",cell:n=>d("span",{class:`kind of-${n.kind}`},Ce(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>ne(n),key:({
-title:n})=>n},{title:"Code",width:"5rem",cell:n=>ht(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>U(t,n)}],e)}function gn(t,e){return t==null||e==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function Wh(t,e){return t==null||e==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function wo(t){let e,n,
+title:n})=>n},{title:"Code",width:"5rem",cell:n=>ht(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>F(t,n)}],e)}function gn(t,e){return t==null||e==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function Wh(t,e){return t==null||e==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function wo(t){let e,n,
 i;t.length!==2?(e=gn,n=(a,h)=>gn(t(a),h),i=(a,h)=>t(a)-h):(e=t===gn||t===Wh?t:Ih,n=t,i=t);function r(a,h,l=0,u=a.length){if(l<u){if(e(h,h)!==0)return u;do{let c=l+
 u>>>1;n(a[c],h)<0?l=c+1:u=c}while(l<u)}return l}function o(a,h,l=0,u=a.length){if(l<u){if(e(h,h)!==0)return u;do{let c=l+u>>>1;n(a[c],h)<=0?l=c+1:u=c}while(l<u)}
 return l}function s(a,h,l=0,u=a.length){let c=r(a,h,l,u-1);return c>l&&i(a[c-1],h)>-i(a[c],h)?c-1:c}return{left:r,center:s,right:o}}function Ih(){return 0}function jh(t){
-return t===null?NaN:+t}var bo=wo(gn),Qm=bo.right,Tm=bo.left,Sm=wo(jh).center;var _m=vo(xo),Pm=vo(Gh);function vo(t){return function(e,n,i=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((i=+i)>=0))throw new RangeError("invalid\
+return t===null?NaN:+t}var bo=wo(gn),Tm=bo.right,Sm=bo.left,_m=wo(jh).center;var Pm=vo(xo),Em=vo(Gh);function vo(t){return function(e,n,i=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((i=+i)>=0))throw new RangeError("invalid\
  ry");let{data:r,width:o,height:s}=e;if(!((o=Math.floor(o))>=0))throw new RangeError("invalid width");if(!((s=Math.floor(s!==void 0?s:r.length/o))>=0))throw new RangeError(
 "invalid height");if(!o||!s||!n&&!i)return e;let a=n&&t(n),h=i&&t(i),l=r.slice();return a&&h?(ct(a,l,r,o,s),ct(a,r,l,o,s),ct(a,l,r,o,s),ft(h,r,l,o,s),ft(h,l,r,o,
 s),ft(h,r,l,o,s)):a?(ct(a,r,l,o,s),ct(a,l,r,o,s),ct(a,r,l,o,s)):h&&(ft(h,r,l,o,s),ft(h,l,r,o,s),ft(h,r,l,o,s)),e}}function ct(t,e,n,i,r){for(let o=0,s=i*r;o<s;)
@@ -982,12 +983,12 @@ t(e,n,o,o+=i,1)}function ft(t,e,n,i,r){for(let o=0,s=i*r;o<i;++o)t(e,n,o,o+s,i)}
 e(n,i,r+1,o+1,s),e(n,i,r+2,o+2,s),e(n,i,r+3,o+3,s)}}function xo(t){let e=Math.floor(t);if(e===t)return Vh(t);let n=t-e,i=2*t+1;return(r,o,s,a,h)=>{if(!((a-=h)>=
 s))return;let l=e*o[s],u=h*e,c=u+h;for(let f=s,p=s+u;f<p;f+=h)l+=o[Math.min(a,f)];for(let f=s,p=a;f<=p;f+=h)l+=o[Math.min(a,f+u)],r[f]=(l+n*(o[Math.max(s,f-c)]+
 o[Math.min(a,f+c)]))/i,l-=o[Math.max(s,f-u)]}}function Vh(t){let e=2*t+1;return(n,i,r,o,s)=>{if(!((o-=s)>=r))return;let a=t*i[r],h=s*t;for(let l=r,u=r+h;l<u;l+=
-s)a+=i[Math.min(o,l)];for(let l=r,u=o;l<=u;l+=s)a+=i[Math.min(o,l+h)],n[l]=a/e,a-=i[Math.max(r,l-h)]}}var Lh=Array.prototype,Em=Lh.slice;var Uh=Math.sqrt(50),Fh=Math.sqrt(10),Zh=Math.sqrt(2);function mn(t,e,n){let i=(e-t)/Math.max(0,n),r=Math.floor(Math.log10(i)),o=i/Math.pow(10,r),s=o>=Uh?10:o>=
+s)a+=i[Math.min(o,l)];for(let l=r,u=o;l<=u;l+=s)a+=i[Math.min(o,l+h)],n[l]=a/e,a-=i[Math.max(r,l-h)]}}var Lh=Array.prototype,$m=Lh.slice;var Uh=Math.sqrt(50),Fh=Math.sqrt(10),Zh=Math.sqrt(2);function mn(t,e,n){let i=(e-t)/Math.max(0,n),r=Math.floor(Math.log10(i)),o=i/Math.pow(10,r),s=o>=Uh?10:o>=
 Fh?5:o>=Zh?2:1,a,h,l;return r<0?(l=Math.pow(10,-r)/s,a=Math.round(t*l),h=Math.round(e*l),a/l<t&&++a,h/l>e&&--h,l=-l):(l=Math.pow(10,r)*s,a=Math.round(t/l),h=Math.
 round(e/l),a*l<t&&++a,h*l>e&&--h),h<a&&.5<=n&&n<2?mn(t,e,n*2):[a,h,l]}function ko(t,e,n){if(e=+e,t=+t,n=+n,!(n>0))return[];if(t===e)return[t];let i=e<t,[r,o,s]=i?
 mn(e,t,n):mn(t,e,n);if(!(o>=r))return[];let a=o-r+1,h=new Array(a);if(i)if(s<0)for(let l=0;l<a;++l)h[l]=(o-l)/-s;else for(let l=0;l<a;++l)h[l]=(o-l)*s;else if(s<
 0)for(let l=0;l<a;++l)h[l]=(r+l)/-s;else for(let l=0;l<a;++l)h[l]=(r+l)*s;return h}function Dh(t,e,n){return e=+e,t=+t,n=+n,mn(t,e,n)[2]}function Qo(t,e,n){let i;for(;;){let r=Dh(t,e,n);if(r===i||r===0||!isFinite(r))return[t,e];if(r>0){let o=Math.ceil(t/r),s=Math.floor(e/r);t=(o-(o*r>t))*r,e=(s+(s*
-r<e))*r}else if(r<0){let o=-r,s=Math.ceil(t*o),a=Math.floor(e*o);t=(s-(s/o>t))/o,e=(a+(a/o<e))/o}i=r}}var $m=Bh(Math.random);function Bh(t){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=t()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}function $t(t){return d("span",{class:"stack","aria-hidden":"true"},...t.map((e,n)=>{let i=d("span",{class:`part part-${n%6}`});return i.style.width=`${e*100}%`,
+r<e))*r}else if(r<0){let o=-r,s=Math.ceil(t*o),a=Math.floor(e*o);t=(s-(s/o>t))/o,e=(a+(a/o<e))/o}i=r}}var qm=Bh(Math.random);function Bh(t){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=t()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}function $t(t){return d("span",{class:"stack","aria-hidden":"true"},...t.map((e,n)=>{let i=d("span",{class:`part part-${n%6}`});return i.style.width=`${e*100}%`,
 i}))}function So(t){let{compilations:e}=t.report,n=new Map,i=new Map;for(let{phases:s,caches:a}of e){for(let[h,l]of Object.entries(s))To(n,h,l);for(let[h,l]of Object.
 entries(a))To(i,h,l)}let r=[...n.keys()],o=_o([...n.values()]);return d("section",{"aria-labelledby":"time"},d("h2",{id:"time"},`Compile time: ${H(o)}`),d("div",
 {class:"phases"},$t([...n.values()].map(s=>s/(o||1)))),d("ul",{class:"plain phase-list"},...r.map((s,a)=>d("li",{},d("i",{class:`part part-${a%6}`,"aria-hidden":"\
@@ -995,11 +996,12 @@ true"}),z(s),d("span",{class:"meta"},` ${Kh(n.get(s)??0,o)}`)))),Hh(t,r),i.size>
 ([s,a])=>d("div",{},d("dt",{},z(s)),d("dd",{},a.toLocaleString("en"))))))}function Hh(t,e){let{compilations:n}=t.report,i=n.map((o,s)=>({compilation:o,index:s})),
 [,r]=Qo(0,n.reduce((o,s)=>Math.max(o,Ei(s)),1e-6),4);return re("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>Ve(
 z(o.id,"mono"),()=>{t.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>z(o.place.function,"mono"),key:({compilation:o})=>o.
-place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>U(t,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>H(
+place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>F(t,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>H(
 Ei(o)),key:({compilation:o})=>Ei(o)},{title:"By phase",heading:Yh(r),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>Jh(o,e,r)}],i)}function Yh(t){return d("\
-span",{class:"axis"},...ko(0,t,4).map(e=>{let n=d("span",{},H(e));return n.style.left=`${e/t*100}%`,n}))}function Jh(t,e,n){let i=Object.entries(t.phases).map(([
-o,s])=>`${o} ${H(s)}`).join(", "),r=$t(e.map(o=>(t.phases[o]??0)/n));return r.title=i,d("span",{},r,d("span",{class:"unseen"},i))}function Ei({phases:t}){return _o(
-Object.values(t))}function Kh(t,e){return H(t)+(e>0?`, ${Zt(t/e)}`:"")}function To(t,e,n){t.set(e,(t.get(e)??0)+n)}function _o(t){return t.reduce((e,n)=>e+n,0)}var $i="http://www.w3.org/1999/xhtml",Po={svg:"http://www.w3.org/2000/svg",xhtml:$i,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
+span",{class:"axis"},...ko(0,t,4).flatMap(e=>{if(e>=t)return[];let n=d("span",{},H(e));return n.style.left=`${e/t*100}%`,n}))}function Jh(t,e,n){let i=Object.entries(
+t.phases).map(([o,s])=>`${o} ${H(s)}`).join(", "),r=$t(e.map(o=>(t.phases[o]??0)/n));return r.title=i,d("span",{},r,d("span",{class:"unseen"},i))}function Ei({phases:t}){
+return _o(Object.values(t))}function Kh(t,e){return H(t)+(e>0?`, ${Zt(t/e)}`:"")}function To(t,e,n){t.set(e,(t.get(e)??0)+n)}function _o(t){return t.reduce((e,n)=>e+
+n,0)}var $i="http://www.w3.org/1999/xhtml",Po={svg:"http://www.w3.org/2000/svg",xhtml:$i,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
 ce",xmlns:"http://www.w3.org/2000/xmlns/"};function qt(t){var e=t+="",n=e.indexOf(":");return n>=0&&(e=t.slice(0,n))!=="xmlns"&&(t=t.slice(n+1)),Po.hasOwnProperty(
 e)?{space:Po[e],local:t}:t}function eu(t){return function(){var e=this.ownerDocument,n=this.namespaceURI;return n===$i&&e.documentElement.namespaceURI===$i?e.createElement(
 t):e.createElementNS(n,t)}}function tu(t){return function(){return this.ownerDocument.createElementNS(t.space,t.local)}}function Eo(t){var e=qt(t);return(e.local?
@@ -1115,14 +1117,14 @@ sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372
 teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074};
 gt(Ge,rt,{copy(t){return Object.assign(new this.constructor,this,t)},displayable(){return this.rgb().displayable()},hex:Vo,formatHex:Vo,formatHex8:Fc,formatHsl:Zc,
 formatRgb:Lo,toString:Lo});function Vo(){return this.rgb().formatHex()}function Fc(){return this.rgb().formatHex8()}function Zc(){return Ko(this).formatHsl()}function Lo(){
-return this.rgb().formatRgb()}function rt(t){var e,n;return t=(t+"").trim().toLowerCase(),(e=Wc.exec(t))?(n=e[1].length,e=parseInt(e[1],16),n===6?Uo(e):n===3?new Y(
+return this.rgb().formatRgb()}function rt(t){var e,n;return t=(t+"").trim().toLowerCase(),(e=Wc.exec(t))?(n=e[1].length,e=parseInt(e[1],16),n===6?Uo(e):n===3?new J(
 e>>8&15|e>>4&240,e>>4&15|e&240,(e&15)<<4|e&15,1):n===8?vn(e>>24&255,e>>16&255,e>>8&255,(e&255)/255):n===4?vn(e>>12&15|e>>8&240,e>>8&15|e>>4&240,e>>4&15|e&240,((e&
-15)<<4|e&15)/255):null):(e=Ic.exec(t))?new Y(e[1],e[2],e[3],1):(e=jc.exec(t))?new Y(e[1]*255/100,e[2]*255/100,e[3]*255/100,1):(e=Gc.exec(t))?vn(e[1],e[2],e[3],e[4]):
+15)<<4|e&15)/255):null):(e=Ic.exec(t))?new J(e[1],e[2],e[3],1):(e=jc.exec(t))?new J(e[1]*255/100,e[2]*255/100,e[3]*255/100,1):(e=Gc.exec(t))?vn(e[1],e[2],e[3],e[4]):
 (e=Vc.exec(t))?vn(e[1]*255/100,e[2]*255/100,e[3]*255/100,e[4]):(e=Lc.exec(t))?Do(e[1],e[2]/100,e[3]/100,1):(e=Uc.exec(t))?Do(e[1],e[2]/100,e[3]/100,e[4]):Go.hasOwnProperty(
-t)?Uo(Go[t]):t==="transparent"?new Y(NaN,NaN,NaN,0):null}function Uo(t){return new Y(t>>16&255,t>>8&255,t&255,1)}function vn(t,e,n,i){return i<=0&&(t=e=n=NaN),new Y(
-t,e,n,i)}function Gi(t){return t instanceof Ge||(t=rt(t)),t?(t=t.rgb(),new Y(t.r,t.g,t.b,t.opacity)):new Y}function Ct(t,e,n,i){return arguments.length===1?Gi(t):
-new Y(t,e,n,i??1)}function Y(t,e,n,i){this.r=+t,this.g=+e,this.b=+n,this.opacity=+i}gt(Y,Ct,Mt(Ge,{brighter(t){return t=t==null?Ot:Math.pow(Ot,t),new Y(this.r*t,
-this.g*t,this.b*t,this.opacity)},darker(t){return t=t==null?it:Math.pow(it,t),new Y(this.r*t,this.g*t,this.b*t,this.opacity)},rgb(){return this},clamp(){return new Y(
+t)?Uo(Go[t]):t==="transparent"?new J(NaN,NaN,NaN,0):null}function Uo(t){return new J(t>>16&255,t>>8&255,t&255,1)}function vn(t,e,n,i){return i<=0&&(t=e=n=NaN),new J(
+t,e,n,i)}function Gi(t){return t instanceof Ge||(t=rt(t)),t?(t=t.rgb(),new J(t.r,t.g,t.b,t.opacity)):new J}function Ct(t,e,n,i){return arguments.length===1?Gi(t):
+new J(t,e,n,i??1)}function J(t,e,n,i){this.r=+t,this.g=+e,this.b=+n,this.opacity=+i}gt(J,Ct,Mt(Ge,{brighter(t){return t=t==null?Ot:Math.pow(Ot,t),new J(this.r*t,
+this.g*t,this.b*t,this.opacity)},darker(t){return t=t==null?it:Math.pow(it,t),new J(this.r*t,this.g*t,this.b*t,this.opacity)},rgb(){return this},clamp(){return new J(
 tt(this.r),tt(this.g),tt(this.b),kn(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&this.b<255.5&&0<=this.
 opacity&&this.opacity<=1},hex:Fo,formatHex:Fo,formatHex8:Dc,formatRgb:Zo,toString:Zo}));function Fo(){return`#${et(this.r)}${et(this.g)}${et(this.b)}`}function Dc(){
 return`#${et(this.r)}${et(this.g)}${et(this.b)}${et((isNaN(this.opacity)?1:this.opacity)*255)}`}function Zo(){let t=kn(this.opacity);return`${t===1?"rgb(":"rgba\
@@ -1133,26 +1135,26 @@ return t;t=t.rgb();var e=t.r/255,n=t.g/255,i=t.b/255,r=Math.min(e,n,i),o=Math.ma
 2:s=(e-n)/a+4,a/=h<.5?o+r:2-o-r,s*=60):a=h>0&&h<1?0:s,new Oe(s,a,h,t.opacity)}function Tn(t,e,n,i){return arguments.length===1?Ko(t):new Oe(t,e,n,i??1)}function Oe(t,e,n,i){
 this.h=+t,this.s=+e,this.l=+n,this.opacity=+i}gt(Oe,Tn,Mt(Ge,{brighter(t){return t=t==null?Ot:Math.pow(Ot,t),new Oe(this.h,this.s,this.l*t,this.opacity)},darker(t){
 return t=t==null?it:Math.pow(it,t),new Oe(this.h,this.s,this.l*t,this.opacity)},rgb(){var t=this.h%360+(this.h<0)*360,e=isNaN(t)||isNaN(this.s)?0:this.s,n=this.
-l,i=n+(n<.5?n:1-n)*e,r=2*n-i;return new Y(Xi(t>=240?t-240:t+120,r,i),Xi(t,r,i),Xi(t<120?t+240:t-120,r,i),this.opacity)},clamp(){return new Oe(Bo(this.h),xn(this.
+l,i=n+(n<.5?n:1-n)*e,r=2*n-i;return new J(Xi(t>=240?t-240:t+120,r,i),Xi(t,r,i),Xi(t<120?t+240:t-120,r,i),this.opacity)},clamp(){return new Oe(Bo(this.h),xn(this.
 s),xn(this.l),kn(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
 let t=kn(this.opacity);return`${t===1?"hsl(":"hsla("}${Bo(this.h)}, ${xn(this.s)*100}%, ${xn(this.l)*100}%${t===1?")":`, ${t})`}`}}));function Bo(t){return t=(t||
 0)%360,t<0?t+360:t}function xn(t){return Math.max(0,Math.min(1,t||0))}function Xi(t,e,n){return(t<60?e+(n-e)*t/60:t<180?n:t<240?e+(n-e)*(240-t)/60:e)*255}var es=Math.
 PI/180,ts=180/Math.PI,Qn=18,ns=.96422,is=1,rs=.82521,os=4/29,pt=6/29,ss=3*pt*pt,Bc=pt*pt*pt;function as(t){if(t instanceof xe)return new xe(t.l,t.a,t.b,t.opacity);
-if(t instanceof qe)return hs(t);t instanceof Y||(t=Gi(t));var e=ji(t.r),n=ji(t.g),i=ji(t.b),r=Ai((.2225045*e+.7168786*n+.0606169*i)/is),o,s;return e===n&&n===i?
+if(t instanceof qe)return hs(t);t instanceof J||(t=Gi(t));var e=ji(t.r),n=ji(t.g),i=ji(t.b),r=Ai((.2225045*e+.7168786*n+.0606169*i)/is),o,s;return e===n&&n===i?
 o=s=r:(o=Ai((.4360747*e+.3850649*n+.1430804*i)/ns),s=Ai((.0139322*e+.0971045*n+.7141733*i)/rs)),new xe(116*r-16,500*(o-r),200*(r-s),t.opacity)}function ls(t,e,n,i){return arguments.length===1?as(t):new xe(t,e,n,i??1)}function xe(t,e,n,i){this.l=+t,this.a=+e,this.b=+n,this.opacity=+i}gt(xe,ls,Mt(Ge,{brighter(t){
 return new xe(this.l+Qn*(t??1),this.a,this.b,this.opacity)},darker(t){return new xe(this.l-Qn*(t??1),this.a,this.b,this.opacity)},rgb(){var t=(this.l+16)/116,e=isNaN(
-this.a)?t:t+this.a/500,n=isNaN(this.b)?t:t-this.b/200;return e=ns*Wi(e),t=is*Wi(t),n=rs*Wi(n),new Y(Ii(3.1338561*e-1.6168667*t-.4906146*n),Ii(-.9787684*e+1.9161415*
+this.a)?t:t+this.a/500,n=isNaN(this.b)?t:t-this.b/200;return e=ns*Wi(e),t=is*Wi(t),n=rs*Wi(n),new J(Ii(3.1338561*e-1.6168667*t-.4906146*n),Ii(-.9787684*e+1.9161415*
 t+.033454*n),Ii(.0719453*e-.2289914*t+1.4052427*n),this.opacity)}}));function Ai(t){return t>Bc?Math.pow(t,1/3):t/ss+os}function Wi(t){return t>pt?t*t*t:ss*(t-os)}
 function Ii(t){return 255*(t<=.0031308?12.92*t:1.055*Math.pow(t,1/2.4)-.055)}function ji(t){return(t/=255)<=.04045?t/12.92:Math.pow((t+.055)/1.055,2.4)}function Hc(t){
 if(t instanceof qe)return new qe(t.h,t.c,t.l,t.opacity);if(t instanceof xe||(t=as(t)),t.a===0&&t.b===0)return new qe(NaN,0<t.l&&t.l<100?0:NaN,t.l,t.opacity);var e=Math.
 atan2(t.b,t.a)*ts;return new qe(e<0?e+360:e,Math.sqrt(t.a*t.a+t.b*t.b),t.l,t.opacity)}function Sn(t,e,n,i){return arguments.length===1?Hc(t):new qe(t,e,n,i??1)}function qe(t,e,n,i){this.h=+t,this.c=+e,this.l=+n,this.opacity=+i}function hs(t){if(isNaN(
 t.h))return new xe(t.l,0,0,t.opacity);var e=t.h*es;return new xe(t.l,Math.cos(e)*t.c,Math.sin(e)*t.c,t.opacity)}gt(qe,Sn,Mt(Ge,{brighter(t){return new qe(this.h,
 this.c,this.l+Qn*(t??1),this.opacity)},darker(t){return new qe(this.h,this.c,this.l-Qn*(t??1),this.opacity)},rgb(){return hs(this).rgb()}}));var us=-.14861,Vi=1.78277,
-Li=-.29227,_n=-.90649,zt=1.97294,Ho=zt*_n,Yo=zt*Vi,Jo=Vi*Li-_n*us;function Yc(t){if(t instanceof nt)return new nt(t.h,t.s,t.l,t.opacity);t instanceof Y||(t=Gi(t));
+Li=-.29227,_n=-.90649,zt=1.97294,Ho=zt*_n,Yo=zt*Vi,Jo=Vi*Li-_n*us;function Yc(t){if(t instanceof nt)return new nt(t.h,t.s,t.l,t.opacity);t instanceof J||(t=Gi(t));
 var e=t.r/255,n=t.g/255,i=t.b/255,r=(Jo*i+Ho*e-Yo*n)/(Jo+Ho-Yo),o=i-r,s=(zt*(n-r)-Li*o)/_n,a=Math.sqrt(s*s+o*o)/(zt*r*(1-r)),h=a?Math.atan2(s,o)*ts-120:NaN;return new nt(
 h<0?h+360:h,a,r,t.opacity)}function Pn(t,e,n,i){return arguments.length===1?Yc(t):new nt(t,e,n,i??1)}function nt(t,e,n,i){this.h=+t,this.s=+e,this.l=+n,this.opacity=
 +i}gt(nt,Pn,Mt(Ge,{brighter(t){return t=t==null?Ot:Math.pow(Ot,t),new nt(this.h,this.s,this.l*t,this.opacity)},darker(t){return t=t==null?it:Math.pow(it,t),new nt(
-this.h,this.s,this.l*t,this.opacity)},rgb(){var t=isNaN(this.h)?0:(this.h+120)*es,e=+this.l,n=isNaN(this.s)?0:this.s*e*(1-e),i=Math.cos(t),r=Math.sin(t);return new Y(
+this.h,this.s,this.l*t,this.opacity)},rgb(){var t=isNaN(this.h)?0:(this.h+120)*es,e=+this.l,n=isNaN(this.s)?0:this.s*e*(1-e),i=Math.cos(t),r=Math.sin(t);return new J(
 255*(e+n*(us*i+Vi*r)),255*(e+n*(Li*i+_n*r)),255*(e+n*(zt*i)),this.opacity)}}));function ds(t,e,n,i,r){var o=t*t,s=o*t;return((1-3*t+3*o-s)*e+(4-6*o+3*s)*n+(1+3*t+3*o-3*s)*i+s*r)/6}function Jc(t){var e=t.length-1;return function(n){var i=n<=
 0?n=0:n>=1?(n=1,e-1):Math.floor(n*e),r=t[i],o=t[i+1],s=i>0?t[i-1]:2*r-o,a=i<e-1?t[i+2]:2*o-r;return ds((n-i/e)*e,s,r,o,a)}}function Kc(t){var e=t.length;return function(n){
 var i=Math.floor(((n%=1)<0?++n:n)*e),r=t[(i+e-1)%e],o=t[i%e],s=t[(i+1)%e],a=t[(i+2)%e];return ds((n-i/e)*e,r,o,s,a)}}var Di=t=>()=>t;function ps(t,e){return function(n){
@@ -1161,7 +1163,7 @@ return t+n*e}}function ef(t,e,n){return t=Math.pow(t,n),e=Math.pow(e,n)-t,n=1/n,
 var n=e-t;return n?ps(t,n):Di(isNaN(t)?e:t)}var Hi=(function t(e){var n=tf(e);function i(r,o){var s=n((r=Ct(r)).r,(o=Ct(o)).r),a=n(r.g,o.g),h=n(r.b,o.b),l=se(r.
 opacity,o.opacity);return function(u){return r.r=s(u),r.g=a(u),r.b=h(u),r.opacity=l(u),r+""}}return i.gamma=t,i})(1);function Os(t){return function(e){var n=e.length,
 i=new Array(n),r=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=Ct(e[s]),i[s]=a.r||0,r[s]=a.g||0,o[s]=a.b||0;return i=t(i),r=t(r),o=t(o),a.opacity=1,function(h){
-return a.r=i(h),a.g=r(h),a.b=o(h),a+""}}}var Zm=Os(Jc),Dm=Os(Kc);function Re(t,e){return t=+t,e=+e,function(n){return t*(1-n)+e*n}}var Fi=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,Ui=new RegExp(Fi.source,"g");function nf(t){return function(){return t}}function rf(t){return function(e){return t(
+return a.r=i(h),a.g=r(h),a.b=o(h),a+""}}}var Dm=Os(Jc),Bm=Os(Kc);function Re(t,e){return t=+t,e=+e,function(n){return t*(1-n)+e*n}}var Fi=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,Ui=new RegExp(Fi.source,"g");function nf(t){return function(){return t}}function rf(t){return function(e){return t(
 e)+""}}function gs(t,e){var n=Fi.lastIndex=Ui.lastIndex=0,i,r,o,s=-1,a=[],h=[];for(t=t+"",e=e+"";(i=Fi.exec(t))&&(r=Ui.exec(e));)(o=r.index)>n&&(o=e.slice(n,o),
 a[s]?a[s]+=o:a[++s]=o),(i=i[0])===(r=r[0])?a[s]?a[s]+=r:a[++s]=r:(a[++s]=null,h.push({i:s,x:Re(i,r)})),n=Ui.lastIndex;return n<e.length&&(o=e.slice(n),a[s]?a[s]+=
 o:a[++s]=o),a.length<2?h[0]?rf(h[0].x):nf(e):(e=h.length,function(l){for(var u=0,c;u<e;++u)a[(c=h[u]).i]=c.x(l);return a.join("")})}var cs=180/Math.PI,Zi={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function ms(t,e,n,i,r,o){var s,a,h;return(s=Math.sqrt(t*t+e*e))&&(t/=s,e/=s),
@@ -1180,10 +1182,10 @@ l=o[2],u=s[0],c=s[1],f=s[2],p=u-a,g=c-h,v=p*p+g*g,E,w;if(v<af)w=Math.log(f/l)/e,
 f-l*l+i*v)/(2*l*n*b),P=(f*f-l*l-i*v)/(2*f*n*b),Q=Math.log(Math.sqrt(x*x+1)-x),R=Math.log(Math.sqrt(P*P+1)-P);w=(R-Q)/e,E=function(S){var $=S*w,M=fs(Q),W=l/(n*b)*
 (M*hf(e*$+Q)-lf(Q));return[a+W*p,h+W*g,l*M/fs(e*$+Q)]}}return E.duration=Math.abs(w)*1e3*e/Math.SQRT2,E}return r.rho=function(o){var s=Math.max(.001,+o),a=s*s,h=a*
 a;return t(s,a,h)},r})(Math.SQRT2,2,4);function xs(t){return function(e,n){var i=t((e=Tn(e)).h,(n=Tn(n)).h),r=se(e.s,n.s),o=se(e.l,n.l),s=se(e.opacity,n.opacity);
-return function(a){return e.h=i(a),e.s=r(a),e.l=o(a),e.opacity=s(a),e+""}}}var Bm=xs(Bi),Hm=xs(se);function ks(t){return function(e,n){var i=t((e=Sn(e)).h,(n=Sn(n)).h),r=se(e.c,n.c),o=se(e.l,n.l),s=se(e.opacity,n.opacity);return function(a){return e.h=i(a),e.
-c=r(a),e.l=o(a),e.opacity=s(a),e+""}}}var Ym=ks(Bi),Jm=ks(se);function Qs(t){return(function e(n){n=+n;function i(r,o){var s=t((r=Pn(r)).h,(o=Pn(o)).h),a=se(r.s,
-o.s),h=se(r.l,o.l),l=se(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=h(Math.pow(u,n)),r.opacity=l(u),r+""}}return i.gamma=e,i})(1)}var Km=Qs(
-Bi),e0=Qs(se);var mt=0,At=0,Xt=0,Ss=1e3,$n,Wt,qn=0,ot=0,Nn=0,It=typeof performance=="object"&&performance.now?performance:Date,_s=typeof window=="object"&&window.requestAnimationFrame?
+return function(a){return e.h=i(a),e.s=r(a),e.l=o(a),e.opacity=s(a),e+""}}}var Hm=xs(Bi),Ym=xs(se);function ks(t){return function(e,n){var i=t((e=Sn(e)).h,(n=Sn(n)).h),r=se(e.c,n.c),o=se(e.l,n.l),s=se(e.opacity,n.opacity);return function(a){return e.h=i(a),e.
+c=r(a),e.l=o(a),e.opacity=s(a),e+""}}}var Jm=ks(Bi),Km=ks(se);function Qs(t){return(function e(n){n=+n;function i(r,o){var s=t((r=Pn(r)).h,(o=Pn(o)).h),a=se(r.s,
+o.s),h=se(r.l,o.l),l=se(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=h(Math.pow(u,n)),r.opacity=l(u),r+""}}return i.gamma=e,i})(1)}var e0=Qs(
+Bi),t0=Qs(se);var mt=0,At=0,Xt=0,Ss=1e3,$n,Wt,qn=0,ot=0,Nn=0,It=typeof performance=="object"&&performance.now?performance:Date,_s=typeof window=="object"&&window.requestAnimationFrame?
 window.requestAnimationFrame.bind(window):function(t){setTimeout(t,17)};function zn(){return ot||(_s(uf),ot=It.now()+Nn)}function uf(){ot=0}function Rn(){this._call=
 this._time=this._next=null}Rn.prototype=Ji.prototype={constructor:Rn,restart:function(t,e,n){if(typeof t!="function")throw new TypeError("callback is not a func\
 tion");n=(n==null?zn():+n)+(e==null?0:+e),!this._next&&Wt!==this&&(Wt?Wt._next=this:$n=this,Wt=this),this._call=t,this._time=n,Yi()},stop:function(){this._call&&
@@ -1191,13 +1193,13 @@ tion");n=(n==null?zn():+n)+(e==null?0:+e),!this._next&&Wt!==this&&(Wt?Wt._next=t
 _call.call(void 0,e),t=t._next;--mt}function Ts(){ot=(qn=It.now())+Nn,mt=At=0;try{cf()}finally{mt=0,df(),ot=0}}function ff(){var t=It.now(),e=t-qn;e>Ss&&(Nn-=e,
 qn=t)}function df(){for(var t,e=$n,n,i=1/0;e;)e._call?(i>e._time&&(i=e._time),t=e,e=e._next):(n=e._next,e._next=null,e=t?t._next=n:$n=n);Wt=t,Yi(i)}function Yi(t){
 if(!mt){At&&(At=clearTimeout(At));var e=t-ot;e>24?(t<1/0&&(At=setTimeout(Ts,Math.ceil(t-It.now()-Nn)+1)),Xt&&(Xt=clearInterval(Xt))):(Xt||(qn=It.now(),Xt=setInterval(
-ff,Ss)),mt=1,_s(Ts))}}function Ki(t,e,n){var i=new Rn;return e=e==null?0:+e,i.restart(r=>{i.stop(),t(r+e)},e,n),i}function Es(t){return((t*=2)<=1?t*t*t:(t-=2)*t*t+2)/2}var er=3,i0=(function t(e){e=+e;function n(i){return Math.pow(i,e)}return n.exponent=t,n})(er),r0=(function t(e){
-e=+e;function n(i){return 1-Math.pow(1-i,e)}return n.exponent=t,n})(er),o0=(function t(e){e=+e;function n(i){return((i*=2)<=1?Math.pow(i,e):2-Math.pow(2-i,e))/2}
-return n.exponent=t,n})(er),pf=Math.PI,s0=pf/2;function Mn(t){return(Math.pow(2,-10*t)-.0009765625)*1.0009775171065494}var Ps=4/11,a0=6/11,l0=8/11,h0=3/4,u0=9/11,c0=10/11,f0=15/16,d0=21/22,p0=63/64,O0=1/Ps/Ps;var tr=1.70158,g0=(function t(e){e=+e;function n(i){return(i=+i)*i*(e*(i-1)+i)}return n.overshoot=t,n})(tr),m0=(function t(e){e=+e;function n(i){return--i*i*((i+
-1)*e+i)+1}return n.overshoot=t,n})(tr),y0=(function t(e){e=+e;function n(i){return((i*=2)<1?i*i*((e+1)*i-e):(i-=2)*i*((e+1)*i+e)+2)/2}return n.overshoot=t,n})(tr),
-yt=2*Math.PI,nr=1,ir=.3,w0=(function t(e,n){var i=Math.asin(1/(e=Math.max(1,e)))*(n/=yt);function r(o){return e*Mn(- --o)*Math.sin((i-o)/n)}return r.amplitude=function(o){
-return t(o,n*yt)},r.period=function(o){return t(e,o)},r})(nr,ir),b0=(function t(e,n){var i=Math.asin(1/(e=Math.max(1,e)))*(n/=yt);function r(o){return 1-e*Mn(o=
-+o)*Math.sin((o+i)/n)}return r.amplitude=function(o){return t(o,n*yt)},r.period=function(o){return t(e,o)},r})(nr,ir),v0=(function t(e,n){var i=Math.asin(1/(e=Math.
+ff,Ss)),mt=1,_s(Ts))}}function Ki(t,e,n){var i=new Rn;return e=e==null?0:+e,i.restart(r=>{i.stop(),t(r+e)},e,n),i}function Es(t){return((t*=2)<=1?t*t*t:(t-=2)*t*t+2)/2}var er=3,r0=(function t(e){e=+e;function n(i){return Math.pow(i,e)}return n.exponent=t,n})(er),o0=(function t(e){
+e=+e;function n(i){return 1-Math.pow(1-i,e)}return n.exponent=t,n})(er),s0=(function t(e){e=+e;function n(i){return((i*=2)<=1?Math.pow(i,e):2-Math.pow(2-i,e))/2}
+return n.exponent=t,n})(er),pf=Math.PI,a0=pf/2;function Mn(t){return(Math.pow(2,-10*t)-.0009765625)*1.0009775171065494}var Ps=4/11,l0=6/11,h0=8/11,u0=3/4,c0=9/11,f0=10/11,d0=15/16,p0=21/22,O0=63/64,g0=1/Ps/Ps;var tr=1.70158,m0=(function t(e){e=+e;function n(i){return(i=+i)*i*(e*(i-1)+i)}return n.overshoot=t,n})(tr),y0=(function t(e){e=+e;function n(i){return--i*i*((i+
+1)*e+i)+1}return n.overshoot=t,n})(tr),w0=(function t(e){e=+e;function n(i){return((i*=2)<1?i*i*((e+1)*i-e):(i-=2)*i*((e+1)*i+e)+2)/2}return n.overshoot=t,n})(tr),
+yt=2*Math.PI,nr=1,ir=.3,b0=(function t(e,n){var i=Math.asin(1/(e=Math.max(1,e)))*(n/=yt);function r(o){return e*Mn(- --o)*Math.sin((i-o)/n)}return r.amplitude=function(o){
+return t(o,n*yt)},r.period=function(o){return t(e,o)},r})(nr,ir),v0=(function t(e,n){var i=Math.asin(1/(e=Math.max(1,e)))*(n/=yt);function r(o){return 1-e*Mn(o=
++o)*Math.sin((o+i)/n)}return r.amplitude=function(o){return t(o,n*yt)},r.period=function(o){return t(e,o)},r})(nr,ir),x0=(function t(e,n){var i=Math.asin(1/(e=Math.
 max(1,e)))*(n/=yt);function r(o){return((o=o*2-1)<0?e*Mn(-o)*Math.sin((i-o)/n):2-e*Mn(o)*Math.sin((i+o)/n))/2}return r.amplitude=function(o){return t(o,n*yt)},r.
 period=function(o){return t(e,o)},r})(nr,ir);var Of=Rt("start","end","cancel","interrupt"),gf=[],Rs=0,$s=1,rr=2,Cn=3,qs=4,or=5,Xn=6;function An(t,e,n,i,r,o){var s=t.__transition;if(!s)t.__transition={};else if(n in
 s)return;mf(t,n,{name:e,index:i,group:r,on:Of,tween:gf,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:Rs})}function sr(t,e){var n=ge(
@@ -1290,9 +1292,9 @@ this,arguments),I=this.__zoom,G=q==null?P(A):typeof q=="function"?q.apply(this,a
 ction"?-y.apply(this,arguments):-y,typeof m=="function"?-m.apply(this,arguments):-m),A,s)},q,X)};function b(O,y){return y=Math.max(o[0],Math.min(o[1],y)),y===O.
 k?O:new Me(y,O.x,O.y)}function x(O,y,m){var q=y[0]-m[0]*O.k,X=y[1]-m[1]*O.k;return q===O.x&&X===O.y?O:new Me(O.k,q,X)}function P(O){return[(+O[0][0]+ +O[1][0])/
 2,(+O[0][1]+ +O[1][1])/2]}function Q(O,y,m,q){O.on("start.zoom",function(){R(this,arguments).event(q).start()}).on("interrupt.zoom end.zoom",function(){R(this,arguments).
-event(q).end()}).tween("zoom",function(){var X=this,A=arguments,I=R(X,A).event(q),G=e.apply(X,A),j=m==null?P(G):typeof m=="function"?m.apply(X,A):m,F=Math.max(G[1][0]-
-G[0][0],G[1][1]-G[0][1]),L=X.__zoom,Z=typeof y=="function"?y.apply(X,A):y,ee=h(L.invert(j).concat(F/L.k),Z.invert(j).concat(F/Z.k));return function(J){if(J===1)
-J=Z;else{var ue=ee(J),Yn=F/ue[2];J=new Me(Yn,j[0]-ue[0]*Yn,j[1]-ue[1]*Yn)}I.zoom(null,J)}})}function R(O,y,m){return!m&&O.__zooming||new S(O,y)}function S(O,y){
+event(q).end()}).tween("zoom",function(){var X=this,A=arguments,I=R(X,A).event(q),G=e.apply(X,A),j=m==null?P(G):typeof m=="function"?m.apply(X,A):m,Z=Math.max(G[1][0]-
+G[0][0],G[1][1]-G[0][1]),L=X.__zoom,D=typeof y=="function"?y.apply(X,A):y,ee=h(L.invert(j).concat(Z/L.k),D.invert(j).concat(Z/D.k));return function(K){if(K===1)
+K=D;else{var ue=ee(K),Yn=Z/ue[2];K=new Me(Yn,j[0]-ue[0]*Yn,j[1]-ue[1]*Yn)}I.zoom(null,K)}})}function R(O,y,m){return!m&&O.__zooming||new S(O,y)}function S(O,y){
 this.that=O,this.args=y,this.active=0,this.sourceEvent=null,this.extent=e.apply(O,y),this.taps=0}S.prototype={event:function(O){return O&&(this.sourceEvent=O),this},
 start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(O,y){return this.mouse&&O!=="mouse"&&(this.mouse[1]=
 y.invert(this.mouse[0])),this.touch0&&O!=="touch"&&(this.touch0[1]=y.invert(this.touch0[0])),this.touch1&&O!=="touch"&&(this.touch1[1]=y.invert(this.touch1[0])),
@@ -1301,17 +1303,17 @@ this.that).datum();l.call(O,this.that,new xd(O,{sourceEvent:this.sourceEvent,tar
 this,arguments))return;var m=R(this,y).event(O),q=this.__zoom,X=Math.max(o[0],Math.min(o[1],q.k*Math.pow(2,i.apply(this,arguments)))),A=$e(O);if(m.wheel)(m.mouse[0][0]!==
 A[0]||m.mouse[0][1]!==A[1])&&(m.mouse[1]=q.invert(m.mouse[0]=A)),clearTimeout(m.wheel);else{if(q.k===X)return;m.mouse=[A,q.invert(A)],jt(this),m.start()}Gt(O),m.
 wheel=setTimeout(I,g),m.zoom("mouse",n(x(b(q,X),m.mouse[0],m.mouse[1]),m.extent,s));function I(){m.wheel=null,m.end()}}function M(O,...y){if(f||!t.apply(this,arguments))
-return;var m=O.currentTarget,q=R(this,y,!0).event(O),X=oe(O.view).on("mousemove.zoom",j,!0).on("mouseup.zoom",F,!0),A=$e(O,m),I=O.clientX,G=O.clientY;Io(O.view),
-lr(O),q.mouse=[A,this.__zoom.invert(A)],jt(this),q.start();function j(L){if(Gt(L),!q.moved){var Z=L.clientX-I,ee=L.clientY-G;q.moved=Z*Z+ee*ee>v}q.event(L).zoom(
-"mouse",n(x(q.that.__zoom,q.mouse[0]=$e(L,m),q.mouse[1]),q.extent,s))}function F(L){X.on("mousemove.zoom mouseup.zoom",null),jo(L.view,q.moved),Gt(L),q.event(L).
+return;var m=O.currentTarget,q=R(this,y,!0).event(O),X=oe(O.view).on("mousemove.zoom",j,!0).on("mouseup.zoom",Z,!0),A=$e(O,m),I=O.clientX,G=O.clientY;Io(O.view),
+lr(O),q.mouse=[A,this.__zoom.invert(A)],jt(this),q.start();function j(L){if(Gt(L),!q.moved){var D=L.clientX-I,ee=L.clientY-G;q.moved=D*D+ee*ee>v}q.event(L).zoom(
+"mouse",n(x(q.that.__zoom,q.mouse[0]=$e(L,m),q.mouse[1]),q.extent,s))}function Z(L){X.on("mousemove.zoom mouseup.zoom",null),jo(L.view,q.moved),Gt(L),q.event(L).
 end()}}function W(O,...y){if(t.apply(this,arguments)){var m=this.__zoom,q=$e(O.changedTouches?O.changedTouches[0]:O,this),X=m.invert(q),A=m.k*(O.shiftKey?.5:2),
 I=n(x(b(m,A),q,X),e.apply(this,y),s);Gt(O),a>0?oe(this).transition().duration(a).call(Q,I,q,O):oe(this).call(w.transform,I,q,O)}}function N(O,...y){if(t.apply(this,
 arguments)){var m=O.touches,q=m.length,X=R(this,y,O.changedTouches.length===q).event(O),A,I,G,j;for(lr(O),I=0;I<q;++I)G=m[I],j=$e(G,this),j=[j,this.__zoom.invert(
 j),G.identifier],X.touch0?!X.touch1&&X.touch0[2]!==j[2]&&(X.touch1=j,X.taps=0):(X.touch0=j,A=!0,X.taps=1+!!u);u&&(u=clearTimeout(u)),A&&(X.taps<2&&(c=j[0],u=setTimeout(
 function(){u=null},p)),jt(this),X.start())}}function T(O,...y){if(this.__zooming){var m=R(this,y).event(O),q=O.changedTouches,X=q.length,A,I,G,j;for(Gt(O),A=0;A<
 X;++A)I=q[A],G=$e(I,this),m.touch0&&m.touch0[2]===I.identifier?m.touch0[0]=G:m.touch1&&m.touch1[2]===I.identifier&&(m.touch1[0]=G);if(I=m.that.__zoom,m.touch1){
-var F=m.touch0[0],L=m.touch0[1],Z=m.touch1[0],ee=m.touch1[1],J=(J=Z[0]-F[0])*J+(J=Z[1]-F[1])*J,ue=(ue=ee[0]-L[0])*ue+(ue=ee[1]-L[1])*ue;I=b(I,Math.sqrt(J/ue)),G=
-[(F[0]+Z[0])/2,(F[1]+Z[1])/2],j=[(L[0]+ee[0])/2,(L[1]+ee[1])/2]}else if(m.touch0)G=m.touch0[0],j=m.touch0[1];else return;m.zoom("touch",n(x(I,G,j),m.extent,s))}}
+var Z=m.touch0[0],L=m.touch0[1],D=m.touch1[0],ee=m.touch1[1],K=(K=D[0]-Z[0])*K+(K=D[1]-Z[1])*K,ue=(ue=ee[0]-L[0])*ue+(ue=ee[1]-L[1])*ue;I=b(I,Math.sqrt(K/ue)),G=
+[(Z[0]+D[0])/2,(Z[1]+D[1])/2],j=[(L[0]+ee[0])/2,(L[1]+ee[1])/2]}else if(m.touch0)G=m.touch0[0],j=m.touch0[1];else return;m.zoom("touch",n(x(I,G,j),m.extent,s))}}
 function C(O,...y){if(this.__zooming){var m=R(this,y).event(O),q=O.changedTouches,X=q.length,A,I;for(lr(O),f&&clearTimeout(f),f=setTimeout(function(){f=null},p),
 A=0;A<X;++A)I=q[A],m.touch0&&m.touch0[2]===I.identifier?delete m.touch0:m.touch1&&m.touch1[2]===I.identifier&&delete m.touch1;if(m.touch1&&!m.touch0&&(m.touch0=
 m.touch1,delete m.touch1),m.touch0)m.touch0[1]=this.__zoom.invert(m.touch0[0]);else if(m.end(),m.taps===2&&(I=$e(I,this),Math.hypot(c[0]-I[0],c[1]-I[1])<E)){var G=oe(
@@ -1613,46 +1615,50 @@ y:a,f=h/2,p=l/2;r.edgeLabel.points=[{x:u+f,y:c-p},{x:u+f,y:c-p},{x:u,y:c},{x:u-f
 r.e,r.edgeLabel),t.removeNode(e)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(r=>{if(!Array.isArray(r.label.points)||r.label.points.length!==7){let o=i(
 n.x)?n.x:0,s=i(n.y)?n.y:0,a=i(n.width)?n.width:0,h=i(n.height)?n.height:0,l=a/2,u=h/2;r.label.points=[{x:o+l,y:s-u},{x:o+l,y:s-u},{x:o,y:s},{x:o-l,y:s+u},{x:o-l,
 y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function dr(t,e){return Ln(Gn(t,e),Number)}function pr(t){let e={};return t&&Object.entries(t).forEach(([n,i])=>{typeof n=="str\
-ing"&&(n=n.toLowerCase()),e[n]=i}),e}var vt=26,Fn=12,Ea=42,xr=7.3;function kr(t){let e=t.operation==="input"||t.operation==="output"?t.name:t.operation;return K(e||t.name,34)}function Qr(t){return K(
-t.shape,34)}function $a(t,e,n){let i=qa(t,e,n);return Ra(i,0,0),i}function qa(t,e,n){let i={item:t,left:0,top:0};if(t.kind==="leaf"){let l=e[t.index],u=l?Math.max(
-kr(l).length,Qr(l).length*.92):0;return{...i,width:Math.max(64,u*xr+22),height:Ea,content:null}}if(!n.has(t.id)){let l=Math.max(110,Math.min(t.label.length,34)*
-xr+40);return{...i,width:l,height:Ea,content:null}}let r=new fe;r.setGraph({nodesep:22,ranksep:30,ranker:"tight-tree"});let o=t.children.map(l=>qa(l,e,n));for(let{
-item:l,width:u,height:c}of o)r.setNode(l.id,{width:u,height:c});for(let[l,u]of t.edges)r.setEdge(l.id,u.id,{});_a(r);for(let l of o){let{x:u,y:c}=r.node(l.item.
-id);l.left=u-l.width/2+Fn,l.top=c-l.height/2+vt+4}let s=t.edges.map(([l,u])=>{let{points:c}=r.edge(l.id,u.id);return c.map(({x:f,y:p})=>({x:f+Fn,y:p+vt+4}))}),{
-width:a=0,height:h=0}=r.graph();return{...i,width:Math.max(a,t.label.length*xr+20)+2*Fn,height:h+vt+Fn,content:{boxes:o,edges:s}}}function Ra(t,e,n){if(t.left+=
-e,t.top+=n,t.content!==null){for(let i of t.content.edges)for(let r of i)r.x+=t.left,r.y+=t.top;for(let i of t.content.boxes)Ra(i,t.left,t.top)}}var Dn=class{constructor(e,n){this.choose=e;this.toggle=n;let i=de("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"aut\
+ing"&&(n=n.toLowerCase()),e[n]=i}),e}var vt=26,Fn=12,Ea=42,xr=7.3;function kr(t){let{name:e,operation:n}=t;return n==="input"||n==="attribute"?Y(BO(e),34):Y(n||e,34)}function BO(t){return(/_(?:parameters|buffers)_(.+?)_?$/.
+exec(t)??/^l_(.+?)_?$/i.exec(t))?.[1]??t}function Qr(t){return Y(t.shape,34)}function $a(t,e,n){let i=qa(t,e,n);return Ra(i,0,0),i}function qa(t,e,n){let i={item:t,
+left:0,top:0};if(t.kind==="leaf"){let l=e[t.index],u=l?Math.max(kr(l).length,Qr(l).length*.92):0;return{...i,width:Math.max(64,u*xr+22),height:Ea,content:null}}
+if(!n.has(t.id)){let l=Math.max(110,Math.min(t.label.length,34)*xr+40);return{...i,width:l,height:Ea,content:null}}let r=new fe;r.setGraph({nodesep:22,ranksep:30,
+ranker:"tight-tree"});let o=t.children.map(l=>qa(l,e,n));for(let{item:l,width:u,height:c}of o)r.setNode(l.id,{width:u,height:c});for(let[l,u]of t.edges)r.setEdge(
+l.id,u.id,{});_a(r);for(let l of o){let{x:u,y:c}=r.node(l.item.id);l.left=u-l.width/2+Fn,l.top=c-l.height/2+vt+4}let s=t.edges.map(([l,u])=>{let{points:c}=r.edge(
+l.id,u.id);return c.map(({x:f,y:p})=>({x:f+Fn,y:p+vt+4}))}),{width:a=0,height:h=0}=r.graph();return{...i,width:Math.max(a,t.label.length*xr+20)+2*Fn,height:h+vt+
+Fn,content:{boxes:o,edges:s}}}function Ra(t,e,n){if(t.left+=e,t.top+=n,t.content!==null){for(let i of t.content.edges)for(let r of i)r.x+=t.left,r.y+=t.top;for(let i of t.
+content.boxes)Ra(i,t.left,t.top)}}var Dn=class{constructor(e,n){this.choose=e;this.toggle=n;let i=de("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"aut\
 o"});i.append(de("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let r=de("defs");r.append(i),this.element.append(r,this.canvas),oe(this.element).call(this.zoom).
-on("dblclick.zoom",null)}choose;toggle;element=de("svg",{class:"diagram",role:"group"});canvas=de("g");zoom=Xs().scaleExtent([.05,2.5]).filter(e=>e.type==="whee\
-l"?e.ctrlKey||e.metaKey:e.button===0).on("zoom",({transform:e})=>{this.canvas.setAttribute("transform",e.toString())});drawn=[];root=null;draw(e,n,i,r){this.root=
-e,this.drawn=[],this.canvas.replaceChildren(),this.element.setAttribute("aria-label",i),this.content(e,n),(this.drawn.find(({item:s})=>s.id===r)??this.drawn[0])?.
-element.setAttribute("tabindex","0")}focus(e){let n=this.drawn.find(({item:i})=>i.id===e);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:e}=this.
-element.getBoundingClientRect(),n=Math.min(1,Math.max(.4,(e-24)/this.root.width)),i=Math.max(12,(e-this.root.width*n)/2);this.zoom.transform(oe(this.element),Vt.
-translate(i,8).scale(n))}scaleBy(e){this.zoom.scaleBy(oe(this.element),e)}content(e,n){for(let i of e.content?.edges??[])this.canvas.append(de("path",{class:"ed\
-ge",d:YO(i),"marker-end":"url(#arrow)"}));for(let i of e.content?.boxes??[])this.box(i,n),this.content(i,n)}box(e,n){let{item:i,left:r,top:o,width:s,height:a,content:h}=e,
-l=i.kind==="leaf"?n[i.index]:void 0,u=h!==null,[c,f]=BO(i,l),p=l===void 0?"module":HO(l),g=de("g",{class:`box ${p}${u?" open":""}`,role:"button",tabindex:-1,"ar\
-ia-label":u?c:`${c} ${f}`.trim(),"aria-expanded":i.kind==="group"?String(u):void 0,transform:`translate(${r},${o})`,onclick:()=>{this.activate(E),this.act(i)},onkeydown:w=>{
-this.onkey(w,E)}});g.append(de("rect",{width:s,height:a,rx:5}),de("text",{x:u?12:s/2,y:18,class:u?"start":""},c)),!u&&f&&g.append(" ",de("text",{x:s/2,y:34,class:"\
-sub"},f));let v=(u?vt:a)/2,E={item:i,element:g,center:{x:r+s/2,y:o+v}};this.drawn.push(E),this.canvas.append(g)}act(e){e.kind==="leaf"?this.choose(e.index):this.
-toggle(e.id)}onkey(e,n){let i={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{x:-1,y:0},ArrowRight:{x:1,y:0}}[e.key];if(i){let r=this.nearest(n,i);r&&this.activate(
-r)}else if(e.key==="Enter"||e.key===" ")this.act(n.item);else if(e.key==="+"||e.key==="-")this.scaleBy(e.key==="+"?1.25:.8);else if(e.key==="0")this.fit();else return;
-e.preventDefault()}nearest(e,n){let i,r=1/0;for(let o of this.drawn){let s=o.center.x-e.center.x,a=o.center.y-e.center.y,h=s*n.x+a*n.y,l=Math.abs(s*n.y)+Math.abs(
-a*n.x),u=h+2.5*l;h>4&&u<r&&([i,r]=[o,u])}return i}activate(e){for(let o of this.drawn)o.element.setAttribute("tabindex","-1");e.element.setAttribute("tabindex",
-"0"),e.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),i=e.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.
-bottom,i.top+vt)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(oe(this.element),e.center.x,e.center.y)}};function BO(t,e){return t.kind===
-"group"?[K(t.label,34),`${t.size} operations`]:e===void 0?["",""]:[kr(e),Qr(e)]}function HO({operation:t}){return["input","attribute","output"].includes(t)?"end":
-"operation"}function YO(t){let[e,...n]=t,i=n.pop();if(e===void 0||i===void 0)return"";let r=`M${Zn(e)}`;return n.forEach((o,s)=>{let a=n[s+1],h=a?{x:(o.x+a.x)/2,
-y:(o.y+a.y)/2}:i;r+=` Q${Zn(o)} ${Zn(h)}`}),n.length>0?r:`${r} L${Zn(i)}`}function Zn({x:t,y:e}){return`${t.toFixed(1)},${e.toFixed(1)}`}function _r(t){let e=Tr("",""),n=new Map;t.forEach((i,r)=>{let o=e,s="";i.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=Tr(s,JO(a,i.group[h-1])),
-n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${r}`,index:r})}),Na(e);for(let i of n.values())Na(i);return za(e),KO(e,t),e}function Tr(t,e){
-return{kind:"group",id:t,label:e,children:[],size:0,edges:[]}}function JO(t,e){return e!==void 0&&t.startsWith(`${e}.`)?t.slice(e.length+1):t}function Na(t){for(let e=0;t.
+on("dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=de("svg",{class:"diagram",role:"group"});canvas=de(
+"g");zoom=Xs().scaleExtent([.05,2.5]).filter(e=>e.type==="wheel"?e.ctrlKey||e.metaKey:e.button===0).on("zoom",({transform:e,sourceEvent:n})=>{n&&(this.isMoved=!0),
+this.canvas.setAttribute("transform",e.toString())});drawn=[];root=null;isMoved=!1;draw(e,n,i,r){this.root=e,this.drawn=[],this.canvas.replaceChildren(),this.element.
+setAttribute("aria-label",i),this.content(e,n),(this.drawn.find(({item:s})=>s.id===r)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(e){let n=this.
+drawn.find(({item:i})=>i.id===e);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:e}=this.element.getBoundingClientRect();if(e===0)return;this.isMoved=
+!1;let n=Math.min(1,Math.max(.4,(e-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let i=Math.max(12,(e-this.
+root.width*n)/2);this.zoom.transform(oe(this.element),Vt.translate(i,8).scale(n))}scaleBy(e){this.zoom.scaleBy(oe(this.element),e)}content(e,n){for(let i of e.content?.
+edges??[])this.canvas.append(de("path",{class:"edge",d:JO(i),"marker-end":"url(#arrow)"}));for(let i of e.content?.boxes??[])this.box(i,n),this.content(i,n)}box(e,n){
+let{item:i,left:r,top:o,width:s,height:a,content:h}=e,l=i.kind==="leaf"?n[i.index]:void 0,u=h!==null,[c,f]=HO(i,l),p=l===void 0?"module":YO(l),g=de("g",{class:`\
+box ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?c:`${c} ${f}`.trim(),"aria-expanded":i.kind==="group"?String(u):void 0,transform:`translate(${r}\
+,${o})`,onclick:()=>{this.activate(E),this.act(i)},onkeydown:w=>{this.onkey(w,E)}});g.append(de("rect",{width:s,height:a,rx:5}),de("text",{x:u?12:s/2,y:u||f?18:
+a/2+4,class:u?"start":""},c)),!u&&f&&g.append(" ",de("text",{x:s/2,y:34,class:"sub"},f));let v=(u?vt:a)/2,E={item:i,element:g,center:{x:r+s/2,y:o+v}};this.drawn.
+push(E),this.canvas.append(g)}act(e){e.kind==="leaf"?this.choose(e.index):this.toggle(e.id)}onkey(e,n){let i={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{
+x:-1,y:0},ArrowRight:{x:1,y:0}}[e.key];if(i){let r=this.nearest(n,i);r&&this.activate(r)}else if(e.key==="Enter"||e.key===" ")this.act(n.item);else if(e.key==="\
++"||e.key==="-")this.scaleBy(e.key==="+"?1.25:.8);else if(e.key==="0")this.fit();else return;e.preventDefault()}nearest(e,n){let i,r=1/0;for(let o of this.drawn){
+let s=o.center.x-e.center.x,a=o.center.y-e.center.y,h=s*n.x+a*n.y,l=Math.abs(s*n.y)+Math.abs(a*n.x),u=h+2.5*l;h>4&&u<r&&([i,r]=[o,u])}return i}activate(e){for(let o of this.
+drawn)o.element.setAttribute("tabindex","-1");e.element.setAttribute("tabindex","0"),e.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
+i=e.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.bottom,i.top+vt)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(
+oe(this.element),e.center.x,e.center.y)}};function HO(t,e){return t.kind==="group"?[Y(t.label,34),U(t.size,"node")]:e===void 0?["",""]:[kr(e),Qr(e)]}function YO({
+operation:t}){return["input","attribute","output"].includes(t)?"end":"operation"}function JO(t){let[e,...n]=t,i=n.pop();if(e===void 0||i===void 0)return"";let r=`\
+M${Zn(e)}`;return n.forEach((o,s)=>{let a=n[s+1],h=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:i;r+=` Q${Zn(o)} ${Zn(h)}`}),n.length>0?r:`${r} L${Zn(i)}`}function Zn({x:t,y:e}){
+return`${t.toFixed(1)},${e.toFixed(1)}`}function _r(t){let e=Tr("",""),n=new Map;t.forEach((i,r)=>{let o=e,s="";i.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=Tr(s,KO(a,i.group[h-1])),
+n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${r}`,index:r})}),Na(e);for(let i of n.values())Na(i);return za(e,t),eg(e,t),e}function Tr(t,e){
+return{kind:"group",id:t,label:e,children:[],size:0,edges:[]}}function KO(t,e){return e!==void 0&&t.startsWith(`${e}.`)?t.slice(e.length+1):t}function Na(t){for(let e=0;t.
 children.length>40;e++){let n=[];for(let i=0;i<t.children.length;i+=25){let r=Tr(`${t.id}/${e}:${i}`,"");r.children=t.children.slice(i,i+25),n.push(r)}t.children=
-n}}function za(t,e={at:1}){let n=e.at;for(let i of t.children)i.kind==="leaf"?e.at++:za(i,e);return t.size=e.at-n,t.label===""&&(t.label=`nodes ${n}\u2013${e.at-
-1}`),t.size}function KO(t,e){let n=[],i=(o,s)=>{let a=[...s,o];if(o.kind==="leaf")n[o.index]=a;else for(let h of o.children)i(h,a)};i(t,[]);let r=new Set;e.forEach(
-(o,s)=>{for(let a of o.inputs){let[h,l]=[n[a]??[],n[s]??[]],u=h.findIndex((v,E)=>v!==l[E]),[c,f,p]=[h[u-1],h[u],l[u]];if(c?.kind!=="group"||f===void 0||p===void 0)
-continue;let g=`${f.id}>${p.id}`;r.has(g)||(r.add(g),c.edges.push([f,p]))}})}function Ma(t,e){let n=new Set([t.id]),i=Sr(t),r=t.children.length;for(;i.length>0&&
-(r+=i.reduce((o,s)=>o+s.children.length,0),!(r>e));){for(let o of i)n.add(o.id);i=i.flatMap(Sr)}return n}function Pr(t){let e=new Set([t.id]);for(let n of Sr(t))
-for(let i of Pr(n))e.add(i);return e}function Sr(t){return t.children.flatMap(e=>e.kind==="group"?e:[])}var eg=60,Ca=2e3,Bn=class{constructor(e){this.page=e;let{compilations:n,files:i}=e.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=d("s\
+n}}function za(t,e){let n=[];for(let o of t.children)t.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(e[o.index]?.name??""):(n.push(...za(o,e)),t.size+=o.size);
+let[i="",r=i]=[n[0],n.at(-1)];return t.label!==""||t.id===""?[t.label,t.label]:(t.label=`${i} \u2026 ${r}`,[i,r])}function eg(t,e){let n=[],i=(o,s)=>{let a=[...s,
+o];if(o.kind==="leaf")n[o.index]=a;else for(let h of o.children)i(h,a)};i(t,[]);let r=new Set;e.forEach((o,s)=>{for(let a of o.inputs){let[h,l]=[n[a]??[],n[s]??
+[]],u=h.findIndex((v,E)=>v!==l[E]),[c,f,p]=[h[u-1],h[u],l[u]];if(c?.kind!=="group"||f===void 0||p===void 0)continue;let g=`${f.id}>${p.id}`;r.has(g)||(r.add(g),
+c.edges.push([f,p]))}})}function Ma(t,e){let n=new Set([t.id]),i=Sr(t),r=t.children.length;for(;i.length>0&&(r+=i.reduce((o,s)=>o+s.children.length,0),!(r>e));){
+for(let o of i)n.add(o.id);i=i.flatMap(Sr)}return n}function Pr(t){let e=new Set([t.id]);for(let n of Sr(t))for(let i of Pr(n))e.add(i);return e}function Sr(t){
+return t.children.flatMap(e=>e.kind==="group"?e:[])}var tg=60,Ca=2e3,Bn=class{constructor(e){this.page=e;let{compilations:n,files:i}=e.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=d("s\
 elect",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let o=n[r],s=o?[o.id,o.place.function,lt(i,o.place),
-D(o.operations,"operation")]:[];return d("option",{value:r},s.map(a=>K(a,60)).join("  \xB7  "))})),this.drawing=new Dn(r=>{this.showNode(r)},r=>{this.open.delete(
+U(o.operations,"operation")]:[];return d("option",{value:r},s.map(a=>Y(a,60)).join("  \xB7  "))})),this.drawing=new Dn(r=>{this.showNode(r)},r=>{this.open.delete(
 r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},te(this.tools,[at(
 "Unfold all",()=>{this.unfoldAll()}),at("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),at("\u2212",()=>{this.drawing.scaleBy(
 .8)},"Zoom out"),at("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),at("Fit",()=>{this.drawing.fit()})]),this.element=d("section",{"aria-labelledby":"graphs"},d(
@@ -1660,89 +1666,90 @@ r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:th
 this.place,d("span",{class:"switch",role:"group","aria-label":"Show as"},this.modes.diagram,this.modes.table),this.tools),this.content,d("p",{class:"meta hint"},
 "Drag to move, Ctrl + wheel to zoom, arrow keys from box to box, Enter to unfold."))}page;element;choice;place=d("span");content=d("div");tools=d("span",{class:"\
 tools"});modes;drawing;compilations;graph={nodes:[]};root=_r([]);open=new Set;show(e){let n=this.page.report.compilations[e];n!==void 0&&(this.choice.value=String(
-e),this.place.replaceChildren(U(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=_r(this.graph.nodes),this.open=Ma(this.root,eg),
+e),this.place.replaceChildren(F(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=_r(this.graph.nodes),this.open=Ma(this.root,tg),
 this.as(this.modes.table.getAttribute("aria-pressed")==="true"?"table":"diagram"))}start(){this.content.childElementCount===0&&this.show(this.compilations[0]??-1)}step(e){
 let n=this.compilations.indexOf(Number(this.choice.value))+e,i=this.compilations[n];i!==void 0&&this.show(i)}mode(e,n){return d("button",{type:"button","aria-pr\
 essed":String(n==="diagram"),onclick:()=>{this.as(n)}},e)}as(e){this.modes.diagram.setAttribute("aria-pressed",String(e==="diagram")),this.modes.table.setAttribute(
 "aria-pressed",String(e==="table")),this.tools.hidden=e==="table",this.graph.nodes.length===0?this.content.replaceChildren(d("p",{class:"meta"},"The report does\
  not hold this graph.")):e==="table"?this.content.replaceChildren(this.nodeTable()):(this.content.replaceChildren(this.drawing.element),this.draw(),requestAnimationFrame(
 ()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>Ca){this.page.say(`Only up to ${Ca.toLocaleString("en")} nodes are drawn. The table has all.`);
-return}this.open=Pr(this.root),this.draw(),this.drawing.fit()}draw(e=null){let{nodes:n}=this.graph,i=$a(this.root,n,this.open),r=`Diagram of the graph, ${D(n.length,
+return}this.open=Pr(this.root),this.draw(),this.drawing.fit()}draw(e=null){let{nodes:n}=this.graph,i=$a(this.root,n,this.open),r=`Diagram of the graph, ${U(n.length,
 "node")}. The table shows the same.`;this.drawing.draw(i,n,r,e)}showNode(e){let n=this.graph.nodes[e];if(n===void 0)return;let{nodes:i}=this.graph,r=i.filter(({
 inputs:s})=>s.includes(e)),o=s=>z(s.map(a=>a.name).join(", "),"mono");this.page.showDetails(z(n.operation,"mono"),d("div",{class:"details"},Ue([["Result",z(n.name,
-"mono")],["Type",n.shape&&z(n.shape,"mono")],["Place",n.place&&U(this.page,n.place)],["Takes",n.inputs.length>0&&o(n.inputs.flatMap(s=>i[s]??[]))],["Used by",r.
+"mono")],["Type",n.shape&&z(n.shape,"mono")],["Place",n.place&&F(this.page,n.place)],["Takes",n.inputs.length>0&&o(n.inputs.flatMap(s=>i[s]??[]))],["Used by",r.
 length>0&&o(r)],["Module",n.group.length>0&&z(n.group.at(-1)??"","mono")]])))}nodeTable(){let{nodes:e}=this.graph;return re("Nodes of the graph",[{title:"Result",
 width:"minmax(7rem, 1fr)",cell:n=>z(n.name,"mono"),key:n=>n.name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>z(n.operation,"mono"),key:n=>n.operation},
 {title:"Type",width:"minmax(8rem, 1fr)",cell:n=>z(n.shape,"mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>z(n.map(i=>e[i]?.
 name??"").join(", "),"mono")},{title:"Module",width:"minmax(7rem, 1fr)",cell:({group:n})=>z(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"\
-minmax(7rem, 1fr)",cell:({place:n})=>n&&U(this.page,n)}],e)}};function at(t,e,n=t){return d("button",{type:"button",onclick:e,"aria-label":n,title:n},t)}function Xa(t){let e=new Map;for(let{id:r,kinds:o}of t.report.compilations)for(let s of o){let a=e.get(s.name)??tg(s.name);e.set(s.name,a),a.count+=s.count;for(let h of s.
+minmax(7rem, 1fr)",cell:({place:n})=>n&&F(this.page,n)}],e)}};function at(t,e,n=t){return d("button",{type:"button",onclick:e,"aria-label":n,title:n},t)}function Xa(t){let e=new Map;for(let{id:r,kinds:o}of t.report.compilations)for(let s of o){let a=e.get(s.name)??ng(s.name);e.set(s.name,a),a.count+=s.count;for(let h of s.
 shapes)a.shapes.add(h);a.compilations.add(r)}let n=[...e.values()].sort((r,o)=>o.count-r.count),i=n[0]?.count??1;return d("section",{"aria-labelledby":"operatio\
 ns"},d("h2",{id:"operations"},"Operations in graphs"),re("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:r=>z(r.name,"mono"),key:r=>r.
 name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:r})=>r.toLocaleString("en"),key:({count:r})=>r},{title:"",width:"8rem",cell:({count:r})=>$t([r/i])},{
 title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:r})=>z([...r].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:r})=>z(
-[...r].join(", "),"mono")}],n))}function tg(t){return{name:t,count:0,shapes:new Set,compilations:new Set}}var ng=3,Aa=20,Er=3;function Ia(t){let{actions:e}=t.report;if(e.length===0)return null;let n=d("ol",{class:"actions"}),i=d("button",{type:"button",class:"more"}),
-r=0,o=s=>{let a=r;return r=Math.min(s,e.length),te(n,e.slice(a,r).map((h,l)=>ig(t,h,a+l))),i.hidden=r===e.length,i.textContent=`Show ${Math.min(Aa,e.length-r)} \
-more of ${e.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+Aa)?.querySelector("button, a, [tabindex]")?.focus()}),o(ng),d("section",{"aria-l\
-abelledby":"actions"},d("h2",{id:"actions"},"What to do"),n,i)}function ig(t,e,n){let{findings:i,title:r}=e,o=r.slice(Wa(r).length).trim();return d("li",{class:"\
+[...r].join(", "),"mono")}],n))}function ng(t){return{name:t,count:0,shapes:new Set,compilations:new Set}}var ig=3,Aa=20,Er=3;function Ia(t){let{actions:e}=t.report;if(e.length===0)return null;let n=d("ol",{class:"actions"}),i=d("button",{type:"button",class:"more"}),
+r=0,o=s=>{let a=r;return r=Math.min(s,e.length),te(n,e.slice(a,r).map((h,l)=>rg(t,h,a+l))),i.hidden=r===e.length,i.textContent=`Show ${Math.min(Aa,e.length-r)} \
+more of ${e.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+Aa)?.querySelector("button, a, [tabindex]")?.focus()}),o(ig),d("section",{"aria-l\
+abelledby":"actions"},d("h2",{id:"actions"},"What to do"),n,i)}function rg(t,e,n){let{findings:i,title:r}=e,o=r.slice(Wa(r).length).trim();return d("li",{class:"\
 action"},d("div",{class:"action-head"},d("h3",{},ne(Wa(e.title))),e.wins&&d("span",{class:"wins"},z(e.wins))),o!==""&&d("p",{},ne(o)),d("ul",{class:"plain remov\
-ed"},...i.slice(0,Er).map(s=>d("li",{},...rg(t,s))),i.length>Er&&d("li",{class:"meta"},`and ${D(i.length-Er,"other")}`)),e.diff.length>0&&Nr(e.diff),d("div",{class:"\
-buttons"},...sg(t,e,n),og(e)))}function Wa(t){let e=t.search(/\.\s+[A-Z]/);return e<0?t:t.slice(0,e+1)}function rg(t,e){let n=t.report.findings[e];return n===void 0?
-[]:[ae(t,e)," ",U(t,n.place)]}function og({safety:t}){return t==="safe"?d("span",{class:"tag safe"},"Eager results stay the same"):t==="unsafe"?d("span",{class:"\
-tag unsafe"},"Check it: eager results may change"):null}function sg(t,e,n){let i=e.findings[0],r=i===void 0?void 0:t.report.findings[i];if(r===void 0)return[];let{
+ed"},...i.slice(0,Er).map(s=>d("li",{},...og(t,s))),i.length>Er&&d("li",{class:"meta"},`and ${U(i.length-Er,"other")}`)),e.diff.length>0&&Nr(e.diff),d("div",{class:"\
+buttons"},...ag(t,e,n),sg(e)))}function Wa(t){let e=t.search(/\.\s+[A-Z]/);return e<0?t:t.slice(0,e+1)}function og(t,e){let n=t.report.findings[e];return n===void 0?
+[]:[ae(t,e)," ",F(t,n.place)]}function sg({safety:t}){return t==="safe"?d("span",{class:"tag safe"},"Eager results stay the same"):t==="unsafe"?d("span",{class:"\
+tag unsafe"},"Check it: eager results may change"):null}function ag(t,e,n){let i=e.findings[0],r=i===void 0?void 0:t.report.findings[i];if(r===void 0)return[];let{
 editor:o}=t.host,s=()=>{let a=t.report.files[r.place.file]?.path??"",{code:h,place:l}=r;o?.postMessage({command:"fix",action:n,code:h,path:a,line:l.line})};return[
 o!==null&&e.diff.length>0&&d("button",{type:"button",class:"primary",onclick:s},"Fix"),ei(t,"Copy as issue",r.issue)]}var ja={graph:16,break:11};function Ga(t,e){let n=t.some(({kind:l})=>l==="graph")&&t.every(l=>l.kind==="break"||l.seconds!==null),i=t.map(l=>n?l.seconds??0:l.kind===
 "graph"?l.operations:0),r=i.reduce((l,u)=>l+u,0),o=t.reduce((l,{kind:u})=>l+ja[u],0),s=r>0?Math.max(0,e-o)/r:0,a=0;return{pieces:t.map((l,u)=>{let c=ja[l.kind]+
 s*(i[u]??0),f={left:a,width:c};return a+=c,f}),width:a,unit:n?"time":"operations"}}function $r(t,e){let[n,i]=[0,t.length];for(;n<i;){let r=n+i>>1,o=t[r];o===void 0||
-o.left+o.width>e?i=r:n=r+1}return n}var ag=5,lg=9,hg=38,ug=4,cg={kind:"graph",compilations:[],operations:0,seconds:null},Hn=class{constructor(e,n,i){this.page=e;this.region=n;this.onlayout=i;let r=n.
+o.left+o.width>e?i=r:n=r+1}return n}var lg=5,hg=9,ug=38,cg=4,fg={kind:"graph",compilations:[],operations:0,seconds:null},Hn=class{constructor(e,n,i){this.page=e;this.region=n;this.onlayout=i;let r=n.
 segments.reduce((o,s)=>Math.max(o,Va(s)),0);this.element=d("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
-nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${hg+r*lg}px`,new ResizeObserver(
+nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${ug+r*hg}px`,new ResizeObserver(
 ()=>{this.relayout()}).observe(this.element)}page;region;onlayout;element;line=d("div",{class:"strip-line",role:"presentation"});layout={pieces:[],width:0,unit:"\
-operations"};shown=new Map;prefix=Ft("strip");active=0;relayout(){this.layout=Ga(this.region.segments,this.element.clientWidth-2*ug),this.line.style.width=`${this.
+operations"};shown=new Map;prefix=Ft("strip");active=0;relayout(){this.layout=Ga(this.region.segments,this.element.clientWidth-2*cg),this.line.style.width=`${this.
 layout.width}px`;for(let e of this.shown.values())e.remove();this.shown.clear(),this.onlayout(this.layout.unit),this.draw()}draw(){let{pieces:e}=this.layout,{scrollLeft:n,
 clientWidth:i}=this.element,r=$r(e,n-300),o=$r(e,n+i+300);for(let[s,a]of this.shown)s>=r&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=r;s<=
 Math.min(o,e.length-1);s++)this.piece(s);if(e.length>0){let s=this.piece(this.active);this.element.setAttribute("aria-activedescendant",s.id)}}piece(e){let n=this.
-shown.get(e);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[e]??{left:0,width:0},o=this.region.segments[e]??cg,s=this.label(o),a=d("div",{class:`\
+shown.get(e);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[e]??{left:0,width:0},o=this.region.segments[e]??fg,s=this.label(o),a=d("div",{class:`\
 piece ${o.kind}`,role:"option",id:`${this.prefix}-${e}`,title:s,"aria-label":s,"aria-selected":e===this.active?"true":"false","aria-posinset":e+1,"aria-setsize":this.
-region.segments.length,onclick:()=>{this.activate(e),this.choose()}},...fg(o),d("span",{class:"fill","aria-hidden":"true"},r>60&&dg(o)));return a.style.left=`${i}\
+region.segments.length,onclick:()=>{this.activate(e),this.choose()}},...dg(o),d("span",{class:"fill","aria-hidden":"true"},r>60&&pg(o)));return a.style.left=`${i}\
 px`,a.style.width=`${r}px`,this.shown.set(e,a),this.line.append(a),a}label(e){let n=e.seconds===null?"":`, ${H(e.seconds)}`;if(e.kind==="graph"){let o=e.compilations.
-length-1;return`Graph: ${D(e.operations,"operation")}${n}`+(o>0?`, recompiled ${D(o,"time")}`:"")}let i=this.page.report.findings[e.finding];if(i===void 0)return`\
+length-1;return`Graph: ${U(e.operations,"operation")}${n}`+(o>0?`, recompiled ${U(o,"time")}`:"")}let i=this.page.report.findings[e.finding];if(i===void 0)return`\
 Break${n}`;let r=lt(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(e){let n=this.region.segments.length-1,i={ArrowRight:this.
 active+1,ArrowLeft:this.active-1,Home:0,End:n}[e.key];if(i!==void 0)this.activate(Math.min(Math.max(i,0),n));else if(e.key==="Enter"||e.key===" ")this.choose();else
 return;e.preventDefault()}activate(e){this.shown.get(this.active)?.setAttribute("aria-selected","false"),this.active=e;let{left:n,width:i}=this.layout.pieces[e]??
 {left:0,width:0},{scrollLeft:r,clientWidth:o}=this.element;n<r?this.element.scrollLeft=n-20:n+i>r+o&&(this.element.scrollLeft=n+i-o+20),this.draw(),this.piece(e).
 setAttribute("aria-selected","true")}choose(){let e=this.region.segments[this.active];if(e!==void 0)if(e.kind==="break"){this.page.showFinding(e.finding);let n=this.
 page.report.findings[e.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else e.compilations[0]!==void 0&&this.page.showCompilation(e.compilations[0])}};
-function Va(t){return t.kind==="graph"?Math.min(ag,t.compilations.length-1):0}function fg(t){return Array.from({length:Va(t)},()=>d("span",{class:"level"}))}function dg(t){
-return t.seconds!==null?H(t.seconds):t.kind==="graph"?D(t.operations,"op"):""}var pg=12;function Ua(t){let{findings:e,regions:n}=t.report;return d("div",{},Ia(t),n.length>0&&d("section",{"aria-labelledby":"regions"},d("h2",{id:"regions"},
-"Graphs and breaks"),Og(),...n.map(i=>gg(t,i))),e.length>0&&d("section",{"aria-labelledby":"findings"},d("h2",{id:"findings"},"All findings"),On(t,"All findings",
-e.map((i,r)=>r))))}function Og(){return d("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([t,e])=>d("span",{},d("i",{class:`\
-key ${t??""}`}),e)))}function gg(t,e){let n=d("span",{class:"scale"}),i=d("article",{class:"region","aria-label":e.name.slice(0,200)},d("header",{},d("h3",{},z(
-e.name,"mono")),U(t,e.place),d("span",{class:"meta"},mg(e)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
-add("built");let s=new Hn(t,e,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});te(i,[s.element,...yg(t,e)])},{rootMargin:"600px"});return r.observe(
-i),i}function mg({segments:t}){let e=t.filter(({kind:r})=>r==="graph").length,n=t.flatMap(({seconds:r})=>r??[]),i=t.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
-length-1:0),0);return[D(e,"graph"),D(t.length-e,"break"),i>0&&D(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function yg(t,e){
-let n=e.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>wg(t,e,n);if(n.length<=pg)return[i()];let r=d("details",{},d("summary",{},D(n.length,
-"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function wg(t,e,n){let i=({finding:o})=>t.report.findings[o],r=n.some(
-({seconds:o})=>o!==null);return re(`Breaks of ${e.name.slice(0,100)}`,[{title:"Last before",width:"minmax(7rem, 1fr)",cell:({before:o})=>La(o)},{title:"Break",width:"\
-minmax(10rem, 2.4fr)",cell:o=>ae(t,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(7rem, 1fr)",cell:({after:o})=>La(o)},{title:"Place",width:"\
-minmax(7rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&U(t,s)}},...r?[{title:"Cost",width:"5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&H(o),key:({seconds:o})=>o??
--1}]:[]],n)}function La(t){return t===""?d("span",{class:"quiet"},"none"):z(t,"mono")}function Fa(t){let e=new Map;for(let{id:i,findings:r}of t.report.compilations)for(let o of r)e.set(o,[...e.get(o)??[],i]);let n=t.report.findings.flatMap((i,r)=>Le(
+function Va(t){return t.kind==="graph"?Math.min(lg,t.compilations.length-1):0}function dg(t){return Array.from({length:Va(t)},()=>d("span",{class:"level"}))}function pg(t){
+return t.seconds!==null?H(t.seconds):t.kind==="graph"?U(t.operations,"op"):""}var Og=12;function Ua(t){let{findings:e,regions:n}=t.report;return d("div",{},Ia(t),n.length>0&&d("section",{"aria-labelledby":"regions"},d("h2",{id:"regions"},
+"Graphs and breaks"),gg(),...n.map(i=>mg(t,i))),e.length>0&&d("section",{"aria-labelledby":"findings"},d("h2",{id:"findings"},"All findings"),On(t,"All findings",
+e.map((i,r)=>r))))}function gg(){return d("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([t,e])=>d("span",{},d("i",{class:`\
+key ${t??""}`}),e)))}function mg(t,e){let n=d("span",{class:"scale"}),i=d("article",{class:"region","aria-label":e.name.slice(0,200)},d("header",{},d("h3",{},z(
+e.name,"mono")),F(t,e.place),d("span",{class:"meta"},yg(e)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
+add("built");let s=new Hn(t,e,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});te(i,[s.element,...wg(t,e)])},{rootMargin:"600px"});return r.observe(
+i),i}function yg({segments:t}){let e=t.filter(({kind:r})=>r==="graph").length,n=t.flatMap(({seconds:r})=>r??[]),i=t.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
+length-1:0),0);return[U(e,"graph"),U(t.length-e,"break"),i>0&&U(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function wg(t,e){
+let n=e.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>bg(t,e,n);if(n.length<=Og)return[i()];let r=d("details",{},d("summary",{},U(n.length,
+"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function bg(t,e,n){let i=({finding:o})=>t.report.findings[o],r=n.some(
+({seconds:o})=>o!==null);return re(`Breaks of ${e.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>La(o)},{title:"Break",
+width:"minmax(10rem, 2fr)",cell:o=>ae(t,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>La(o)},{title:"Pla\
+ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&F(t,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&H(o),key:({
+seconds:o})=>o??-1}]:[]],n)}function La(t){return t===""?d("span",{class:"quiet"},"none"):z(t,"mono")}function Fa(t){let e=new Map;for(let{id:i,findings:r}of t.report.compilations)for(let o of r)e.set(o,[...e.get(o)??[],i]);let n=t.report.findings.flatMap((i,r)=>Le(
 i)?[{index:r,finding:i,compilations:e.get(r)??[]}]:[]);return d("section",{"aria-labelledby":"recompiles"},d("h2",{id:"recompiles"},"Recompiles"),d("p",{class:"\
 meta hint"},"A guard is what compiled code checks before each call."),re("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:i})=>z(i.place.
 function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>z(i.guard?.subject??i.reason,"mono"),key:({
 finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>z(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
 fr)",cell:({finding:i})=>z(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>z(i.join(", "),"mono")},{title:"Place",width:"mi\
-nmax(7rem, 1fr)",cell:({finding:i})=>U(t,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>ae(t,i),key:({finding:i})=>i.title}],n))}function Za(t){let{report:e}=t,{compilations:n,comparison:i}=e,r=new Bn(t),o=new pn(t);return{tabs:[{name:"overview",label:"Overview",count:0,has:!0,build:()=>Ua(
+nmax(7rem, 1fr)",cell:({finding:i})=>F(t,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>ae(t,i),key:({finding:i})=>i.title}],n))}function Za(t){let{report:e}=t,{compilations:n,comparison:i}=e,r=new Bn(t),o=new pn(t);return{tabs:[{name:"overview",label:"Overview",count:0,has:!0,build:()=>Ua(
 t)},{name:"comparison",label:"Comparison",count:0,has:i!==null,build:()=>i?yo(t,i):new Text("")},{name:"calls",label:"Calls",count:0,has:e.calls.length>0,build:()=>Wr(
 t)},{name:"graphs",label:"Graphs",count:n.filter(({graph:a})=>a>=0).length,has:n.some(({graph:a})=>a>=0),build:()=>r.element,onshow:()=>{r.start()}},{name:"oper\
 ations",label:"Operations",count:0,has:n.some(({kinds:a})=>a.length>0),build:()=>Xa(t)},{name:"recompiles",label:"Recompiles",count:e.findings.filter(Le).length,
 has:e.findings.some(Le),build:()=>Fa(t)},{name:"time",label:"Compile time",count:0,has:n.some(({phases:a})=>Object.keys(a).length>0),build:()=>So(t)},{name:"cod\
-e",label:"Code",count:0,has:e.files.some(({text:a})=>a!==""),build:()=>o.element,onshow:()=>{o.start()}}].filter(({has:a})=>a),code:o,graphs:r}}function Ba(t){let e=document.getElementById(t)?.textContent;return e?JSON.parse(e):null}function bg(t){let e=new Bt,n=d("div",{role:"status",class:"status"}),i=new Map,
+e",label:"Code",count:0,has:e.files.some(({text:a})=>a!==""),build:()=>o.element,onshow:()=>{o.start()}}].filter(({has:a})=>a),code:o,graphs:r}}function Ba(t){let e=document.getElementById(t)?.textContent;return e?JSON.parse(e):null}function vg(t){let e=new Bt,n=d("div",{role:"status",class:"status"}),i=new Map,
 r=Xr(),o={report:t,host:r,graph(l){return i.has(l)||i.set(l,Ba(`fullgraph-graph-${l}`)),i.get(l)??null},go(l){let u=t.files[l.file]?.path;u!==void 0&&(r.editor?
 r.editor.postMessage({command:"open",path:u,line:l.line}):(a.show("code"),s.code.show(l),window.scrollTo(0,0)))},open(l){a.show(l)},showFinding(l){let u=t.findings[l];
 if(u===void 0)return;let c=d("span",{},`${Ce(u)}: `,ne(u.title));e.show(c,zr(o,l))},showCompilation(l){let u=d("span",{},"Compilation ",z(t.compilations[l]?.id??
 ""));e.show(u,Mr(o,l))},showGraph(l){a.show("graphs"),s.graphs.show(l)},showDetails(l,u){e.show(l,u)},say(l){n.textContent=l,n.classList.add("visible"),setTimeout(
-()=>{n.classList.remove("visible")},2500)}},s=Za(o),a=new Ht(s.tabs),h=document.getElementById("page");h?.replaceChildren(),h&&te(h,[vg(t),a.list,d("div",{class:"\
-columns"},d("main",{},a.panels),e.element),n]),a.show("overview")}function vg(t){return d("header",{class:"top"},d("p",{class:"title"},z(t.title,"mono"),d("span",
-{class:"meta"},...t.facts.map(e=>d("span",{class:"fact"},z(e.name)," ",z(e.value))))),d("h1",{class:t.isClean?"verdict clean":"verdict"},d("i",{class:"sign","ar\
-ia-hidden":"true"}),ne(t.verdict)),t.notes.length>0&&d("ul",{class:"notes"},...t.notes.map(e=>d("li",{},ne(e)))))}var Da=Ba("fullgraph-report");Da!==null&&bg(Da);})();
+()=>{n.classList.remove("visible")},2500)}},s=Za(o),a=new Ht(s.tabs),h=document.getElementById("page");h?.replaceChildren(),h&&te(h,[xg(t),a.list,d("div",{class:"\
+columns"},d("main",{},a.panels),e.element),n]),a.show("overview")}function xg(t){return d("header",{class:"top"},d("p",{class:"title"},z(t.title,"mono"),d("span",
+{class:"meta"},...t.facts.map(e=>d("span",{class:"fact"},z(e.name)," ",z(e.value,"value"))))),d("h1",{class:t.isClean?"verdict clean":"verdict"},d("i",{class:"s\
+ign","aria-hidden":"true"}),ne(t.verdict)),t.notes.length>0&&d("ul",{class:"notes"},...t.notes.map(e=>d("li",{},ne(e)))))}var Da=Ba("fullgraph-report");Da!==null&&
+vg(Da);})();
