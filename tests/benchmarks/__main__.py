@@ -14,12 +14,14 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    workspace_scan,
 )
 from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
     "keystroke": keystroke,
     "memory": memory,
+    "scan": workspace_scan,
     "throughput": throughput,
     "explain": explain,
     "trace": trace_overhead,

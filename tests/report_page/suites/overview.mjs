@@ -94,6 +94,13 @@ describe("overview", () => {
       ]);
     }));
 
+  test("comes back in an editor with the view that was shown", () =>
+    withPage("small", { editor: true }, async (page) => {
+      await page.getByRole("tab", { name: "Recompiles" }).click();
+      await page.reload();
+      assert.ok(await page.getByRole("tabpanel", { name: "Recompiles" }).isVisible());
+    }));
+
   test("sorts all findings", () =>
     withPage("small", {}, async (page) => {
       const table = page.getByRole("table", { name: "All findings" });

@@ -72,7 +72,7 @@ def build_report(
         findings=tuple(shown.finding(finding, positions) for finding in findings),
         regions=_regions(run, compiled, graphs, files),
         compilations=compiled,
-        calls=call_tree(findings, compiled, files),
+        calls=call_tree(findings, compiled, [each.calls for each in compilations], files),
         notes=_notes(run, compilations),
         comparison=_comparison(run, earlier, shown, now) if earlier else None,
         files=files.all(),

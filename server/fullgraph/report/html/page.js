@@ -326,20 +326,21 @@ onclick:()=>{t.host.copy(n).then(r=>{t.say(r?"Copied.":"The browser does not let
 `
 `));return null}function nl(t,e){if(e.length<2)return[];let n=e.map(i=>d("li",{},z(i.function||"module","mono")," ",F(t,i)));return Fe("Calls that led here",d("\
 ol",{class:"plain"},...n))}function Fe(t,e){return e?[d("h3",{},t),e]:[]}function Jn(t){return d("pre",{tabindex:0,role:"group","aria-label":"Text"},d("bdi",{},
-t))}function Xr(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:il};let t=acquireVsCodeApi();return{editor:t,copy:e=>(t.postMessage({command:"copy",
-text:e}),Promise.resolve(!0))}}async function il(t){try{return await navigator.clipboard.writeText(t),!0}catch{return!1}}var Bt=class{element=d("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
+t))}function Xr(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:il,lastView:()=>null,keepView:()=>{}};let t=acquireVsCodeApi();return{editor:t,copy:e=>(t.
+postMessage({command:"copy",text:e}),Promise.resolve(!0)),lastView:()=>{let e=t.getState();return typeof e=="string"?e:null},keepView:e=>{t.setState(e)}}}async function il(t){
+try{return await navigator.clipboard.writeText(t),!0}catch{return!1}}var Bt=class{element=d("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
 "keydown",e=>{e.key==="Escape"&&this.close()})}show(e,n){let{activeElement:i}=document;i instanceof HTMLElement&&!this.element.contains(i)&&(this.returnTo=i);let r=d(
 "button",{type:"button",class:"close","aria-label":"Close"},"\xD7");r.addEventListener("click",()=>{this.close()}),this.element.replaceChildren(d("header",{},d(
 "h2",{},e),r),d("div",{class:"inspector-body",tabindex:0,role:"group","aria-label":"Details"},n)),this.element.hidden=!1,this.element.focus()}close(){this.element.
-hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};var Ht=class{constructor(e){this.tabs=e;for(let{name:n,label:i,count:r}of e){let o=d("button",{type:"button",role:"tab",id:`tab-${n}`,"aria-selected":"false",tabindex:-1,
-onclick:()=>{this.show(n)},onkeydown:s=>{this.onkey(s,n)}},i,r>0&&d("span",{class:"count"},r.toLocaleString("en")));this.buttons.set(n,o),this.list.append(o)}}tabs;list=d(
-"div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=d("div",{class:"panels"});buttons=new Map;shownPanels=new Map;current=null;scrolled=new Map;show(e){
+hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};var Ht=class{constructor(e,n){this.tabs=e;this.onshow=n;for(let{name:i,label:r,count:o}of e){let s=d("button",{type:"button",role:"tab",id:`tab-${i}`,"aria-sele\
+cted":"false",tabindex:-1,onclick:()=>{this.show(i)},onkeydown:a=>{this.onkey(a,i)}},r,o>0&&d("span",{class:"count"},o.toLocaleString("en")));this.buttons.set(i,
+s),this.list.append(s)}}tabs;onshow;list=d("div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=d("div",{class:"panels"});buttons=new Map;shownPanels=new Map;current=null;scrolled=new Map;show(e){
 let n=this.tabs.find(i=>i.name===e);if(!(n===void 0||e===this.current)){if(this.current!==null&&(this.scrolled.set(this.current,window.scrollY),this.mark(this.current,
 !1)),this.current=e,!this.shownPanels.has(e)){let i=d("div",{role:"tabpanel",id:`panel-${e}`,class:"panel","aria-labelledby":`tab-${e}`},n.build());this.shownPanels.
-set(e,i),this.panels.append(i),this.buttons.get(e)?.setAttribute("aria-controls",i.id)}this.mark(e,!0),n.onshow?.(),window.scrollTo(0,this.scrolled.get(e)??0)}}mark(e,n){
-let i=this.buttons.get(e);i?.setAttribute("aria-selected",String(n)),i?.setAttribute("tabindex",n?"0":"-1");let r=this.shownPanels.get(e);r&&(r.hidden=!n)}onkey(e,n){
-let i=this.tabs.map(a=>a.name),r=i.indexOf(n),o={ArrowRight:(r+1)%i.length,ArrowLeft:(r-1+i.length)%i.length,Home:0,End:i.length-1}[e.key],s=o===void 0?void 0:i[o];
-s!==void 0&&(e.preventDefault(),this.show(s),this.buttons.get(s)?.focus())}};var Ar=400,Xe=class{constructor(e,n){this.scroller=e;this.options=n;e.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
+set(e,i),this.panels.append(i),this.buttons.get(e)?.setAttribute("aria-controls",i.id)}this.mark(e,!0),n.onshow?.(),this.onshow(e),window.scrollTo(0,this.scrolled.
+get(e)??0)}}mark(e,n){let i=this.buttons.get(e);i?.setAttribute("aria-selected",String(n)),i?.setAttribute("tabindex",n?"0":"-1");let r=this.shownPanels.get(e);
+r&&(r.hidden=!n)}onkey(e,n){let i=this.tabs.map(a=>a.name),r=i.indexOf(n),o={ArrowRight:(r+1)%i.length,ArrowLeft:(r-1+i.length)%i.length,Home:0,End:i.length-1}[e.
+key],s=o===void 0?void 0:i[o];s!==void 0&&(e.preventDefault(),this.show(s),this.buttons.get(s)?.focus())}};var Ar=400,Xe=class{constructor(e,n){this.scroller=e;this.options=n;e.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
 e),this.reset(n.count)}scroller;options;body=d("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(e){this.options={...this.options,count:e};for(let n of this.
 rows.values())n.remove();this.rows.clear(),this.first=0,this.last=-1,this.body.style.height=`${e*this.options.rowHeight}px`,this.update()}reveal(e,n="nearest"){
 let{rowHeight:i}=this.options,r=e*i+this.body.offsetTop,o=this.scroller.clientHeight,{scrollTop:s}=this.scroller;return n==="center"?this.scroller.scrollTop=r-o/
@@ -368,11 +369,12 @@ key!=="ArrowLeft"&&e.key!=="ArrowRight")return;e.preventDefault()}activate(e){if
 cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=e;let i=this.windowed.reveal(e);this.windowed.keep(e),i.setAttribute(
 "aria-selected","true"),this.element.setAttribute("aria-activedescendant",i.id)}toggle(e){this.open.delete(e.node)||this.open.add(e.node),this.rows=this.visible(),
 this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===e.node))}choose({node:e}){let{page:n}=this,i=(o,s)=>s.length>0&&[d("h3",
-{},o),d("ul",{class:"plain"},...s.map(a=>d("li",{},a)))],r=d("div",{class:"details"},Ue([["Place",F(n,e.place)],["Time",e.seconds!==null&&H(e.seconds)]]));te(r,
-[...i("Breaks",e.breaks.map(o=>ae(n,o)))||[],...i("Compilations",e.compilations.map(o=>sl(n,o)))||[]]),n.showDetails(z(e.function||"module","mono"),r)}};function sl(t,e){
-let n=t.report.compilations[e];return n===void 0?null:d("button",{type:"button",class:"link",onclick:()=>{t.showCompilation(e)}},z(n.id,"mono"),` ${U(n.operations,
-"operation")}`)}function al({report:t},{place:e}){let n=t.files[e.file];return n&&d("span",{class:"place"},z(Dt(n.name)),`:${e.line}`)}function ll({breaks:t,compilations:e}){
-return[t.length>0&&d("span",{class:"mark break"},U(t.length,"break")),e.length>0&&d("span",{class:"mark graph"},U(e.length,"compilation"))]}var hl=0,kt=class{constructor(e,n){this.from=e,this.to=n}},V=class{constructor(e={}){this.id=hl++,this.perNode=!!e.perNode,this.deserialize=e.deserialize||(()=>{
+{},o),d("ul",{class:"plain"},...s.map(a=>d("li",{},a)))],r=d("div",{class:"details"},Ue([["Place",F(n,e.place)],["Time",e.seconds!==null&&H(e.seconds)],["Operat\
+ions in graphs",e.operations>0&&String(e.operations)]]));te(r,[...i("Breaks",e.breaks.map(o=>ae(n,o)))||[],...i("Compilations",e.compilations.map(o=>sl(n,o)))||
+[]]),n.showDetails(z(e.function||"module","mono"),r)}};function sl(t,e){let n=t.report.compilations[e];return n===void 0?null:d("button",{type:"button",class:"l\
+ink",onclick:()=>{t.showCompilation(e)}},z(n.id,"mono"),` ${U(n.operations,"operation")}`)}function al({report:t},{place:e}){let n=t.files[e.file];return n&&d("\
+span",{class:"place"},z(Dt(n.name)),`:${e.line}`)}function ll({breaks:t,compilations:e,operations:n}){return[t.length>0&&d("span",{class:"mark break"},U(t.length,
+"break")),e.length>0&&d("span",{class:"mark graph"},U(e.length,"compilation")),n>0&&d("span",{class:"meta"},U(n,"operation"))]}var hl=0,kt=class{constructor(e,n){this.from=e,this.to=n}},V=class{constructor(e={}){this.id=hl++,this.perNode=!!e.perNode,this.deserialize=e.deserialize||(()=>{
 throw new Error("This node type doesn't define a deserialize function")}),this.combine=e.combine||null}add(e){if(this.perNode)throw new RangeError("Can't add pe\
 r-node props to node types");return typeof e!="function"&&(e=ce.match(e)),n=>{let i=e(n);return i===void 0?null:[this,i]}}};V.closedBy=new V({deserialize:t=>t.split(
 " ")});V.openedBy=new V({deserialize:t=>t.split(" ")});V.group=new V({deserialize:t=>t.split(" ")});V.isolate=new V({deserialize:t=>{if(t&&t!="rtl"&&t!="ltr"&&t!=
@@ -1744,12 +1746,12 @@ t)},{name:"graphs",label:"Graphs",count:n.filter(({graph:a})=>a>=0).length,has:n
 ations",label:"Operations",count:0,has:n.some(({kinds:a})=>a.length>0),build:()=>Xa(t)},{name:"recompiles",label:"Recompiles",count:e.findings.filter(Le).length,
 has:e.findings.some(Le),build:()=>Fa(t)},{name:"time",label:"Compile time",count:0,has:n.some(({phases:a})=>Object.keys(a).length>0),build:()=>So(t)},{name:"cod\
 e",label:"Code",count:0,has:e.files.some(({text:a})=>a!==""),build:()=>o.element,onshow:()=>{o.start()}}].filter(({has:a})=>a),code:o,graphs:r}}function Ba(t){let e=document.getElementById(t)?.textContent;return e?JSON.parse(e):null}function vg(t){let e=new Bt,n=d("div",{role:"status",class:"status"}),i=new Map,
-r=Xr(),o={report:t,host:r,graph(l){return i.has(l)||i.set(l,Ba(`fullgraph-graph-${l}`)),i.get(l)??null},go(l){let u=t.files[l.file]?.path;u!==void 0&&(r.editor?
-r.editor.postMessage({command:"open",path:u,line:l.line}):(a.show("code"),s.code.show(l),window.scrollTo(0,0)))},open(l){a.show(l)},showFinding(l){let u=t.findings[l];
-if(u===void 0)return;let c=d("span",{},`${Ce(u)}: `,ne(u.title));e.show(c,zr(o,l))},showCompilation(l){let u=d("span",{},"Compilation ",z(t.compilations[l]?.id??
-""));e.show(u,Mr(o,l))},showGraph(l){a.show("graphs"),s.graphs.show(l)},showDetails(l,u){e.show(l,u)},say(l){n.textContent=l,n.classList.add("visible"),setTimeout(
-()=>{n.classList.remove("visible")},2500)}},s=Za(o),a=new Ht(s.tabs),h=document.getElementById("page");h?.replaceChildren(),h&&te(h,[xg(t),a.list,d("div",{class:"\
-columns"},d("main",{},a.panels),e.element),n]),a.show("overview")}function xg(t){return d("header",{class:"top"},d("p",{class:"title"},z(t.title,"mono"),d("span",
-{class:"meta"},...t.facts.map(e=>d("span",{class:"fact"},z(e.name)," ",z(e.value,"value"))))),d("h1",{class:t.isClean?"verdict clean":"verdict"},d("i",{class:"s\
-ign","aria-hidden":"true"}),ne(t.verdict)),t.notes.length>0&&d("ul",{class:"notes"},...t.notes.map(e=>d("li",{},ne(e)))))}var Da=Ba("fullgraph-report");Da!==null&&
-vg(Da);})();
+r=Xr(),o={report:t,host:r,graph(u){return i.has(u)||i.set(u,Ba(`fullgraph-graph-${u}`)),i.get(u)??null},go(u){let c=t.files[u.file]?.path;c!==void 0&&(r.editor?
+r.editor.postMessage({command:"open",path:c,line:u.line}):(a.show("code"),s.code.show(u),window.scrollTo(0,0)))},open(u){a.show(u)},showFinding(u){let c=t.findings[u];
+if(c===void 0)return;let f=d("span",{},`${Ce(c)}: `,ne(c.title));e.show(f,zr(o,u))},showCompilation(u){let c=d("span",{},"Compilation ",z(t.compilations[u]?.id??
+""));e.show(c,Mr(o,u))},showGraph(u){a.show("graphs"),s.graphs.show(u)},showDetails(u,c){e.show(u,c)},say(u){n.textContent=u,n.classList.add("visible"),setTimeout(
+()=>{n.classList.remove("visible")},2500)}},s=Za(o),a=new Ht(s.tabs,u=>{r.keepView(u)}),h=document.getElementById("page");h?.replaceChildren(),h&&te(h,[xg(t),a.
+list,d("div",{class:"columns"},d("main",{},a.panels),e.element),n]);let l=s.tabs.find(({name:u})=>u===r.lastView());a.show(l?.name??"overview")}function xg(t){return d(
+"header",{class:"top"},d("p",{class:"title"},z(t.title,"mono"),d("span",{class:"meta"},...t.facts.map(e=>d("span",{class:"fact"},z(e.name)," ",z(e.value,"value"))))),
+d("h1",{class:t.isClean?"verdict clean":"verdict"},d("i",{class:"sign","aria-hidden":"true"}),ne(t.verdict)),t.notes.length>0&&d("ul",{class:"notes"},...t.notes.
+map(e=>d("li",{},ne(e)))))}var Da=Ba("fullgraph-report");Da!==null&&vg(Da);})();
