@@ -1,6 +1,7 @@
 import { h } from "../dom";
 import { costText, findingLink } from "../details";
 import type { Finding } from "../data";
+import { placeText } from "../format";
 import type { Page } from "../page";
 import { codeLink, kindText, placeLink } from "../parts";
 import { table } from "../table";
@@ -59,5 +60,9 @@ export function findingsTable(page: Page, label: string, indices: number[]): HTM
       },
     ],
     rows,
+    ({ finding }) => {
+      const place = placeText(page.report.files, finding.place);
+      return `${kindText(finding)} ${finding.code} ${finding.title} ${place} ${finding.place.function}`;
+    },
   );
 }

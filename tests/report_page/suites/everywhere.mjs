@@ -52,6 +52,11 @@ describe("everywhere", () => {
           { view, ...state },
           { view, hacked: undefined, images: 0, scripts: 1, links: [], isTooWide: false },
         );
+        if (view === "code") {
+          // The findings are at lines that this file does not have.
+          assert.equal(await page.locator(".line").count(), 1);
+          assert.ok(await page.locator(".line").isVisible());
+        }
         await screenshot(page, `hostile-${view}`);
       }),
     ));

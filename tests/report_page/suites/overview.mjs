@@ -114,4 +114,28 @@ describe("overview", () => {
       await table.getByRole("button", { name: "Finding" }).click();
       assert.deepEqual(await titles(), [...ascending].reverse());
     }));
+
+  test("filters and sorts thousands of findings", () =>
+    withPage("large", {}, async (page) => {
+      const filter = page.getByRole("searchbox", { name: "Filter: All findings" });
+      await filter.fill("module_7.py recompile");
+      const table = page.getByRole("table", { name: "All findings" });
+      // Each 40th finding is in this file, each tenth is a recompile: their numbers end in 9.
+      assert.equal(await table.getAttribute("aria-rowcount"), "1");
+      await filter.fill("module_9.py recompile");
+      assert.equal(await table.getAttribute("aria-rowcount"), String(5000 / 40 + 1));
+      await table.getByRole("button", { name: "Cost" }).click();
+      const costs = await table.locator(".row > :nth-child(6)").allTextContents();
+      // Costs repeat after 97 findings.
+      assert.deepEqual(costs.slice(1, 4), ["0.96 ms", "0.96 ms", "0.95 ms"]);
+    }));
+
+  test("lists the recompiles of a graph", () =>
+    withPage("small", {}, async (page) => {
+      await page.getByRole("option").first().click();
+      const details = page.getByRole("complementary", { name: "Details" });
+      await details.getByRole("button", { name: "0/1 3 operations" }).click();
+      assert.equal(await details.locator("h2").textContent(), "Compilation 0/1");
+      assert.match(await details.textContent(), /The size of x changed/);
+    }));
 });
