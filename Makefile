@@ -19,7 +19,7 @@ endif
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-pythons test-python test-client test-editor check format package editor bench zoo taxonomy-stats matrix accuracy fixes noise robustness docs clean
+.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix accuracy fixes noise robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -34,13 +34,16 @@ demo: $(VENV)/demo.stamp  ## Install into .venv, explain the examples, print the
 quick: $(VENV)/dev.stamp  ## Check what your change touches: lint, types, tests (90 s)
 	$(BIN)/python -m tests.quick
 
-test: check test-python test-client test-editor  ## Install all that the tests need and run everything
+test: check test-python test-client test-page test-editor  ## Install all that the tests need and run everything
 
 test-python: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 test-client: node_modules/.package-lock.json
 	npm test --silent
+
+test-page: node_modules/.package-lock.json  ## Test the report's page in Chromium
+	npm run --silent test:page
 
 test-editor: $(VENV)/dev.stamp node_modules/.package-lock.json
 	PATH="$(CURDIR)/$(BIN):$$PATH" FULLGRAPH_TEST_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test:editor

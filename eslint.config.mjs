@@ -2,10 +2,11 @@ import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["**/node_modules/", "dist/", ".cache/", ".venv/"] },
+  // The page's bundle is generated.
+  { ignores: ["**/node_modules/", "dist/", ".cache/", ".venv/", "server/"] },
   js.configs.recommended,
   {
-    files: ["client/**/*.ts"],
+    files: ["client/**/*.ts", "tests/report_page/**/*.ts"],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
@@ -21,7 +22,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-floating-promises": "off" },
   },
   {
-    files: ["scripts/**/*.mjs", "tests/editor/**/*.mjs", "*.mjs"],
+    files: ["scripts/**/*.mjs", "tests/editor/**/*.mjs", "tests/report_page/**/*.mjs", "*.mjs"],
     languageOptions: {
       globals: {
         process: "readonly",
@@ -33,6 +34,9 @@ export default tseslint.config(
         AbortSignal: "readonly",
         Buffer: "readonly",
         document: "readonly",
+        window: "readonly",
+        performance: "readonly",
+        requestAnimationFrame: "readonly",
       },
     },
   },

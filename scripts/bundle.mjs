@@ -1,6 +1,10 @@
-// Bundles the client into dist/extension.js; with --watch, again on each change.
+// Bundles the client into dist/extension.js, and the report's page into the Python package.
+// With --report, only the page; with --watch, the client again on each change.
 import { context, build } from "esbuild";
 
+import { writeReport } from "./report.mjs";
+
+const watches = process.argv.includes("--watch");
 const options = {
   entryPoints: ["client/src/extension.ts"],
   outfile: "dist/extension.js",
@@ -9,9 +13,10 @@ const options = {
   format: "cjs",
   target: "node20",
   external: ["vscode"],
-  minify: !process.argv.includes("--watch"),
+  minify: !watches,
   logLevel: "info",
 };
 
-if (process.argv.includes("--watch")) await (await context(options)).watch();
-else await build(options);
+if (!watches) await writeReport();
+if (watches) await (await context(options)).watch();
+else if (!process.argv.includes("--report")) await build(options);

@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
 
+import { SHOW_REPORT } from "./commandNames";
 import type { Logs } from "./logger";
 import { firstLine } from "./messages";
 import type { RunOptions } from "./runOptions";
-import type { TargetRequests } from "./targetRequest";
+import type { Target, TargetRequests } from "./targetRequest";
 
 /** The server's answer to `fullgraph/explain`. */
 interface ExplainAnswer {
@@ -42,10 +43,10 @@ export class ExplainCommand {
     const answer = await this.requests.send<ExplainAnswer>("fullgraph/explain", chosen, title, {
       options,
     });
-    if (answer !== undefined) await this.show(chosen.name, answer);
+    if (answer !== undefined) await this.show(chosen, answer);
   }
 
-  private async show(target: string, answer: ExplainAnswer): Promise<void> {
+  private async show({ document, name: target }: Target, answer: ExplainAnswer): Promise<void> {
     const log = this.logs.server;
     log.info(`Run of ${target}: ${answer.status}. ${answer.message}`);
     if (answer.inputs !== undefined) log.info(`Inputs: ${answer.inputs}.`);
@@ -54,10 +55,14 @@ export class ExplainCommand {
     switch (answer.status) {
       case "ok": {
         const problems = "Show Problems";
-        const actions = answer.observed > 0 ? [problems] : [];
+        const report = "Show Report";
+        const actions = answer.observed > 0 ? [report, problems] : [report];
         const chosen = await vscode.window.showInformationMessage(headline, ...actions);
         if (chosen === problems) {
           await vscode.commands.executeCommand("workbench.actions.view.problems");
+        } else if (chosen === report) {
+          const uri = document.uri.toString();
+          await vscode.commands.executeCommand(SHOW_REPORT, uri, target);
         }
         break;
       }

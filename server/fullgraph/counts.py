@@ -22,8 +22,8 @@ def counted(number: int, kind: Kind = Kind.BREAK) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def in_numbers(findings: Iterable[Finding]) -> str:
-    """``2 graph breaks, 1 recompile``; breaks first, and empty without any finding.
+def numbers_of(findings: Iterable[Finding]) -> Counter[Kind]:
+    """How many findings there are of each kind.
 
     Recompiles are counted each time, and all others once for each place.
     """
@@ -32,4 +32,10 @@ def in_numbers(findings: Iterable[Finding]) -> str:
         observed = finding.observation
         each = observed.count if observed and observed.kind is Kind.RECOMPILE else 1
         numbers[finding.kind] += each
+    return numbers
+
+
+def in_numbers(findings: Iterable[Finding]) -> str:
+    """``2 graph breaks, 1 recompile``; breaks first, and empty without any finding."""
+    numbers = numbers_of(findings)
     return ", ".join(counted(numbers[kind], kind) for kind in _NOUNS if numbers[kind])

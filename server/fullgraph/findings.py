@@ -133,6 +133,8 @@ class Guard:
         is_specialized: the value was symbolic, and the program needed it as a number.
         dynamic: the ``dynamic`` of the ``torch.compile`` that compiled the function; None for
             its default.
+        was: what the code was compiled for; empty if that is unknown.
+        now: what came instead, each value once, in order.
     """
 
     subject: str
@@ -140,6 +142,8 @@ class Guard:
     place: GuardPlace = GuardPlace.UNKNOWN
     is_specialized: bool = False
     dynamic: bool | None = None
+    was: str = ""
+    now: tuple[str, ...] = ()
 
 
 MOST_CALLS = 5
@@ -176,6 +180,7 @@ class Observation:
         callers: where the calls that led here part, if several did: each line once.
         cause: what distinguishes it from others of its kind at this place: the guard that failed,
             the limit that was reached.
+        compilations: Dynamo's ids of the compilations that it ended or, for a recompile, began.
     """
 
     gb_id: str | None
@@ -196,6 +201,7 @@ class Observation:
     guard: Guard | None = None
     callers: tuple[Frame, ...] = ()
     cause: str = ""
+    compilations: tuple[str, ...] = ()
 
     def joined(self, other: Observation) -> Observation:
         """This observation, which came first, with the count of ``other`` at the same place."""
@@ -209,6 +215,7 @@ class Observation:
             calls=tuple(dict.fromkeys([*self.calls, *other.calls]))[:MOST_CALLS],
             called_from=tuple(dict.fromkeys([*self.called_from, *other.called_from])),
             callers=tuple(dict.fromkeys([*self.callers, *other.callers])),
+            compilations=tuple(dict.fromkeys([*self.compilations, *other.compilations])),
         )
 
     @property

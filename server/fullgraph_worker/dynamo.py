@@ -6,12 +6,24 @@ Nothing else in this package reaches into ``torch._dynamo``.
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import logging
 import os
 import sys
 from types import CodeType, FrameType
-from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set, Tuple
+from typing import (
+    Any,
+    Callable,
+    ContextManager,
+    Dict,
+    Iterator,
+    List,
+    Optional,
+    Sequence,
+    Set,
+    Tuple,
+)
 
 import torch
 import torch._dynamo
@@ -94,6 +106,32 @@ class CountingBackend:
         """Compile a graph as the backend does."""
         self.graphs += 1
         return self._compile(graph, inputs, **options)
+
+
+@contextlib.contextmanager
+def graphs_observed(on_graph: Callable[[Any], ContextManager[None]]) -> Iterator[None]:
+    """While open, enter ``on_graph`` with each graph that Dynamo gives to a backend.
+
+    It is open while the backend compiles the graph.
+    """
+    from torch._dynamo.output_graph import OutputGraph
+
+    kind: Any = OutputGraph
+    original = getattr(kind, "call_user_compiler", None)
+    if original is None:
+        yield
+        return
+
+    @functools.wraps(original)
+    def call_user_compiler(self: Any, graph_module: Any, *args: Any, **named: Any) -> Any:
+        with on_graph(graph_module):
+            return original(self, graph_module, *args, **named)
+
+    kind.call_user_compiler = call_user_compiler
+    try:
+        yield
+    finally:
+        kind.call_user_compiler = original
 
 
 def make_ready() -> None:

@@ -12,6 +12,7 @@ from typing import Any, Callable, List, Optional, Protocol
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
+from fullgraph_worker.compiled_code import CompiledCode
 from fullgraph_worker.errors import JobError, from_exception, user_frames
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user, inputs_code
@@ -136,26 +137,31 @@ def _run(
         compiled = compile_calls.compiled(target.call)
     except Exception as error:
         raise from_exception("user-exception", _not_compiled(target), error) from error
-    others = OtherEvents(send_other)
+    others, compiled_code = OtherEvents(send_other), CompiledCode()
     start = time.perf_counter()
     # A profile shows what compiling costs the program itself.
     untimed = contextlib.nullcontext() if profiler else dynamo.guards_untimed()
-    with dynamo.observed(recorder, recorder.on_function), others.observed(), untimed:
-        listen_sparingly()
-        for number in range(conditions.calls):
-            recorder.call = number
-            make = calls.arguments(number)
-            if number:
-                given = conditions.ready(make())
-                words.append(in_words(given, names))
-            torch.manual_seed(0)
-            try:
-                with target.configured(), conditions.around(given):
-                    compiled(*given.args, **given.kwargs)
-            except ChannelLostError:
-                raise
-            except BaseException as error:
-                _judge(error, target, conditions, make, recorder, others)
+    try:
+        with dynamo.observed(recorder, recorder.on_function), others.observed(), untimed:
+            listen_sparingly()
+            compiled_code.begin()
+            for number in range(conditions.calls):
+                recorder.call = number
+                compiled_code.begin_call()
+                make = calls.arguments(number)
+                if number:
+                    given = conditions.ready(make())
+                    words.append(in_words(given, names))
+                torch.manual_seed(0)
+                try:
+                    with compiled_code.observed(), target.configured(), conditions.around(given):
+                        compiled(*given.args, **given.kwargs)
+                except ChannelLostError:
+                    raise
+                except BaseException as error:
+                    _judge(error, target, conditions, make, recorder, others)
+    finally:
+        channel.send(wire.Compilations(compiled_code.compilations()))
     done = wire.Done(
         traced=recorder.traced(),
         graphs=dynamo.graphs_captured(),

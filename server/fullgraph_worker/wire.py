@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Dict, List, Tuple, Union
 
-VERSION = 4
+VERSION = 5
 """Both sides send it first; a mismatch ends the worker."""
 
 MARK = "FULLGRAPH_RUN"
@@ -287,6 +287,7 @@ class Record:
             its default.
         numpy_function: the NumPy function that was traced when it broke (``random.choice``);
             empty if there was none.
+        compile_id: of the ``Compilation`` that was under way; empty if none was.
     """
 
     path: str
@@ -315,6 +316,82 @@ class Record:
     guard_is_specialized: bool = False
     dynamic: str = ""
     numpy_function: str = ""
+    compile_id: str = ""
+
+
+@dataclass
+class GraphNode:
+    """One node of a captured graph.
+
+    Attributes:
+        name: as the graph names its result.
+        operation: ``input``, ``attribute``, ``output``, or what is called (``torch.relu``,
+            ``Tensor.sum``).
+        shape: dtype and shape of the result (``float32[2, 3]``); empty if it is no tensor.
+        inputs: the positions of the nodes whose results it takes.
+        path: the file of the user's code that it comes from, the innermost call outside of
+            torch; empty if that is unknown.
+        line: 1-based.
+        function: the name of the function.
+        group: the modules that it belongs to, outermost first (``blocks.0``,
+            ``blocks.0.attention``); empty outside of all.
+    """
+
+    name: str
+    operation: str
+    shape: str = ""
+    inputs: List[int] = field(default_factory=list)
+    path: str = ""
+    line: int = 0
+    function: str = ""
+    group: List[str] = field(default_factory=list)
+
+
+@dataclass
+class Compilation:
+    """Dynamo compiled a function, or what is left of one behind a graph break.
+
+    Attributes:
+        compile_id: Dynamo's id, ``1/0``: a number for the code, and one for each compilation of
+            it from 0 on.
+        path: the file of the function.
+        line: where the function begins, 1-based; for what is left of one, the line of the break.
+        function: its name as the user wrote it.
+        is_resumed: whether it is what is left of a function behind a graph break.
+        has_graph: whether a graph was captured.
+        operations: how many operations are in the graph.
+        nodes: those of the graph, each after its inputs; empty for a graph of very many.
+        seconds: by phase; phases do not overlap. Empty where torch does not record it.
+        call: during which call of the target it was compiled, from 0 on.
+        failure: why no compiled code came of it, in Dynamo's words; empty if some did.
+        caches: how often each of the backend's caches was asked, by what it answered
+            (``FX graph cache miss``).
+    """
+
+    compile_id: str
+    path: str
+    line: int
+    function: str
+    is_resumed: bool = False
+    has_graph: bool = False
+    operations: int = 0
+    nodes: List[GraphNode] = field(default_factory=list)
+    seconds: Dict[str, float] = field(default_factory=dict)
+    call: int = 0
+    failure: str = ""
+    caches: Dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Compilations:
+    """Worker to server: what a run compiled.
+
+    Attributes:
+        compilations: in the order in which they began, which in the first call is the order in
+            which the compiled code runs.
+    """
+
+    compilations: List[Compilation]
 
 
 @dataclass
@@ -372,6 +449,19 @@ class OpCount:
 
 
 @dataclass
+class Spread:
+    """In which range the times of repeated calls are, in seconds.
+
+    Attributes:
+        low: their lower quartile; the shortest of fewer than four calls.
+        high: their upper quartile; the longest of fewer than four calls.
+    """
+
+    low: float = 0.0
+    high: float = 0.0
+
+
+@dataclass
 class GraphProfile:
     """One captured graph.
 
@@ -382,9 +472,10 @@ class GraphProfile:
         compile_id: Dynamo's id of the compilation (``0/0``).
         ops: the most frequent first.
         compile_seconds: by phase; phases do not overlap. Empty where torch does not record it.
-        runs: how often it ran in the measured call; 0 if it did not.
-        seconds: of all of these runs together.
+        runs: how often it ran in a measured call; 0 if it did not.
+        seconds: of all of these runs together, the median of the measured calls.
         ended_by: the position among the run's records of the break that ended it, or -1.
+        spread: of ``seconds`` in repeated calls.
     """
 
     path: str
@@ -396,11 +487,12 @@ class GraphProfile:
     runs: int
     seconds: float
     ended_by: int
+    spread: Spread = field(default_factory=Spread)
 
 
 @dataclass
 class GapProfile:
-    """What one break record cost in the measured call.
+    """What one break record cost in a measured call; times are medians of these calls.
 
     Attributes:
         record: its position among the run's records; -1 if a later call made it.
@@ -410,6 +502,7 @@ class GapProfile:
         seconds: from where it stopped a graph, or kept one from beginning, to the beginning
             of the next graph or the end of the function; all times together.
         reentry_seconds: the part of it that goes into entering compiled code again.
+        spread: of ``seconds`` in repeated calls.
     """
 
     record: int
@@ -418,6 +511,7 @@ class GapProfile:
     count: int
     seconds: float
     reentry_seconds: float
+    spread: Spread = field(default_factory=Spread)
 
 
 @dataclass
@@ -446,14 +540,15 @@ class AttemptProfile:
 class Profile:
     """Worker to server, before ``Done``: what the graphs and the gaps between them cost.
 
-    The times of graphs and gaps are those of one call, the median of ``calls`` under
-    torch.profiler; they and ``other_seconds`` add up to ``call_seconds``.
+    Each time is the median of ``calls`` under torch.profiler. In each of these calls, graphs,
+    gaps and the rest add up to the call; their medians do so approximately.
 
     Attributes:
         backend: of ``torch.compile``.
         device: on which the graphs ran (``cpu``, ``cuda``).
-        calls: how many were profiled; 0 if none could be.
-        call_seconds: the call that the times are from, the profiler's own cost included.
+        calls: of how many profiled calls the times are; 0 if none could be measured. Calls in
+            which the thread waited for a processor are left out if enough others are left.
+        call_seconds: the whole call, the profiler's own cost included.
         other_seconds: its part outside of graphs that no break opened: guards and wrappers.
         compiled_seconds: the median call without the profiler.
         eager_seconds: the median call in eager mode, without the profiler.
@@ -462,6 +557,12 @@ class Profile:
         gaps: the most expensive first.
         note: why something could not be measured, in words.
         attempts: compilations without a graph, those that took longest first.
+        call_spread: of ``call_seconds`` in repeated calls.
+        compiled_spread: of ``compiled_seconds``.
+        eager_spread: of ``eager_seconds``.
+        threads: on how many threads torch ran the operations of all of these calls.
+        default_threads: how many threads torch used before. It uses one where other programs
+            use the processors, since threads then wait for each other.
     """
 
     backend: str
@@ -476,6 +577,11 @@ class Profile:
     gaps: List[GapProfile]
     note: str = ""
     attempts: List[AttemptProfile] = field(default_factory=list)
+    call_spread: Spread = field(default_factory=Spread)
+    compiled_spread: Spread = field(default_factory=Spread)
+    eager_spread: Spread = field(default_factory=Spread)
+    threads: int = 0
+    default_threads: int = 0
 
 
 @dataclass
@@ -641,6 +747,7 @@ Message = Union[
     Uncovered,
     Progress,
     Record,
+    Compilations,
     Seen,
     Ran,
     Profile,

@@ -12,6 +12,7 @@ from tests.benchmarks import (
     overhead,
     soak,
     throughput,
+    torch_trace,
     trace_overhead,
     workspace_scan,
 )
@@ -24,6 +25,7 @@ BENCHMARKS = {
     "throughput": throughput,
     "explain": explain,
     "trace": trace_overhead,
+    "torch-trace": torch_trace,
     "overhead": overhead,
     "soak": soak,
 }

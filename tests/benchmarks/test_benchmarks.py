@@ -14,6 +14,7 @@ from tests.benchmarks import (
     overhead,
     soak,
     throughput,
+    torch_trace,
     trace_overhead,
     workspace_scan,
 )
@@ -128,3 +129,12 @@ async def test_throughput_is_measured(
 def test_percentiles(capsys: pytest.CaptureFixture[str]) -> None:
     measure.row("label", [float(value) for value in range(1, 101)])
     assert re.search(r"median +50\.5 ms   p95 +95\.0 ms   n=100", capsys.readouterr().out)
+
+
+@pytest.mark.dynamo
+async def test_reading_a_trace_of_torch_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(torch_trace, "SIZE", 10**7)
+    await torch_trace.run()
+    assert re.search(r"fullgraph trace --from +[\d.]+ s .*, +[1-9]\d* MiB", capsys.readouterr().out)

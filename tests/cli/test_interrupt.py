@@ -22,6 +22,10 @@ IN_CALL = LOGS.replace("    y = x + 1\n", HANG)
 IN_PROOF = LOGS + WHEN_FIXED + HANG
 
 
+def heeds_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def interrupted(
     folder: Path, text: str, *arguments: str, presses: int = 1
 ) -> tuple[subprocess.Popen[str], str, list[psutil.Process]]:
@@ -37,6 +41,8 @@ def interrupted(
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
+        # The tests themselves may run where Ctrl-C is ignored.
+        preexec_fn=heeds_ctrl_c,
     )
     try:
         while not (folder / "hangs").exists():

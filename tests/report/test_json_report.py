@@ -127,6 +127,7 @@ def test_a_profile_has_the_documented_fields() -> None:
                 "runs": 1,
                 "seconds": 2,
                 "share": 0.5,
+                "compile_id": "",
             }
         ],
         "gaps": [

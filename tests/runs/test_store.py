@@ -24,7 +24,7 @@ from fullgraph.findings import (
 from fullgraph.runs.kept_run import KeptRun, RunFile, packed, unpacked
 from fullgraph.runs.store import MOST_RUNS, RunStore
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.wire import Compilation, GraphNode, RunOptions
 
 PLACE = Location("/w/net.py", 3, 4, 3, 12)
 FINDING = Finding(
@@ -80,6 +80,45 @@ def test_the_last_run_of_each_target_survives_the_process(tmp_path: Path) -> Non
     assert again.latest() == [other, later]
     assert again.all() == [RUN, other, later]
     assert RunStore(Path("/elsewhere"), tmp_path).all() == []
+
+
+def test_what_a_run_compiled_is_kept_apart_from_it(tmp_path: Path) -> None:
+    store = RunStore(Path("/w"), tmp_path)
+    nodes = [
+        GraphNode("x", "input", "float32[2]"),
+        GraphNode("y", "torch.relu", "", [0], "a.py", 3),
+    ]
+    compiled = Compilation(
+        "0/0", "/w/net.py", 3, "forward", False, True, 1, nodes, {"tracing": 1.5}
+    )
+    later = replace(RUN, time=2000.0)
+    store.add(RUN, [compiled])
+    store.add(later)
+    assert store.of("/w/net.py", "Net") == [later, RUN]
+    assert store.compilations(RUN) == (compiled,)
+    assert store.compilations(later) == ()
+    assert store.compilations(replace(RUN, time=1.0)) == (), "a run that is not kept"
+
+
+def test_runs_of_an_earlier_version_make_room_and_of_a_later_one_stay(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = RunStore(Path("/w"), tmp_path)
+    store.add(RUN)
+    (file,) = tmp_path.iterdir()
+    set_version(file, 1)
+    assert store.all() == []
+    store.add(RUN)
+    assert store.all() == [RUN]
+    set_version(file, 99)
+    assert store.all() == []
+    assert "of a later version" in caplog.text
+
+
+def set_version(file: Path, version: int) -> None:
+    with sqlite3.connect(file) as database:
+        database.execute(f"PRAGMA user_version = {version}")
+    database.close()
 
 
 def test_the_oldest_run_goes_when_there_are_too_many(tmp_path: Path) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
+from fullgraph.cli.html_report import keep, write_html
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.measured import measured_on
 from fullgraph.cli.run_options import add_run_flags
@@ -65,6 +67,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "exit with 1 if they differ",
     )
     parser.add_argument(
+        "--html",
+        type=Path,
+        metavar="FILE",
+        help="also write a page with the graphs, the breaks between them and what to do",
+    )
+    parser.add_argument(
         "--verbose", action="store_true", help="also show the output of the program"
     )
     parser.add_argument(
@@ -88,6 +96,7 @@ def run(options: argparse.Namespace) -> int:
     output.clear_progress()
     result, profile, failure = ran.result, ran.profile, ran.failure
     findings = _findings(ran, chosen.interpreter)
+    earlier, kept = keep(ran, chosen, first_party(chosen.job.path))
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
@@ -123,6 +132,8 @@ def run(options: argparse.Namespace) -> int:
             print(f"\n{explained.markdown}")
             if explained.note:
                 print(f"\n({explained.note})")
+    if options.html and not write_html(options.html, kept, result.compilations, earlier):
+        return 2
     if failure is not None:
         output.error(failure.message)
         return 2

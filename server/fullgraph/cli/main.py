@@ -22,6 +22,7 @@ _SUBCOMMANDS = {
     "verify": "verify",
     "fix": "fix",
     "trace": "trace",
+    "runs": "runs",
     "explain-code": "explain_code",
     "calibrate": "calibrate",
     "taxonomy": "taxonomy",

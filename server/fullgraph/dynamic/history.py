@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from fullgraph.dynamic.ranges import Ranges
@@ -54,6 +54,7 @@ class History:
             caused_by=self._cause(key),
             called_from=self._callers(finding.location.path, records),
             callers=parting([record.stack for record in records]),
+            compilations=compilations_of(records),
         )
         return replace(finding, observation=observation)
 
@@ -97,6 +98,11 @@ def parting(stacks: Sequence[Sequence[wire.StackFrame]]) -> tuple[Frame, ...]:
         return ()
     calls = (way[-1 - common] for way in ways if len(way) > common)
     return tuple(Frame(*call) for call in dict.fromkeys(calls))
+
+
+def compilations_of(records: Iterable[wire.Record]) -> tuple[str, ...]:
+    """The ids of the compilations during which these records were made, each once."""
+    return tuple(dict.fromkeys(record.compile_id for record in records if record.compile_id))
 
 
 def _calls(records: Sequence[wire.Record]) -> tuple[Call, ...]:

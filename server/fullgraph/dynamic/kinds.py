@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import groupby
 
 from fullgraph.dynamic.definitions import Definitions
+from fullgraph.dynamic.history import compilations_of
 from fullgraph.dynamic.ranges import Ranges
 from fullgraph.findings import Evidence, Finding, Frame, Guard, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
@@ -102,6 +103,7 @@ def _finding(
             fullgraph=kind in _ERRORS_UNDER_FULLGRAPH
             and any((f.path, f.function) in fullgraph for r in records for f in r.stack),
             guard=guard_of(records),
+            compilations=compilations_of(records),
         ),
     )
 
@@ -123,6 +125,8 @@ def guard_of(records: Sequence[wire.Record]) -> Guard | None:
         is_specialized=any(record.guard_is_specialized for record in records)
         or _stays_constant(records),
         dynamic={"on": True, "off": False}.get(last.dynamic),
+        was=first.was,
+        now=tuple(dict.fromkeys(record.now for record in records if record.now)),
     )
 
 

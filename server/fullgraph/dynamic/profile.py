@@ -32,6 +32,7 @@ class GraphCost:
         runs: how often it ran in the measured call.
         seconds: of all of these runs together.
         share: their part of the call, from 0 to 1.
+        compile_id: Dynamo's id of the compilation that captured it.
     """
 
     path: str
@@ -42,6 +43,7 @@ class GraphCost:
     runs: int
     seconds: float
     share: float
+    compile_id: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,7 @@ def run_profile(result: RunResult) -> RunProfile | None:
                 g.runs,
                 g.seconds,
                 share(g.seconds),
+                g.compile_id,
             )
             for g in profile.graphs
         ),

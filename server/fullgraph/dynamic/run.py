@@ -43,6 +43,7 @@ class RunResult:
         differences: between them.
         operation: the first that differs, if it was found.
         uncovered: per path, the lines that no call of a verification reached.
+        compilations: what Dynamo compiled, in order.
     """
 
     records: tuple[wire.Record, ...]
@@ -58,6 +59,7 @@ class RunResult:
     differences: tuple[wire.Difference, ...] = ()
     operation: wire.DifferingOperation | None = None
     uncovered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    compilations: tuple[wire.Compilation, ...] = ()
 
     @property
     def evaluated(self) -> Mapping[str, Evaluated]:

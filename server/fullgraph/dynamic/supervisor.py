@@ -268,6 +268,7 @@ class _Seen:
         self._differences: list[wire.Difference] = []
         self._operation: wire.DifferingOperation | None = None
         self._uncovered: dict[str, tuple[int, ...]] = {}
+        self._compilations: list[wire.Compilation] = []
 
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
@@ -288,6 +289,8 @@ class _Seen:
             self._operation = message
         elif isinstance(message, wire.Uncovered):
             self._uncovered[message.path] = tuple(message.lines)
+        elif isinstance(message, wire.Compilations):
+            self._compilations = message.compilations
         elif isinstance(message, wire.Failure):
             self._failed = message
 
@@ -320,4 +323,5 @@ class _Seen:
             differences=tuple(self._differences),
             operation=self._operation,
             uncovered=self._uncovered,
+            compilations=tuple(self._compilations),
         )

@@ -30,6 +30,7 @@ class Session:
     Attributes:
         is_trusted: whether the user lets code of this workspace run.
         commands: the client's commands for lenses and quick fixes.
+        notifies_of_changes: whether the client handles ``fullgraph/didChangeFindings``.
         saved_inputs: by path, the inputs of the last run of a target in it that are not in
             the file.
     """
@@ -44,6 +45,7 @@ class Session:
         self.taxonomy = pages or taxonomy.load()
         self.is_trusted = False
         self.commands = Commands()
+        self.notifies_of_changes = False
         self.saved_inputs: dict[str, SavedInputs] = {}
         self.workspace = Workspace(self.taxonomy)
         self.observations = Observations()
@@ -66,6 +68,7 @@ class Session:
         if isinstance(options.get("pageCommand"), str):
             self._page_command = options["pageCommand"]
         self.commands = Commands.of(options)
+        self.notifies_of_changes = options.get("changeNotification") is True
         self.change_settings(options.get("settings") or {})
 
     def change_settings(self, values: object) -> None:

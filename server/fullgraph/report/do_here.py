@@ -44,7 +44,6 @@ def do_here(fix: Fix, path: str, text: str) -> str:
         path: the file that the reader looks at.
         text: of that file.
     """
-    own = [edit for edit in fix.edits if edit.location.path == path]
     others = {edit.location.path for edit in fix.edits} - {path}
     what = f"**Fix:** {inert_text(fix.title, _LONGEST_TITLE)}"
     what += f", in {len(others) + 1} files" if others else ""
@@ -54,17 +53,26 @@ def do_here(fix: Fix, path: str, text: str) -> str:
         what += " (eager mode stays the same)"
     elif fix.note:
         what += f". {inert_text(fix.note, _LONGEST_NOTE)}"
-    changed = _changed(text, apply_edits(text, own))
+    lines = changed_lines(fix, path, text)
+    fence = "~~~~~" if any("```" in line for line in lines) else "```"
+    changed = "\n".join([f"{fence}diff", *lines, fence]) if lines else ""
     return "\n\n".join([what, changed] if changed else [what])
 
 
-def _changed(before: str, after: str) -> str:
+def changed_lines(fix: Fix, path: str, text: str) -> list[str]:
+    """The lines that the fix changes in a file, as a unified diff without its header.
+
+    Args:
+        fix: the fix.
+        path: the file.
+        text: of that file.
+    """
+    after = apply_edits(text, [edit for edit in fix.edits if edit.location.path == path])
     lines = [
         line[: _LONGEST_LINE - 1] + "…" if len(line) > _LONGEST_LINE else line
-        for line in difflib.unified_diff(split_lines(before), split_lines(after), n=0, lineterm="")
+        for line in difflib.unified_diff(split_lines(text), split_lines(after), n=0, lineterm="")
         if not line.startswith(("---", "+++", "@@")) and line.strip("+-").strip() != "import torch"
     ]
     if len(lines) > _MOST_LINES:
         lines = [*lines[:_MOST_LINES], f"… {len(lines) - _MOST_LINES} more lines"]
-    fence = "~~~~~" if any("```" in line for line in lines) else "```"
-    return "\n".join([f"{fence}diff", *lines, fence]) if lines else ""
+    return lines

@@ -23,9 +23,7 @@ def run_line(run: KeptRun, now: float, *, is_edited: bool) -> str:
     if run.failure:
         return f"The run failed · {when}"
     graphs = f"{run.graphs} graph{'' if run.graphs == 1 else 's'}"
-    # A break in a library is also at the user's lines that call into it; there it is one.
-    own = [f for f in run.findings if f.observation and f.location not in f.observation.called_from]
-    found = in_numbers(own) or "No graph breaks"
+    found = in_numbers(run.distinct_findings) or "No graph breaks"
     return f"{found} · {graphs} · {duration(run.seconds)} · {when}"
 
 

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from fullgraph.dynamic.profile import RunProfile
 from fullgraph.evaluated import Evaluated, evaluated_in
 from fullgraph.findings import Finding
 from fullgraph.structure import StructureError, structure
@@ -46,6 +47,7 @@ class KeptRun:
         failure: why it did not come to its end; empty if it did.
         findings: what it observed, with the user's lines that call into a library's breaks.
         files: those in which something was evaluated or observed.
+        profile: where the time of a profiled run went; None without one.
     """
 
     path: str
@@ -59,6 +61,17 @@ class KeptRun:
     failure: str
     findings: tuple[Finding, ...]
     files: tuple[RunFile, ...]
+    profile: RunProfile | None = None
+
+    @property
+    def distinct_findings(self) -> tuple[Finding, ...]:
+        """Each finding once: a break in a library is also at the user's lines that call into it."""
+        return tuple(
+            finding
+            for finding in self.findings
+            if finding.observation is None
+            or finding.location not in finding.observation.called_from
+        )
 
     @property
     def texts(self) -> dict[str, str]:

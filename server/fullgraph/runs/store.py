@@ -6,22 +6,26 @@ import contextlib
 import hashlib
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from platformdirs import PlatformDirs
 
+from fullgraph.runs.compilations import packed_compilations, unpacked_compilations
 from fullgraph.runs.kept_run import KeptRun, packed, unpacked
+from fullgraph_worker.wire import Compilation
 
 MOST_RUNS = 50
-_SCHEMA = 1
+_SCHEMA = 2
 _BUSY_SECONDS = 5.0
 _TABLE = """\
 CREATE TABLE IF NOT EXISTS runs (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     path TEXT NOT NULL,
     target TEXT NOT NULL,
-    body BLOB NOT NULL
+    body BLOB NOT NULL,
+    compilations BLOB NOT NULL
 )"""
 
 log = logging.getLogger(__name__)
@@ -48,15 +52,15 @@ class RunStore:
         name = hashlib.sha256(str(root).encode("utf-8", "surrogatepass")).hexdigest()[:24]
         self._file = (folder or runs_folder()) / f"{name}.sqlite3"
 
-    def add(self, run: KeptRun) -> None:
-        """Keep a run; the oldest goes if there are too many."""
-        body = packed(run)
+    def add(self, run: KeptRun, compilations: Sequence[Compilation] = ()) -> None:
+        """Keep a run and what it compiled; the oldest goes if there are too many."""
+        body, compiled = packed(run), packed_compilations(compilations)
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             with self._opened() as database:
                 database.execute(
-                    "INSERT INTO runs (path, target, body) VALUES (?, ?, ?)",
-                    (run.path, run.target, body),
+                    "INSERT INTO runs (path, target, body, compilations) VALUES (?, ?, ?, ?)",
+                    (run.path, run.target, body, compiled),
                 )
                 kept = "SELECT id FROM runs ORDER BY id DESC LIMIT ?"
                 database.execute(f"DELETE FROM runs WHERE id NOT IN ({kept})", (MOST_RUNS,))
@@ -65,23 +69,45 @@ class RunStore:
 
     def all(self) -> list[KeptRun]:
         """Every run, the oldest first."""
-        return self._read("SELECT id, body FROM runs ORDER BY id")
+        return list(self.numbered().values())
+
+    def numbered(self) -> dict[int, KeptRun]:
+        """Every run by its number, the oldest first; a number is not given to another run."""
+        rows = self._rows("SELECT id, body FROM runs ORDER BY id", ())
+        return {n: run for n, body in rows if (run := self._unpacked(n, body))}
 
     def latest(self) -> list[KeptRun]:
         """The last run of each target, the oldest first."""
         last = "SELECT MAX(id) FROM runs GROUP BY path, target"
         return self._read(f"SELECT id, body FROM runs WHERE id IN ({last}) ORDER BY id")
 
-    def _read(self, query: str) -> list[KeptRun]:
+    def of(self, path: str, target: str) -> list[KeptRun]:
+        """The runs of one target, the latest first."""
+        query = "SELECT id, body FROM runs WHERE path = ? AND target = ? ORDER BY id DESC"
+        return self._read(query, (path, target))
+
+    def compilations(self, run: KeptRun) -> tuple[Compilation, ...]:
+        """What a run compiled; nothing if the run is no longer kept."""
+        rows = self._rows(
+            "SELECT body, compilations FROM runs WHERE path = ? AND target = ? ORDER BY id DESC",
+            (run.path, run.target),
+        )
+        own = packed(run)
+        return next((unpacked_compilations(data) for body, data in rows if body == own), ())
+
+    def _read(self, query: str, values: tuple[str, ...] = ()) -> list[KeptRun]:
+        rows = self._rows(query, values)
+        return [run for number, body in rows if (run := self._unpacked(number, body))]
+
+    def _rows(self, query: str, values: tuple[str, ...]) -> list[tuple[Any, ...]]:
         if not self._file.exists():
             return []
         try:
             with self._opened() as database:
-                rows = database.execute(query).fetchall()
+                return database.execute(query, values).fetchall()
         except (OSError, sqlite3.Error) as error:
             log.warning("the runs in %s cannot be read: %s", self._file, error)
             return []
-        return [run for number, body in rows if (run := self._unpacked(number, body))]
 
     def _unpacked(self, number: int, body: bytes) -> KeptRun | None:
         try:
@@ -114,8 +140,10 @@ class RunStore:
         database = sqlite3.connect(self._file, timeout=_BUSY_SECONDS)
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
-            if version not in (0, _SCHEMA):
-                raise sqlite3.OperationalError(f"it is of another version ({version})")
+            if version > _SCHEMA:
+                raise sqlite3.OperationalError(f"it is of a later version ({version})")
+            if version < _SCHEMA:
+                database.execute("DROP TABLE IF EXISTS runs")
             database.execute(_TABLE)
             database.execute(f"PRAGMA user_version = {_SCHEMA}")
         except BaseException:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Callable, List, NamedTuple, Optional
+from typing import Any, Callable, Dict, List, NamedTuple, Optional
 
 from fullgraph_worker import dynamo
 from fullgraph_worker.profile import graphs
+from fullgraph_worker.profile.waiting import RunQueue
 from fullgraph_worker.wire import OpCount, StackFrame
 
 PREFIX = "fullgraph graph "
@@ -31,15 +32,17 @@ class ProfiledBackend:
 
     Attributes:
         captured: every graph so far, in order; the number in a run's name is its position.
-        is_measuring: whether runs are marked. They wait for the device then, before and after,
-            so that what a gap has launched does not count for the graph, and what a graph has
-            launched does not count for the gap.
+        queue: while runs are marked, what waits for a processor. Marked runs wait for the device,
+            before and after, so that what a gap has launched does not count for the graph, and
+            what a graph has launched does not count for the gap.
+        waiting: by position, the seconds for which marked runs of a graph waited for a processor.
         devices: the kinds of device that graphs use.
     """
 
     def __init__(self, name: str) -> None:
         self.captured: List[Captured] = []
-        self.is_measuring = False
+        self.queue: Optional[RunQueue] = None
+        self.waiting: Dict[str, float] = {}
         self.devices: List[str] = []
         self._compile = dynamo.backend(name)
         self.__name__ = name
@@ -56,19 +59,23 @@ class ProfiledBackend:
         )
         self.devices += [d for d in graphs.devices(graph_module) if d not in self.devices]
         run = self._compile(graph_module, example_inputs, **options)
-        return self._marked(run, f"{PREFIX}{position}")
+        return self._marked(run, str(position))
 
-    def _marked(self, run: Callable[..., Any], name: str) -> Callable[..., Any]:
+    def _marked(self, run: Callable[..., Any], position: str) -> Callable[..., Any]:
         import torch
 
         @functools.wraps(run)
         def marked(*arguments: Any) -> Any:
-            if not self.is_measuring:
+            queue = self.queue
+            if queue is None:
                 return run(*arguments)
             wait_for_device()
-            with torch.profiler.record_function(name):
+            before = queue.seconds()
+            with torch.profiler.record_function(PREFIX + position):
                 result = run(*arguments)
                 wait_for_device()
+            waited = queue.seconds() - before
+            self.waiting[position] = self.waiting.get(position, 0.0) + waited
             return result
 
         return marked

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Callable, Iterator, List, Tuple, TypeVar
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.profile.backend import PREFIX, wait_for_device
+from fullgraph_worker.profile.backend import PREFIX, ProfiledBackend, wait_for_device
 from fullgraph_worker.profile.timeline import GRAPH, LOOKUP, REGION, Span
+from fullgraph_worker.profile.waiting import RunQueue
 
 _CALL = "fullgraph call"
 # What torch itself names them.
 _REGION = "Torch-Compiled Region: "
 _LOOKUP = "TorchDynamo Cache Lookup"
-_MOST_CALLS = 20
+# Of a call without the profiler.
+_MOST_CALLS = 200
 _SECONDS = 1.0
+# Of one session of the profiler, which keeps all events of its calls in memory.
+_MOST_EVENTS = 20_000
+_MOST_IN_SESSION = 25
 
-_T = TypeVar("_T")
+
+class ProfiledCall(NamedTuple):
+    """A call under torch.profiler.
+
+    Attributes:
+        whole: its span.
+        spans: what happened on its thread, in this call and in others.
+        waiting: the seconds for which its thread waited for a processor.
+        graphs_waiting: the part of it within each graph.
+    """
+
+    whole: Span
+    spans: List[Span]
+    waiting: float
+    graphs_waiting: Dict[str, float]
 
 
-def repeat(measure: Callable[[], _T]) -> List[_T]:
-    """What ``measure`` gives, up to 20 times: fewer for what takes long, and once at least."""
+def repeat(measure: Callable[[], float]) -> List[float]:
+    """What ``measure`` gives, many times: fewer for what takes long, and once at least."""
     start = time.perf_counter()
     found = [measure()]
     while len(found) < _MOST_CALLS and time.perf_counter() - start < _SECONDS:
@@ -29,41 +48,79 @@ def repeat(measure: Callable[[], _T]) -> List[_T]:
 
 
 def timed(function: Callable[..., Any], given: Arguments) -> float:
-    """The seconds of one call."""
+    """The seconds of one call, without those for which it waited for a processor."""
     _prepare()
-    start = time.perf_counter()
-    function(*given.args, **given.kwargs)
-    wait_for_device()
-    return time.perf_counter() - start
+    with RunQueue() as queue:
+        waited = queue.seconds()
+        start = time.perf_counter()
+        function(*given.args, **given.kwargs)
+        wait_for_device()
+        return time.perf_counter() - start - (queue.seconds() - waited)
 
 
 def profiled(
-    function: Callable[..., Any], arguments: Callable[[], Arguments]
-) -> Tuple[List[Span], List[Span]]:
-    """Some calls under torch.profiler: their spans, and the spans of what happened in them."""
-    import torch
+    function: Callable[..., Any],
+    arguments: Callable[[], Arguments],
+    backend: ProfiledBackend,
+    is_long: bool,
+) -> Iterator[List[ProfiledCall]]:
+    """Calls under torch.profiler without end, as many at a time as fit into memory.
 
-    def call() -> None:
-        given = arguments()
-        _prepare()
-        with torch.profiler.record_function(_CALL):
-            function(*given.args, **given.kwargs)
-            wait_for_device()
-
-    with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU]) as profiler:
-        # The first call pays for the profiler's own beginning.
-        call()
-        repeat(call)
-    events = list(profiler.events() or ())
-    first, *whole = [event for event in events if event.name == _CALL]
-    same_thread = [event for event in events if event.thread == first.thread]
-    spans = [span for event in same_thread for span in _spans(event)]
-    return [_span("", "", event) for event in whole], spans
+    Args:
+        function: what to call.
+        arguments: of each of the calls.
+        backend: what its graphs were compiled with.
+        is_long: whether one call takes so long that there should be no more than necessary.
+    """
+    number = 1
+    while True:
+        calls, events = _session(function, arguments, backend, number, is_long)
+        yield calls
+        number = max(1, min(_MOST_EVENTS * number // max(1, events), _MOST_IN_SESSION))
 
 
 def uses_up(given: Arguments) -> bool:
     """Whether a call leaves nothing of its arguments for the next one: one is an iterator."""
     return any(hasattr(value, "__next__") for value in (*given.args, *given.kwargs.values()))
+
+
+def _session(
+    function: Callable[..., Any],
+    arguments: Callable[[], Arguments],
+    backend: ProfiledBackend,
+    number: int,
+    is_long: bool,
+) -> Tuple[List[ProfiledCall], int]:
+    import torch
+
+    waiting: List[Tuple[float, Dict[str, float]]] = []
+
+    def call(queue: RunQueue) -> None:
+        given = arguments()
+        _prepare()
+        backend.waiting = {}
+        before = queue.seconds()
+        with torch.profiler.record_function(_CALL):
+            function(*given.args, **given.kwargs)
+            wait_for_device()
+        waiting.append((queue.seconds() - before, backend.waiting))
+
+    # The first call pays for the profiler's own beginning: milliseconds.
+    unmeasured = 0 if is_long else 1
+    activities = [torch.profiler.ProfilerActivity.CPU]
+    with RunQueue() as backend.queue, torch.profiler.profile(activities=activities) as profiler:
+        try:
+            for _ in range(number + unmeasured):
+                call(backend.queue)
+        finally:
+            backend.queue = None
+    events = _events(profiler)
+    whole = [event for event in events if event.name == _CALL]
+    spans = [span for e in events if e.thread == whole[0].thread for span in _spans(e)]
+    found = [
+        ProfiledCall(_span("", "", event), spans, *waited) for event, waited in zip(whole, waiting)
+    ]
+    return found[unmeasured:], len(events)
 
 
 def _prepare() -> None:
@@ -73,15 +130,44 @@ def _prepare() -> None:
     wait_for_device()
 
 
-def _spans(event: Any) -> Iterator[Span]:
-    name = str(event.name)
-    if name == _LOOKUP:
+class _Event(NamedTuple):
+    name: str
+    thread: int
+    begin: float
+    end: float
+
+
+def _events(profiler: Any) -> List[_Event]:
+    """What the profiler recorded, in seconds, in order."""
+    try:
+        # ``profiler.events()`` makes objects of them, which takes longer than the calls did.
+        events = profiler.profiler.kineto_results.events()
+        # Since 1970, in nanoseconds: too much for a float.
+        zero = min((e.start_ns() for e in events), default=0)
+        found = [
+            _Event(
+                e.name(),
+                e.start_thread_id(),
+                (e.start_ns() - zero) / 1e9,
+                (e.end_ns() - zero) / 1e9,
+            )
+            for e in events
+        ]
+    except AttributeError:
+        found = [
+            _Event(e.name, e.thread, e.time_range.start / 1e6, e.time_range.end / 1e6)
+            for e in profiler.events() or ()
+        ]
+    return sorted(found, key=lambda event: event.begin)
+
+
+def _spans(event: _Event) -> Iterator[Span]:
+    if event.name == _LOOKUP:
         yield _span(LOOKUP, "", event)
     for prefix, kind in ((_REGION, REGION), (PREFIX, GRAPH)):
-        if name.startswith(prefix):
-            yield _span(kind, name[len(prefix) :], event)
+        if event.name.startswith(prefix):
+            yield _span(kind, event.name[len(prefix) :], event)
 
 
-def _span(kind: str, name: str, event: Any) -> Span:
-    # The profiler counts in microseconds.
-    return Span(kind, name, event.time_range.start / 1e6, event.time_range.end / 1e6)
+def _span(kind: str, name: str, event: _Event) -> Span:
+    return Span(kind, name, event.begin, event.end)

@@ -10,6 +10,8 @@ from fullgraph_worker.wire import OpCount, StackFrame
 
 _FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.MULTILINE)
 _CALLS = ("call_function", "call_method", "call_module")
+# Some functions of torch.nn.functional are those of torch's own extension.
+_FUNCTIONAL = ("torch.nn.functional", "torch._C._nn")
 _SHAPES = 6
 _KINDS = 100
 
@@ -20,7 +22,7 @@ def ops(graph_module: Any) -> List[OpCount]:
     for node in graph_module.graph.nodes:
         if node.op not in _CALLS:
             continue
-        name = _name(node, graph_module)
+        name = operation_name(node, graph_module)
         found = counts.setdefault(name, OpCount(name, 0, []))
         found.count += 1
         shape = shape_in_words(node.meta.get("example_value"))
@@ -33,10 +35,18 @@ def beginning(graph_module: Any) -> Optional[StackFrame]:
     """Where in the compiled function the graph begins; None if its nodes do not have it."""
     for node in graph_module.graph.nodes:
         # The outermost call is the compiled function's; those within were inlined.
-        at = _FRAME.search(node.meta.get("stack_trace") or "") if node.op in _CALLS else None
-        if at:
-            return StackFrame(at.group("path"), int(at.group("line")), plain_name(at.group("name")))
+        if node.op in _CALLS:
+            for at in stack_places(node.meta.get("stack_trace") or ""):
+                return at
     return None
+
+
+def stack_places(stack_trace: str) -> List[StackFrame]:
+    """The calls in the stack of a node, outermost first."""
+    return [
+        StackFrame(at.group("path"), int(at.group("line")), plain_name(at.group("name")))
+        for at in _FRAME.finditer(stack_trace)
+    ]
 
 
 def devices(graph_module: Any) -> List[str]:
@@ -59,7 +69,8 @@ def shape_in_words(value: Any) -> str:
     return f"{str(value.dtype).replace('torch.', '')}[{sizes}]"
 
 
-def _name(node: Any, graph_module: Any) -> str:
+def operation_name(node: Any, graph_module: Any) -> str:
+    """What a node of a graph calls, as PyTorch's documentation names it."""
     if node.op == "call_method":
         return f"Tensor.{node.target}"
     if node.op == "call_module":
@@ -71,4 +82,4 @@ def _name(node: Any, graph_module: Any) -> str:
     module = str(getattr(node.target, "__module__", None) or "").lstrip("_")
     if module in ("", "builtins"):
         return name
-    return f"{'F' if module == 'torch.nn.functional' else module}.{name}"
+    return f"{'F' if module in _FUNCTIONAL else module}.{name}"

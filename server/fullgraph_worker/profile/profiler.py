@@ -1,33 +1,41 @@
 """Finds out what each graph and each break of a compiled target costs.
 
 What is measured: wall-clock time on the calling thread, in calls whose graphs are compiled
-already, with the same arguments and the same random seed each time. On CUDA each graph waits
-for the device before and after it, so kernels count for what launched them.
+already, with the same arguments and the same random seed each time; the median of repeated
+calls, which go on until their times agree, or for some seconds. On CUDA each graph waits for
+the device before and after it, so kernels count for what launched them.
 
-What is not: what other threads do meanwhile; what a backend could win by fusing across a
-break; a backward pass as a graph of its own. If the target itself runs a backward pass, its
-time lies behind the break at ``backward()``. A function that Dynamo skipped has no region of
-its own: its time lies behind the break behind which it was called, or, if it is the target
-itself, behind the one for which it was skipped. The profiler's own cost, a few microseconds
-per operation, is part of the times and not subtracted; calls without it are timed beside them.
+What is not: how long the thread waits for a processor (on Linux); what other threads do
+meanwhile; what a backend could win by fusing across a break; a backward pass as a graph of its
+own. If the target itself runs a backward pass, its time lies behind the break at
+``backward()``. A function that Dynamo skipped has no region of its own: its time lies behind
+the break behind which it was called, or, if it is the target itself, behind the one for which
+it was skipped. The profiler's own cost, a few microseconds per operation, is part of the times
+and not subtracted; calls without it are timed beside them.
 """
 
 from __future__ import annotations
 
 import os
-import statistics
+import time
 from typing import Any, Callable, Dict, List, Tuple
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.profile import calls, compile_times, timeline
+from fullgraph_worker.profile import calls, compile_times, threads, timeline
 from fullgraph_worker.profile.backend import ProfiledBackend
+from fullgraph_worker.profile.medians import Measured, Medians
 from fullgraph_worker.profile.notes import Notes
+from fullgraph_worker.profile.spread import median
 from fullgraph_worker.recorder import Recorder
 
 _WARM_CALLS = 4
+_MOST_CALLS = 500
+_SECONDS = 3.0
+# A call that takes longer is made once in each way.
+_LONG = 3.0
 
 
 class Profiler:
@@ -48,11 +56,13 @@ class Profiler:
         self._name = backend
         self._target = target
         self._notes = Notes()
+        self._default_threads = 0
 
     def begin(self, target: wire.StackFrame) -> None:
         """Called when Dynamo is ready, before the first call of ``target``."""
         self._target = target
         compile_times.begin()
+        self._default_threads = threads.choose()
 
     def noting(self, send: Callable[[wire.Record], None]) -> Callable[[wire.Record], None]:
         """``send``, noting each record while Dynamo compiles what it is about."""
@@ -80,79 +90,103 @@ class Profiler:
         """
         import torch
 
-        measured: List[timeline.CallTimes] = []
-        plain: List[float] = []
-        in_eager: List[float] = []
-        problem = ""
+        medians = Medians(())
+        plain = in_eager = median(())
+        notes: List[str] = []
         try:
             send(wire.Progress("Profiling: calling the target until everything is compiled"))
-            problem = self._warm(compiled, arguments)
+            seconds = self._warm(compiled, arguments, notes)
             send(wire.Progress("Profiling: timing compiled calls"))
-            plain = calls.repeat(lambda: calls.timed(compiled, arguments()))
-            measured = self._profiled(compiled, arguments)
+            plain = median(calls.repeat(lambda: calls.timed(compiled, arguments())))
+            send(wire.Progress("Profiling: measuring the graphs and what is between them"))
+            medians = self._profiled(compiled, arguments, is_long=seconds > _LONG)
             send(wire.Progress("Profiling: timing eager calls"))
             with torch.compiler.set_stance("force_eager"):
-                in_eager = calls.repeat(lambda: calls.timed(eager, arguments()))
+                in_eager = median(calls.repeat(lambda: calls.timed(eager, arguments())))
         except ChannelLostError:
             raise
         except BaseException as error:
             # The findings of the first call must not be lost for it.
-            problem = f"A later call failed, although the first one did not: {describe(error)}"
-        measured.sort(key=lambda call: call.seconds)
-        median = measured[(len(measured) - 1) // 2] if measured else timeline.CallTimes(0.0)
+            notes = [f"A later call failed, although the first one did not: {describe(error)}"]
+        if medians.is_disturbed:
+            notes.append(
+                "Other programs used the processor during the profiled calls. That time is not "
+                "counted, but the rest can be longer than on an idle machine."
+            )
         phases = compile_times.by_compile_id()
         return wire.Profile(
             backend=self._name,
             device=", ".join(self.backend.devices),
-            calls=len(measured),
-            call_seconds=median.seconds,
-            other_seconds=median.other,
-            compiled_seconds=statistics.median(plain) if plain else 0.0,
-            eager_seconds=statistics.median(in_eager) if in_eager else 0.0,
+            calls=medians.calls,
+            call_seconds=medians.call.seconds,
+            other_seconds=medians.other.seconds,
+            compiled_seconds=plain.seconds,
+            eager_seconds=in_eager.seconds,
             compile_seconds=sum(sum(each.values()) for each in phases.values()),
-            graphs=self._graphs(median, phases),
-            gaps=self._gaps(median),
-            note=problem,
+            graphs=self._graphs(medians, phases),
+            gaps=self._gaps(medians),
+            note=" ".join(notes),
             attempts=self._attempts(phases),
+            call_spread=medians.call.spread,
+            compiled_spread=plain.spread,
+            eager_spread=in_eager.spread,
+            threads=torch.get_num_threads(),
+            default_threads=self._default_threads,
         )
 
-    def _warm(self, compiled: Callable[..., Any], arguments: Callable[[], Arguments]) -> str:
-        """Call until a call compiles nothing; what is wrong if that never happens."""
+    def _warm(
+        self, compiled: Callable[..., Any], arguments: Callable[[], Arguments], notes: List[str]
+    ) -> float:
+        """Call until a call compiles nothing, and note if that never happens.
+
+        Returns:
+            The seconds of the last call.
+        """
+        seconds = 0.0
         for _ in range(_WARM_CALLS):
             before = dynamo.frames_compiled()
             recorder = Recorder(self._note_later, self._target)
             with dynamo.observed(recorder, recorder.on_function):
-                calls.timed(compiled, arguments())
+                seconds = calls.timed(compiled, arguments())
             if dynamo.frames_compiled() == before:
-                return ""
-        return (
+                return seconds
+        notes.append(
             f"Each of {_WARM_CALLS} more calls with the same arguments compiled again: the "
             "times include compilations, or eager mode after Dynamo's recompile limit."
         )
+        return seconds
 
     def _note_later(self, record: wire.Record) -> None:
         self._notes.add(record, dynamo.current_compile_id(), is_sent=False)
 
     def _profiled(
-        self, compiled: Callable[..., Any], arguments: Callable[[], Arguments]
-    ) -> List[timeline.CallTimes]:
-        self.backend.is_measuring = True
-        try:
-            whole, spans = calls.profiled(compiled, arguments)
-        finally:
-            self.backend.is_measuring = False
-        breaks, skipped = self._notes.breaks(), self._notes.skipped_target(spans)
-        return [timeline.split(call, spans, breaks, skipped) for call in whole]
+        self, compiled: Callable[..., Any], arguments: Callable[[], Arguments], is_long: bool
+    ) -> Medians:
+        """Call until the medians hardly change, or for some seconds; once at least."""
+        measured: List[Measured] = []
+        medians = Medians(measured)
+        start = time.perf_counter()
+        for session in calls.profiled(compiled, arguments, self.backend, is_long):
+            breaks = self._notes.breaks()
+            for call in session:
+                skipped = self._notes.skipped_target(call.spans)
+                times = timeline.split(call.whole, call.spans, breaks, skipped)
+                measured.append(Measured.of(times, call.waiting, call.graphs_waiting))
+            medians = Medians(measured)
+            is_over = time.perf_counter() - start > _SECONDS or len(measured) >= _MOST_CALLS
+            if is_over or medians.is_enough():
+                break
+        return medians
 
     def _graphs(
-        self, median: timeline.CallTimes, phases: Dict[str, Dict[str, float]]
+        self, medians: Medians, phases: Dict[str, Dict[str, float]]
     ) -> List[wire.GraphProfile]:
         breaks = self._notes.breaks()
         found = []
         # Each compilation counts once, should several graphs come out of it.
         left = dict(phases)
         for position, graph in enumerate(self.backend.captured):
-            spent = median.graphs.get(str(position), timeline.Spent())
+            part = medians.graph(str(position))
             ended_by = breaks.get(graph.compile_id)
             at = graph.beginning or self._target
             found.append(
@@ -163,16 +197,17 @@ class Profiler:
                     compile_id=graph.compile_id,
                     ops=graph.ops,
                     compile_seconds=left.pop(graph.compile_id, {}),
-                    runs=spent.count,
-                    seconds=spent.seconds,
+                    runs=part.runs,
+                    seconds=part.time.seconds,
                     ended_by=-1 if ended_by is None else self._notes.position(ended_by),
+                    spread=part.time.spread,
                 )
             )
         return found
 
     def _attempts(self, phases: Dict[str, Dict[str, float]]) -> List[wire.AttemptProfile]:
         with_graph = {graph.compile_id for graph in self.backend.captured}
-        functions = compile_times.functions()
+        functions = {each.compile_id: each.function for each in compile_times.ended()}
         found: Dict[Tuple[str, int, str], wire.AttemptProfile] = {}
         for compile_id, seconds in phases.items():
             if compile_id in with_graph:
@@ -185,16 +220,18 @@ class Profiler:
                 attempt.compile_seconds[phase] = attempt.compile_seconds.get(phase, 0.0) + spent
         return sorted(found.values(), key=lambda each: -sum(each.compile_seconds.values()))
 
-    def _gaps(self, median: timeline.CallTimes) -> List[wire.GapProfile]:
+    def _gaps(self, medians: Medians) -> List[wire.GapProfile]:
         gaps = [
             wire.GapProfile(
                 record=self._notes.position(key),
                 path=self._notes.record(key).path,
                 line=self._notes.record(key).line,
-                count=spent.count,
-                seconds=spent.seconds,
-                reentry_seconds=spent.reentry,
+                count=part.runs,
+                seconds=part.time.seconds,
+                reentry_seconds=part.reentry,
+                spread=part.time.spread,
             )
-            for key, spent in median.gaps.items()
+            for key in medians.gaps()
+            for part in [medians.gap(key)]
         ]
         return sorted(gaps, key=lambda gap: -gap.seconds)

@@ -48,7 +48,19 @@ describe("Explain Graph Breaks", () => {
     await window.reveal("if images.max()");
     await window.command("Fullgraph: Explain Graph Breaks");
     await window.notification("SmallCNN: 3 graph breaks");
+  });
+
+  it("shows the run in a panel, from which a click leads to the code", async () => {
+    const toast = window.notifications.filter({ hasText: "SmallCNN: 3 graph breaks" });
+    await toast.hover();
+    await toast.getByRole("button", { name: "Show Report" }).click();
+    const page = window.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+    await page.getByRole("heading", { name: "SmallCNN: 3 graph breaks" }).waitFor();
+    await window.screenshot("report");
+    await page.getByText("cnn.py:", { exact: false }).first().click();
+    await window.page.locator(".statusbar", { hasText: /Ln (?!1,)/ }).waitFor();
     await window.clearNotifications();
+    await window.command("View: Close All Editors in Group");
   });
 
   it("runs the text on screen, saved or not, and stops when it is cancelled", async () => {

@@ -34,6 +34,10 @@ def _every(ls: FullgraphServer) -> Iterator[tuple[str, str, tuple[Finding, ...]]
     for uri in open_uris.values():
         analysis = ls.analyse(uri)
         yield uri, analysis.text, analysis.findings
+    for notebook in ls.notebooks.all:
+        analysis = ls.analyse_notebook(notebook)
+        for cell in notebook.cells:
+            yield cell, analysis.text, analysis.within(notebook.lines_of(cell)).findings
     for path in closed_files(ls):
         try:
             text = read_source(Path(path))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
 from lsprotocol import types
@@ -17,8 +18,10 @@ from fullgraph.lsp.convert import diagnostic, path_of, unused_diagnostic, uri_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.notebooks import SUFFIX
 from fullgraph.source import SourceError, read_source
 
+CHANGED = "fullgraph/didChangeFindings"
 _PAUSE_SECONDS = 0.002
 
 
@@ -79,6 +82,8 @@ def refresh(ls: FullgraphServer) -> None:
             _push_document(ls, uri)
     for notebook in ls.notebooks.all:
         push_cells(ls, notebook)
+    if ls.session.notifies_of_changes:
+        ls.protocol.notify(CHANGED, {})
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
@@ -87,7 +92,8 @@ def refresh(ls: FullgraphServer) -> None:
 def closed_files(ls: FullgraphServer) -> list[str]:
     """The files that are not open in which something is shown, or is or once was observed."""
     open_paths = {path_of(uri) for uri in ls.documents}
-    return sorted({*ls.session.observations.paths(), *ls.shown_closed} - open_paths)
+    files = {*ls.session.observations.paths(), *ls.shown_closed} - open_paths
+    return sorted(file for file in files if not file.endswith(SUFFIX))
 
 
 def show(ls: FullgraphServer, paths: Collection[str]) -> None:
@@ -163,7 +169,11 @@ def push_cells(ls: FullgraphServer, notebook: Notebook) -> None:
     """Show the diagnostics of each cell; they are pushed to every client."""
     analysis = ls.analyse_notebook(notebook)
     for cell in notebook.cells:
-        push(ls, cell, _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell))))
+        shown = _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell)))
+        for related in chain.from_iterable(d.related_information or () for d in shown):
+            if path_of(related.location.uri) == path_of(notebook.uri):
+                related.location = notebook.location(related.location.range.start.line + 1)
+        push(ls, cell, shown)
 
 
 def _push_document(ls: FullgraphServer, uri: str) -> None:
@@ -183,6 +193,9 @@ def _push_all_closed(ls: FullgraphServer, paths: Sequence[str]) -> None:
 
 def _push_closed(ls: FullgraphServer, path: str) -> None:
     """Show what is found in a file that is not open, or that nothing is found there any more."""
+    if path.endswith(SUFFIX):
+        # What was observed in it is shown at its cells once it is open.
+        return
     try:
         text = read_source(Path(path))
     except SourceError:

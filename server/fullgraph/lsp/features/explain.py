@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from fullgraph.counts import in_numbers
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.dynamic.target_run import run_target
 from fullgraph.explain.happened import cost_in_words
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
@@ -24,7 +23,7 @@ from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.captured import nothing_captured
-from fullgraph.runs.kept_run import KeptRun, run_files
+from fullgraph.runs.keep import kept_run
 from fullgraph.runs.store import RunStore
 from fullgraph_worker.wire import Done
 
@@ -85,46 +84,29 @@ async def run_and_show(
     # A run also traces libraries; of those only what broke is worth keeping.
     evaluated, shown = result.evaluated, run.with_callers()
     own = {f for f in evaluated if f in on_screen or Path(f).is_relative_to(root)}
-    kept = own | {f.location.path for f in shown}
-    texts = {file: text for file in kept if (text := read(file)) is not None}
+    files = own | {f.location.path for f in shown}
+    texts = {file: text for file in files if (text := read(file)) is not None}
     session.observations.record(
         Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
     )
-    kept_run = _kept_run(wanted, run, texts, shown)
-    session.runs.add(kept_run)
-    await asyncio.to_thread(RunStore(root).add, kept_run)
-    open_now = [u for u in ls.documents if path_of(u) in evaluated]
-    cleared = run.cleared(finding for u in open_now for finding in ls.analyse(u).cleared)
+    kept = kept_run(run, path, texts, shown)
+    session.runs.add(kept)
+    await asyncio.to_thread(RunStore(root).add, kept, result.compilations)
+    open_now = [ls.analyse(u) for u in ls.documents if path_of(u) in evaluated]
+    open_now += [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in evaluated]
+    cleared = run.cleared(finding for analysis in open_now for finding in analysis.cleared)
     refresh(ls)
-    if result.failure is not None:
-        message = _failure(result.failure.message, in_numbers(findings))
+    failure = wanted.notebook.failure(result.failure) if wanted.notebook else result.failure
+    if failure is not None:
+        message = _failure(failure.message, in_numbers(findings))
         answer = _answer("failed", message, len(findings), len(cleared), result.output)
-        return answer | {"exampleInputs": result.failure.example}
+        return answer | {"exampleInputs": failure.example}
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, in_numbers(findings), elsewhere)
     message += _most_expensive(findings, result)
     _remember_inputs(ls, path, target, result.done)
     answer = _answer("ok", message, len(findings), len(cleared), result.output)
     return answer | _inputs(result.done)
-
-
-def _kept_run(
-    wanted: TargetJob, run: TargetRun, texts: Mapping[str, str], shown: tuple[Finding, ...]
-) -> KeptRun:
-    result, done = run.result, run.result.done
-    return KeptRun(
-        path=wanted.path,
-        target=wanted.job.name,
-        time=time.time(),
-        seconds=done.seconds if done else 0.0,
-        torch=result.hello.torch if result.hello else "",
-        graphs=done.graphs if done else 0,
-        inputs=done.inputs if done else "",
-        options=wanted.job.options,
-        failure=result.failure.message if result.failure else "",
-        findings=shown,
-        files=run_files(texts, result.evaluated),
-    )
 
 
 def _remember_inputs(ls: FullgraphServer, path: str, target: str, done: Done | None) -> None:

@@ -13,6 +13,7 @@ from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.notebooks import words_placed
 from fullgraph.report.do_here import at_a_glance, do_here
 
 WAIT_SECONDS = 2.0
@@ -41,6 +42,9 @@ def register(server: FullgraphServer) -> None:
             _shown(explained, *_to_do(ls, finding, code, path, analysis.text))
             for explained, finding in zip(explanations, findings, strict=True)
         ]
+        notebook = ls.notebooks.of_cell(params.text_document.uri)
+        if notebook is not None:
+            texts = [words_placed(text, notebook.joined) for text in texts]
         return types.Hover(
             types.MarkupContent(types.MarkupKind.Markdown, "\n\n---\n\n".join(texts)),
             ranges.range(here[0].location),

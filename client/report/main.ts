@@ -1,0 +1,111 @@
+import "./style/page.css";
+
+import type { Graph, Place, Report } from "./data";
+import { append, h, name, prose } from "./dom";
+import { compilationDetails, findingDetails } from "./details";
+import { findHost } from "./host";
+import { Inspector } from "./inspector";
+import type { Page, ViewName } from "./page";
+import { kindText } from "./parts";
+import { Tabs } from "./tabs";
+import { findViews } from "./views";
+
+function read(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as unknown) : null;
+}
+
+function show(report: Report): void {
+  const inspector = new Inspector();
+  const status = h("div", { role: "status", class: "status" });
+  const graphs = new Map<number, Graph | null>();
+  const host = findHost();
+  const page: Page = {
+    report,
+    host,
+    graph(index) {
+      if (!graphs.has(index)) graphs.set(index, read(`fullgraph-graph-${index}`) as Graph | null);
+      return graphs.get(index) ?? null;
+    },
+    go(place: Place) {
+      const path = report.files[place.file]?.path;
+      if (path === undefined) return;
+      if (host.editor) host.editor.postMessage({ command: "open", path, line: place.line });
+      else {
+        tabs.show("code");
+        views.code.show(place);
+        window.scrollTo(0, 0);
+      }
+    },
+    open(view: ViewName) {
+      tabs.show(view);
+    },
+    showFinding(index) {
+      const finding = report.findings[index];
+      if (finding === undefined) return;
+      const heading = h("span", {}, `${kindText(finding)}: `, prose(finding.title));
+      inspector.show(heading, findingDetails(page, index));
+    },
+    showCompilation(index) {
+      const heading = h("span", {}, "Compilation ", name(report.compilations[index]?.id ?? ""));
+      inspector.show(heading, compilationDetails(page, index));
+    },
+    showGraph(compilation) {
+      tabs.show("graphs");
+      views.graphs.show(compilation);
+    },
+    showDetails(heading, content) {
+      inspector.show(heading, content);
+    },
+    say(text) {
+      status.textContent = text;
+      status.classList.add("visible");
+      setTimeout(() => {
+        status.classList.remove("visible");
+      }, 2500);
+    },
+  };
+  const views = findViews(page);
+  const tabs = new Tabs<ViewName>(views.tabs);
+  const root = document.getElementById("page");
+  root?.replaceChildren();
+  if (root) {
+    append(root, [
+      header(report),
+      tabs.list,
+      h("div", { class: "columns" }, h("main", {}, tabs.panels), inspector.element),
+      status,
+    ]);
+  }
+  tabs.show("overview");
+}
+
+function header(report: Report): HTMLElement {
+  return h(
+    "header",
+    { class: "top" },
+    h(
+      "p",
+      { class: "title" },
+      name(report.title, "mono"),
+      h(
+        "span",
+        { class: "meta" },
+        ...report.facts.map((fact) =>
+          h("span", { class: "fact" }, name(fact.name), " ", name(fact.value)),
+        ),
+      ),
+    ),
+    h(
+      "h1",
+      { class: report.isClean ? "verdict clean" : "verdict" },
+      h("i", { class: "sign", "aria-hidden": "true" }),
+      prose(report.verdict),
+    ),
+    report.notes.length > 0 &&
+      h("ul", { class: "notes" }, ...report.notes.map((note) => h("li", {}, prose(note)))),
+  );
+}
+
+const report = read("fullgraph-report") as Report | null;
+if (report !== null) show(report);

@@ -1,0 +1,94 @@
+import { h } from "./dom";
+
+export interface Tab<N extends string> {
+  name: N;
+  label: string;
+  /** Shown beside the label; 0 is not. */
+  count: number;
+  build: () => HTMLElement;
+  /** Called each time that it is shown, when it is in the page. */
+  onshow?: () => void;
+}
+
+/** Views of which one is shown; each is built when it is first shown. */
+export class Tabs<N extends string> {
+  readonly list = h("div", { role: "tablist", "aria-label": "Views", class: "tabs" });
+  readonly panels = h("div", { class: "panels" });
+  private readonly buttons = new Map<N, HTMLButtonElement>();
+  private readonly shownPanels = new Map<N, HTMLElement>();
+  private current: N | null = null;
+  private readonly scrolled = new Map<N, number>();
+
+  constructor(private readonly tabs: Tab<N>[]) {
+    for (const { name, label, count } of tabs) {
+      const button = h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${name}`,
+          "aria-selected": "false",
+          tabindex: -1,
+          onclick: () => {
+            this.show(name);
+          },
+          onkeydown: (event: KeyboardEvent) => {
+            this.onkey(event, name);
+          },
+        },
+        label,
+        count > 0 && h("span", { class: "count" }, count.toLocaleString("en")),
+      );
+      this.buttons.set(name, button);
+      this.list.append(button);
+    }
+  }
+
+  /** Shows a view; one that the report has no data for is not there. */
+  show(name: N): void {
+    const tab = this.tabs.find((each) => each.name === name);
+    if (tab === undefined || name === this.current) return;
+    if (this.current !== null) {
+      this.scrolled.set(this.current, window.scrollY);
+      this.mark(this.current, false);
+    }
+    this.current = name;
+    if (!this.shownPanels.has(name)) {
+      const panel = h(
+        "div",
+        { role: "tabpanel", id: `panel-${name}`, class: "panel", "aria-labelledby": `tab-${name}` },
+        tab.build(),
+      );
+      this.shownPanels.set(name, panel);
+      this.panels.append(panel);
+      this.buttons.get(name)?.setAttribute("aria-controls", panel.id);
+    }
+    this.mark(name, true);
+    tab.onshow?.();
+    window.scrollTo(0, this.scrolled.get(name) ?? 0);
+  }
+
+  private mark(name: N, isSelected: boolean): void {
+    const button = this.buttons.get(name);
+    button?.setAttribute("aria-selected", String(isSelected));
+    button?.setAttribute("tabindex", isSelected ? "0" : "-1");
+    const panel = this.shownPanels.get(name);
+    if (panel) panel.hidden = !isSelected;
+  }
+
+  private onkey(event: KeyboardEvent, name: N): void {
+    const names = this.tabs.map((tab) => tab.name);
+    const at = names.indexOf(name);
+    const to = {
+      ArrowRight: (at + 1) % names.length,
+      ArrowLeft: (at - 1 + names.length) % names.length,
+      Home: 0,
+      End: names.length - 1,
+    }[event.key];
+    const next = to === undefined ? undefined : names[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    this.show(next);
+    this.buttons.get(next)?.focus();
+  }
+}

@@ -1,0 +1,94 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+
+import type { Message } from "../../report/messages";
+import type { FixCommand } from "../fix";
+import type { Pages } from "../pages";
+
+/** The page about a run, beside the code: what broke, what was captured, and what to do. */
+export class ReportPanel implements vscode.Disposable {
+  private panel: vscode.WebviewPanel | undefined;
+
+  /** @param client - the running server; undefined while there is none. */
+  constructor(
+    private readonly client: () => Promise<LanguageClient | undefined>,
+    private readonly fixCommand: FixCommand,
+    private readonly pages: Pages,
+  ) {}
+
+  /** Command: shows the last run of `target` in the file `uri`; without them, of this file. */
+  async show(uri?: unknown, target?: unknown): Promise<void> {
+    const client = await this.client();
+    const active = vscode.window.activeTextEditor?.document.uri;
+    const file = typeof uri === "string" ? vscode.Uri.parse(uri) : active;
+    if (client?.isRunning() !== true || file === undefined) {
+      void vscode.window.showWarningMessage("Open the Python file with the model first.");
+      return;
+    }
+    const found = await client.sendRequest<{ readonly target: string; readonly html: string }>(
+      "fullgraph/report",
+      { uri: client.code2ProtocolConverter.asUri(file), target: target ?? null },
+    );
+    if (found.html === "") {
+      void vscode.window.showWarningMessage(
+        "Nothing of this file was run yet. Run “Fullgraph: Explain Graph Breaks” first.",
+      );
+      return;
+    }
+    const panel = this.open();
+    panel.title = `Report: ${found.target}`;
+    panel.webview.html = found.html;
+  }
+
+  dispose(): void {
+    this.panel?.dispose();
+  }
+
+  private open(): vscode.WebviewPanel {
+    if (this.panel !== undefined) {
+      this.panel.reveal(undefined, true);
+      return this.panel;
+    }
+    const panel = vscode.window.createWebviewPanel(
+      "fullgraph.report",
+      "Report",
+      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      { enableScripts: true, enableFindWidget: true, localResourceRoots: [] },
+    );
+    panel.webview.onDidReceiveMessage((message: Message) => this.receive(message));
+    panel.onDidDispose(() => {
+      this.panel = undefined;
+    });
+    this.panel = panel;
+    return panel;
+  }
+
+  private async receive(message: Message): Promise<void> {
+    switch (message.command) {
+      case "copy":
+        await vscode.env.clipboard.writeText(message.text);
+        break;
+      case "explain":
+        await this.pages.open(message.code);
+        break;
+      case "open":
+        await openAt(message.path, message.line);
+        break;
+      case "fix":
+        await openAt(message.path, message.line);
+        await this.fixCommand.one(undefined, undefined, {
+          line: message.line - 1,
+          code: message.code,
+          rewrite: "",
+        });
+        break;
+    }
+  }
+}
+
+/** Shows a 1-based line of a file, beside the panel. */
+async function openAt(path: string, line: number): Promise<void> {
+  const cursor = new vscode.Range(line - 1, 0, line - 1, 0);
+  const viewColumn = vscode.ViewColumn.One;
+  await vscode.window.showTextDocument(vscode.Uri.file(path), { selection: cursor, viewColumn });
+}

@@ -1,0 +1,94 @@
+"""``--html FILE``: the run as a page, and every run kept for a later comparison."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from fullgraph import taxonomy
+from fullgraph.cli import output
+from fullgraph.cli.target_flags import Chosen
+from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.target_run import TargetRun
+from fullgraph.dynamic.trace_reader import ProcessTrace
+from fullgraph.findings import Finding
+from fullgraph.report.html.of_run import page_of_run
+from fullgraph.runs.keep import kept_run
+from fullgraph.runs.kept_run import KeptRun
+from fullgraph.runs.kept_trace import compilations_together, kept_trace
+from fullgraph.runs.store import RunStore
+from fullgraph_worker.wire import Compilation
+
+
+def keep(
+    ran: TargetRun, chosen: Chosen, is_first_party: FirstParty
+) -> tuple[KeptRun | None, KeptRun]:
+    """Keep a run among those of the current folder, as the editor does.
+
+    Returns:
+        The run of the same target before it, if there is one, and the run.
+    """
+    shown = ran.with_callers()
+    own = {path for path in ran.result.evaluated if is_first_party(path)}
+    files = own | {finding.location.path for finding in shown}
+    texts = {path: text for path in files if (text := chosen.read(path)) is not None}
+    kept = kept_run(ran, ran.path, texts, shown)
+    store = RunStore(Path.cwd())
+    earlier = next(iter(store.of(kept.path, kept.target)), None)
+    store.add(kept, ran.result.compilations)
+    return earlier, kept
+
+
+def write_html(
+    file: Path,
+    kept: KeptRun,
+    compilations: Sequence[Compilation],
+    earlier: KeptRun | None = None,
+) -> bool:
+    """Write the page about a run; whether that was possible.
+
+    Args:
+        file: is written, or replaced.
+        kept: the run.
+        compilations: what it compiled.
+        earlier: a run to compare it with.
+    """
+    page = page_of_run(
+        kept,
+        compilations,
+        earlier,
+        taxonomy=taxonomy.load(),
+        read=output.read_text,
+        root=Path.cwd(),
+        now=time.time(),
+    )
+    return _write(file, page)
+
+
+def write_trace_html(
+    file: Path, name: str, processes: Sequence[ProcessTrace], findings: tuple[Finding, ...]
+) -> bool:
+    """Write the page about a trace; whether that was possible.
+
+    Args:
+        file: is written, or replaced.
+        name: of the program, or of the trace.
+        processes: what they did.
+        findings: those of all processes.
+    """
+    now = time.time()
+    run = kept_trace(name, processes, findings, output.read_text, now)
+    return write_html(file, run, compilations_together(processes))
+
+
+def _write(file: Path, page: str) -> bool:
+    try:
+        file.write_text(page, encoding="utf-8")
+    except OSError as error:
+        output.error(f"{file} cannot be written: {error.strerror}.")
+        return False
+    # Standard output is for findings.
+    print(f"The report is in {file}.", file=sys.stderr)
+    return True

@@ -1,0 +1,52 @@
+"""The page about the last run of a target, for a client that shows it in a panel."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+from fullgraph.links import SITE
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.report.html.of_run import page_of_run
+from fullgraph.runs.kept_run import KeptRun
+from fullgraph.runs.store import RunStore
+from fullgraph.source import SourceError, read_source
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the request."""
+
+    @server.feature("fullgraph/report")
+    async def report(ls: FullgraphServer, params: Any) -> dict[str, str]:
+        """The page about a target, or about what was run last in the file; empty without a run."""
+        path, target = ls.module_path(params.uri), getattr(params, "target", None)
+        wanted = target if isinstance(target, str) else ls.session.runs.last_target(path)
+        run = ls.session.runs.of(path, wanted)
+        if run is None:
+            return {"target": "", "html": ""}
+        root = ls.session.workspace.root_of(path) or Path(path).parent
+        return {"target": run.target, "html": await asyncio.to_thread(_page, ls, run, root)}
+
+
+def _page(ls: FullgraphServer, run: KeptRun, root: Path) -> str:
+    store = RunStore(root)
+    earlier = next((each for each in store.of(run.path, run.target) if each.time < run.time), None)
+    return page_of_run(
+        run,
+        store.compilations(run),
+        earlier,
+        taxonomy=ls.session.taxonomy,
+        read=_read,
+        root=root,
+        now=time.time(),
+        site=ls.session.links.site or SITE,
+    )
+
+
+def _read(path: str) -> str | None:
+    try:
+        return read_source(Path(path))
+    except SourceError:
+        return None

@@ -1,0 +1,113 @@
+"""What to do about a run: one list, what wins most first, nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fullgraph.counts import in_numbers
+from fullgraph.durations import duration, percent
+from fullgraph.explain.prose import brief, join_hints, one_line
+from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.findings import Finding, Fix, Location
+from fullgraph.report.do_here import changed_lines
+from fullgraph.report.html.data import Action
+from fullgraph.report.html.files import Files
+from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+
+_LONGEST = 240
+_KEEPS = "the graph still breaks, with less code in eager mode"
+
+
+@dataclass
+class _Planned:
+    """What one fix or one advice is about: findings, and those that follow from them."""
+
+    title: str
+    fix: Fix | None
+    path: str
+    findings: list[int] = field(default_factory=list)
+
+
+def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tuple[Action, ...]:
+    """What to do, the one that wins most first.
+
+    A finding that follows from another goes with it: the cause is what has to change.
+
+    Args:
+        findings: all of the run's, with the fixes that can be offered.
+        taxonomy: has the advice where there is no fix.
+        files: has the texts that fixes change.
+    """
+    positions = {finding.location: number for number, finding in enumerate(findings)}
+    planned: dict[tuple[object, ...], _Planned] = {}
+    for number in range(len(findings)):
+        cause = findings[_root(number, findings, positions)]
+        fix = _best(cause.fixes)
+        title = fix.title if fix else _advice(cause, taxonomy)
+        path = cause.location.path
+        # The same advice for other lines of a file is given once.
+        key: tuple[object, ...] = (fix.edits,) if fix else (cause.code, title, path)
+        planned.setdefault(key, _Planned(title, fix, path)).findings.append(number)
+    ranked = sorted(planned.values(), key=lambda each: _rank(each, findings))
+    return tuple(_action(each, findings, files) for each in ranked)
+
+
+def _root(number: int, findings: Sequence[Finding], positions: Mapping[Location, int]) -> int:
+    """The finding that another one follows from, through any number of others."""
+    passed = {number}
+    while True:
+        observation = findings[number].observation
+        cause = (
+            positions.get(observation.caused_by) if observation and observation.caused_by else None
+        )
+        if cause is None or cause in passed:
+            return number
+        passed.add(cause)
+        number = cause
+
+
+def _best(fixes: Sequence[Fix]) -> Fix | None:
+    """The first one, and rather one that removes the break than one that only moves it."""
+    return next((fix for fix in fixes if not fix.keeps_break), next(iter(fixes), None))
+
+
+def _advice(finding: Finding, taxonomy: Taxonomy) -> str:
+    observation, entry = finding.observation, taxonomy.by_id(finding.entry)
+    advice = advice_on(observation)
+    if advice is not None:
+        return one_line(advice.text)
+    if entry is UNCLASSIFIED:
+        hints = join_hints(observation.hints) if observation else ()
+        return one_line(hints[0]) if hints else finding.message
+    return one_line(brief(entry.sections.get("Use instead", ""), _LONGEST)) or entry.title
+
+
+def _rank(planned: _Planned, findings: Sequence[Finding]) -> tuple[bool, bool, float, int]:
+    seen = [o for number in planned.findings if (o := findings[number].observation)]
+    is_problem = any(observation.is_problem for observation in seen)
+    seconds = sum(observation.cost_seconds or 0.0 for observation in seen)
+    keeps = planned.fix is not None and planned.fix.keeps_break
+    return (not is_problem, keeps, -seconds, -sum(observation.count for observation in seen))
+
+
+def _action(planned: _Planned, findings: Sequence[Finding], files: Files) -> Action:
+    fix = planned.fix
+    diff = changed_lines(fix, planned.path, files.text(planned.path)) if fix else []
+    return Action(
+        title=planned.title,
+        diff=tuple(diff),
+        safety=fix.safety.value if fix else "",
+        wins=_KEEPS if fix and fix.keeps_break else _wins(findings, planned.findings),
+        findings=tuple(planned.findings),
+    )
+
+
+def _wins(findings: Sequence[Finding], numbers: Sequence[int]) -> str:
+    removed = [findings[number] for number in numbers]
+    costs = [f.observation.cost for f in removed if f.observation and f.observation.cost]
+    words = in_numbers(removed)
+    if costs and costs[0].call_seconds:
+        seconds = sum(cost.seconds for cost in costs)
+        words += f", {duration(seconds)} ({percent(seconds / costs[0].call_seconds)} of the call)"
+    return words

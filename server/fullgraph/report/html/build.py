@@ -1,0 +1,191 @@
+"""Puts a report together from a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from fullgraph import __version__
+from fullgraph.findings import Finding, Location
+from fullgraph.links import SITE, PageLinks
+from fullgraph.report.html import data
+from fullgraph.report.html.actions import actions
+from fullgraph.report.html.calls import call_tree
+from fullgraph.report.html.compiled import compilations_of, findings_by_compilation
+from fullgraph.report.html.files import Files
+from fullgraph.report.html.issue_text import issue_text
+from fullgraph.report.html.strip import region
+from fullgraph.report.html.verdict import is_clean, verdict
+from fullgraph.report.run_line import age
+from fullgraph.runs.comparison import compare
+from fullgraph.runs.kept_run import KeptRun
+from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker.wire import Compilation
+
+_NONE: Mapping[Location, int] = {}
+
+
+@dataclass(frozen=True)
+class BuiltReport:
+    """A report, and the graphs that its compilations refer to by their position."""
+
+    report: data.Report
+    graphs: tuple[data.Graph, ...]
+
+
+def build_report(
+    run: KeptRun,
+    compilations: Sequence[Compilation],
+    taxonomy: Taxonomy,
+    root: Path,
+    now: float,
+    *,
+    earlier: KeptRun | None = None,
+    site: str = SITE,
+) -> BuiltReport:
+    """The report about a run.
+
+    Args:
+        run: the run, its findings with the fixes that can be offered.
+        compilations: what it compiled.
+        taxonomy: names the findings.
+        root: files below it are named relative to it.
+        now: in seconds since the epoch.
+        earlier: a run to compare it with.
+        site: the address of the documentation.
+    """
+    findings = run.distinct_findings
+    positions = {finding.location: number for number, finding in enumerate(findings)}
+    files = Files(root, {file.path: file for file in run.files})
+    files.place(run.path, 1)
+    compiled, graphs = compilations_of(
+        compilations, findings_by_compilation(findings), run.profile, files
+    )
+    shown = _Shown(run, taxonomy, files, PageLinks(site))
+    report = data.Report(
+        title=run.target,
+        verdict=verdict(run, findings),
+        is_clean=is_clean(run),
+        facts=_facts(run, now),
+        actions=actions(findings, taxonomy, files),
+        findings=tuple(shown.finding(finding, positions) for finding in findings),
+        regions=_regions(run, compiled, graphs, files),
+        compilations=compiled,
+        calls=call_tree(findings, compiled, files),
+        notes=_notes(run, compilations),
+        comparison=_comparison(run, earlier, shown, now) if earlier else None,
+        files=files.all(),
+    )
+    return BuiltReport(report, graphs)
+
+
+def _regions(
+    run: KeptRun,
+    compiled: Sequence[data.Compilation],
+    graphs: Sequence[data.Graph],
+    files: Files,
+) -> tuple[data.Region, ...]:
+    """One of a run, and one of each process of a trace that has several."""
+    by_process: dict[str, list[int]] = {}
+    for number, each in enumerate(compiled):
+        by_process.setdefault(each.id.rpartition(": ")[0], []).append(number)
+    return tuple(
+        region(
+            process or run.target,
+            compiled[numbers[0]].place,
+            numbers,
+            compiled,
+            graphs,
+            run.distinct_findings,
+            files,
+        )
+        for process, numbers in by_process.items()
+    )
+
+
+def _facts(run: KeptRun, now: float) -> tuple[data.Fact, ...]:
+    options = run.options
+    how = {
+        "Mode": {"train": "training", "eval": "evaluation"}.get(options.mode, ""),
+        "Gradients": options.grad,
+        "Data type": options.dtype,
+        "Device": options.device,
+        "Autocast": options.autocast,
+        "Dynamic shapes": options.dynamic,
+        "Backend": options.backend,
+        "Calls": str(options.calls) if options.calls > 1 else "",
+    }
+    facts = {
+        "Inputs": run.inputs,
+        **how,
+        "PyTorch": run.torch,
+        "Fullgraph": __version__,
+        "Run": age(now - run.time, run.time),
+    }
+    return tuple(data.Fact(name, value) for name, value in facts.items() if value)
+
+
+class _Shown:
+    """Findings as the page shows them.
+
+    Args:
+        run: the run that observed them.
+        taxonomy: has their titles.
+        files: gets the files that they name.
+        links: of their pages.
+    """
+
+    def __init__(self, run: KeptRun, taxonomy: Taxonomy, files: Files, links: PageLinks) -> None:
+        self._run = run
+        self._taxonomy = taxonomy
+        self._files = files
+        self._links = links
+
+    def finding(self, finding: Finding, positions: Mapping[Location, int] = _NONE) -> data.Finding:
+        """A finding; ``positions`` has the places of those that may have caused it."""
+        seen, entry = finding.observation, self._taxonomy.by_id(finding.entry)
+        guard = seen.guard if seen else None
+        stack = seen.stack if seen else ()
+        function = stack[-1].function if stack else ""
+        cause = seen.caused_by if seen else None
+        return data.Finding(
+            code=finding.code,
+            title=entry.title,
+            message=finding.message,
+            kind=finding.kind.value,
+            place=self._files.location(finding.location, function),
+            count=seen.count if seen else 0,
+            seconds=seen.cost.seconds if seen and seen.cost else None,
+            share=seen.cost.share if seen and seen.cost else None,
+            reason=seen.reason if seen else finding.because,
+            context=seen.context if seen else "",
+            hints=seen.hints if seen else (),
+            stack=tuple(self._files.frame(frame) for frame in stack),
+            caused_by=positions.get(cause, -1) if cause else -1,
+            guard=data.Guard(guard.subject, guard.was, ", ".join(guard.now)) if guard else None,
+            url=self._links.on_site(finding.entry),
+            issue=issue_text(finding, entry.title, self._run, self._files),
+        )
+
+
+def _comparison(run: KeptRun, earlier: KeptRun, shown: _Shown, now: float) -> data.Comparison:
+    found = compare(run, earlier)
+    came = {id(finding) for finding in found.came}
+    when = age(now - earlier.time, earlier.time)
+    return data.Comparison(
+        other=f"PyTorch {earlier.torch}, {when}" if earlier.torch else when,
+        rows=tuple(data.ComparedRow(r.name, r.before, r.after, r.change) for r in found.rows),
+        came=tuple(n for n, each in enumerate(run.distinct_findings) if id(each) in came),
+        went=tuple(shown.finding(each) for each in found.went),
+    )
+
+
+def _notes(run: KeptRun, compilations: Sequence[Compilation]) -> tuple[str, ...]:
+    notes = [run.failure] if run.failure else []
+    if run.profile and run.profile.note:
+        notes.append(run.profile.note)
+    without = sum(each.has_graph and not each.nodes for each in compilations)
+    if without:
+        notes.append(f"Very large graphs, of which the operations are only counted: {without}.")
+    return tuple(notes)

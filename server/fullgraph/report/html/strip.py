@@ -1,0 +1,129 @@
+"""The strip of a report: which graphs and breaks the first call went through, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePath
+
+from fullgraph.findings import Finding, Kind
+from fullgraph.report.html.compiled import NOT_OPERATIONS
+from fullgraph.report.html.data import (
+    BreakSegment,
+    Compilation,
+    Graph,
+    GraphNode,
+    GraphSegment,
+    Place,
+    Region,
+    Segment,
+)
+from fullgraph.report.html.files import Files
+from fullgraph.source import split_lines
+
+_BREAKS = (Kind.BREAK, Kind.DISABLED, Kind.BACKEND_FAILURE, Kind.RECOMPILE_LIMIT)
+_LINES = 6
+
+
+def region(
+    name: str,
+    place: Place,
+    numbers: Sequence[int],
+    compilations: Sequence[Compilation],
+    graphs: Sequence[Graph],
+    findings: Sequence[Finding],
+    files: Files,
+) -> Region:
+    """What the first call of a target went through.
+
+    Dynamo compiles code when it is first called, so the order of the compilations is that of
+    the graphs and the breaks between them.
+
+    Args:
+        name: of the target.
+        place: where it is defined.
+        numbers: the positions of its compilations.
+        compilations: of the run, in order.
+        graphs: those that the compilations refer to.
+        findings: those that the compilations refer to.
+        files: has the text around the breaks.
+    """
+    versions = _versions(numbers, compilations)
+    first: dict[str, int] = {}
+    for number in numbers:
+        first.setdefault(_frame(compilations[number]), number)
+    order = [compilations[number] for number in first.values()]
+    captured = [graphs[each.graph] if each.graph >= 0 else None for each in order]
+    segments: list[Segment] = []
+    for position, each in enumerate(order):
+        if each.operations:
+            kept = versions[_frame(each)]
+            segments.append(GraphSegment(kept, each.operations, _seconds(kept, compilations)))
+        segments += [
+            BreakSegment(
+                finding=finding,
+                before=_words(_last(captured[position]), files),
+                after=_words(_first(captured[position + 1 :]), files),
+                between=_between(findings[finding], files),
+                seconds=_cost(findings[finding]),
+            )
+            for finding in _broke(each, findings)
+        ]
+    return Region(name, place, tuple(segments))
+
+
+def _frame(compilation: Compilation) -> str:
+    """Dynamo's number of the code, which its recompilations share."""
+    return compilation.id.rpartition("/")[0]
+
+
+def _versions(
+    numbers: Sequence[int], compilations: Sequence[Compilation]
+) -> Mapping[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
+    for number in numbers:
+        each = compilations[number]
+        if each.operations:
+            found[_frame(each)] = (*found.get(_frame(each), ()), number)
+    return found
+
+
+def _broke(compilation: Compilation, findings: Sequence[Finding]) -> list[int]:
+    return [number for number in compilation.findings if findings[number].kind in _BREAKS]
+
+
+def _seconds(versions: Sequence[int], compilations: Sequence[Compilation]) -> float | None:
+    known = [s for number in versions if (s := compilations[number].seconds) is not None]
+    return sum(known) if known else None
+
+
+def _cost(finding: Finding) -> float | None:
+    return finding.observation.cost_seconds if finding.observation else None
+
+
+def _last(graph: Graph | None) -> GraphNode | None:
+    return next(_operations(reversed(graph.nodes)), None) if graph else None
+
+
+def _first(graphs: Sequence[Graph | None]) -> GraphNode | None:
+    for graph in graphs:
+        if graph is not None and (node := next(_operations(iter(graph.nodes)), None)):
+            return node
+    return None
+
+
+def _operations(nodes: Iterator[GraphNode]) -> Iterator[GraphNode]:
+    return (node for node in nodes if node.operation not in NOT_OPERATIONS)
+
+
+def _words(node: GraphNode | None, files: Files) -> str:
+    if node is None:
+        return ""
+    if node.place is None:
+        return node.operation
+    return f"{node.operation} ({PurePath(files.name_of(node.place)).name}:{node.place.line})"
+
+
+def _between(finding: Finding, files: Files) -> tuple[str, ...]:
+    at = finding.location
+    lines = split_lines(files.text(at.path))[at.line - 1 : at.end_line]
+    return tuple(line.rstrip() for line in lines[:_LINES])

@@ -1,0 +1,47 @@
+"""The first sentence of a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fullgraph.counts import in_numbers
+from fullgraph.durations import duration, percent
+from fullgraph.findings import Finding
+from fullgraph.runs.kept_run import KeptRun
+
+
+def is_clean(run: KeptRun) -> bool:
+    """Whether the run came to its end and all of the code that it compiled stayed compiled."""
+    observed = [finding.observation for finding in run.findings if finding.observation]
+    return not run.failure and run.graphs > 0 and not any(each.is_problem for each in observed)
+
+
+def verdict(run: KeptRun, findings: Sequence[Finding]) -> str:
+    """What the run found, in one sentence.
+
+    Args:
+        run: the run.
+        findings: its findings, each once.
+    """
+    found = in_numbers(findings)
+    if run.failure:
+        before = f" Observed before that: {found}." if found else ""
+        return (
+            f"The run of {run.target} failed: {run.failure.splitlines()[0].rstrip('.:')}.{before}"
+        )
+    graphs = f"{run.graphs} graph{'' if run.graphs == 1 else 's'}"
+    if not run.graphs:
+        return f"Nothing of {run.target} was compiled{f': {found}' if found else ''}."
+    if not found:
+        return f"{run.target} runs as {graphs}, without a graph break or a recompile."
+    return f"{run.target}: {found} ({graphs} captured){_cost(run, findings)}."
+
+
+def _cost(run: KeptRun, findings: Sequence[Finding]) -> str:
+    seconds = [f.observation.cost.seconds for f in findings if f.observation and f.observation.cost]
+    whole = run.profile.call_seconds if run.profile and run.profile.calls else 0.0
+    if not seconds or not whole:
+        return ""
+    lost = sum(seconds)
+    share = percent(lost / whole)
+    return f"; of a call's {duration(whole)}, {duration(lost)} ({share}) lie behind breaks"

@@ -1,0 +1,74 @@
+"""The nodes of a captured graph, read from its FX nodes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Dict, List, Optional
+
+from fullgraph_worker.errors import is_torch
+from fullgraph_worker.profile.graphs import operation_name, shape_in_words, stack_places
+from fullgraph_worker.wire import GraphNode, StackFrame
+
+CALLS = ("call_function", "call_method", "call_module")
+_WORDS = {"placeholder": "input", "get_attr": "attribute", "output": "output"}
+_LONGEST_NAME = 200
+_NAME = re.compile(r"\w+")
+
+
+def operation_count(graph_module: Any) -> int:
+    """How many operations a graph has."""
+    return sum(node.op in CALLS for node in graph_module.graph.nodes)
+
+
+def nodes_of(graph_module: Any) -> List[GraphNode]:
+    """The nodes of a graph, each after its inputs."""
+    positions: Dict[Any, int] = {}
+    found: List[GraphNode] = []
+    for node in graph_module.graph.nodes:
+        positions[node] = len(found)
+        at = _place(node.meta.get("stack_trace"))
+        is_call = node.op in CALLS
+        found.append(
+            GraphNode(
+                name=_clipped(node.name),
+                operation=_clipped(
+                    operation_name(node, graph_module) if is_call else _WORDS.get(node.op, node.op)
+                ),
+                shape=_clipped(shape_in_words(node.meta.get("example_value"))),
+                inputs=[positions[each] for each in node.all_input_nodes if each in positions],
+                path=at.path if at else "",
+                line=at.line if at else 0,
+                function=at.function if at else "",
+                group=_modules(node.meta.get("nn_module_stack")),
+            )
+        )
+    return found
+
+
+def _place(stack_trace: Any) -> Optional[StackFrame]:
+    """The innermost of its calls that is not torch's own code."""
+    places = stack_places(str(stack_trace or ""))
+    own = [at for at in places if not is_torch(at.path)] or places
+    return own[-1] if own else None
+
+
+def _modules(stack: Any) -> List[str]:
+    if not isinstance(stack, dict):
+        return []
+    paths = [module_path(str(entry[0])) for entry in stack.values()]
+    return [_clipped(path) for path in dict.fromkeys(paths) if path]
+
+
+def module_path(source: str) -> str:
+    """The path of a module by Dynamo's name for it: ``L['self'].blocks.0`` is ``blocks.0``.
+
+    Args:
+        source: an argument or a global, and attributes and items of it.
+    """
+    names: List[str] = _NAME.findall(source)
+    names = [name for name in names[1:] if name not in ("_modules", "self")]
+    return ".".join(names)
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…"

@@ -1,0 +1,36 @@
+"""The median of repeated measurements, and how far they are apart."""
+
+from __future__ import annotations
+
+import statistics
+from typing import NamedTuple, Sequence
+
+from fullgraph_worker import wire
+
+_FEW = 4
+
+
+class Median(NamedTuple):
+    """Of some measurements.
+
+    Attributes:
+        seconds: the median.
+        spread: the quartiles, or the extremes of fewer than four.
+    """
+
+    seconds: float
+    spread: wire.Spread
+
+    def is_within(self, part: float) -> bool:
+        """Whether the spread is at most this part of the median."""
+        return self.spread.high - self.spread.low <= part * self.seconds
+
+
+def median(values: Sequence[float]) -> Median:
+    """The median of ``values``, 0 if there are none."""
+    if not values:
+        return Median(0.0, wire.Spread())
+    low, high = min(values), max(values)
+    if len(values) >= _FEW:
+        low, _, high = statistics.quantiles(values, n=4, method="inclusive")
+    return Median(statistics.median(values), wire.Spread(low, high))

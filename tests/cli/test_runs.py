@@ -1,0 +1,91 @@
+"""``fullgraph runs``, and what ``fullgraph explain`` leaves for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.helpers import fullgraph
+
+TEXT = """\
+import torch
+
+
+def scale(x):
+    y = x + 1
+    print("between")
+    return y * 2
+
+
+def get_inputs():
+    return [torch.ones(3)]
+"""
+
+
+def runs(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return fullgraph("runs", *arguments, cwd=folder)
+
+
+def explain(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    return fullgraph("explain", "net.py:scale", "--python", sys.executable, *more, cwd=folder)
+
+
+@pytest.mark.dynamo
+def test_two_runs_are_kept_listed_shown_and_compared(tmp_path: Path) -> None:
+    file = tmp_path / "net.py"
+    file.write_text(TEXT, encoding="utf-8")
+    assert explain(tmp_path).returncode == 1
+    file.write_text(TEXT.replace('    print("between")\n', ""), encoding="utf-8")
+    page = tmp_path / "report.html"
+    assert explain(tmp_path, "--html", str(page)).returncode == 0
+    listed = runs(tmp_path).stdout.splitlines()
+    assert [line.split("·")[0].split() for line in listed] == [
+        ["1", "net.py:scale", "1", "graph", "break"],
+        ["2", "net.py:scale", "No", "graph", "breaks"],
+    ]
+    shown = runs(tmp_path, "1")
+    # The text of the run, not that of today.
+    assert '6 |     print("between")' in shown.stdout
+    compared = runs(tmp_path, "1", "2").stdout.splitlines()
+    assert ["Graph", "breaks", "1", "->", "0"] in [line.split() for line in compared]
+    assert compared[compared.index("only before") + 1].startswith("  net.py:6 FG103 ")
+    assert "only now" not in compared
+    html = page.read_text(encoding="utf-8")
+    assert "scale runs as 1 graph, without a graph break or a recompile." in html
+    assert '"went":[{' in html, "the page compares with the run before it"
+    again = runs(tmp_path, "1", "--html", str(tmp_path / "first.html"))
+    assert again.returncode == 0
+    assert '"operation":"operator.add"' in (tmp_path / "first.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.dynamo
+def test_a_page_that_cannot_be_written_fails_and_loses_no_finding(tmp_path: Path) -> None:
+    (tmp_path / "net.py").write_text(TEXT, encoding="utf-8")
+    process = explain(tmp_path, "--html", "missing/report.html")
+    assert process.returncode == 2
+    assert "FG103" in process.stdout
+    assert "missing/report.html cannot be written: No such file or directory." in process.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("7",), "There is no run 7. None is kept of this folder."),
+        (("--html", "a.html"), "--html needs the number of a run"),
+    ],
+)
+def test_what_cannot_be_shown_is_said(
+    tmp_path: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    process = runs(tmp_path, *arguments)
+    assert (process.returncode, process.stdout) == (2, "")
+    assert message in process.stderr
+
+
+def test_a_folder_without_runs_says_how_to_make_one(tmp_path: Path) -> None:
+    process = runs(tmp_path)
+    assert process.returncode == 0
+    assert "`fullgraph explain TARGET` makes one" in process.stdout

@@ -1,0 +1,92 @@
+// One Chromium for all tests; a page that reports what a page must not do.
+import axe from "axe-core";
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+import { RUN, SCREENSHOTS } from "./paths.mjs";
+
+let browser;
+
+async function launched() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.FULLGRAPH_TEST_CHROMIUM,
+    args: ["--no-sandbox"],
+  });
+  return browser;
+}
+
+/** Ends the browser. */
+export async function close() {
+  await browser?.close();
+}
+
+/**
+ * Opens a fixture for the time of `use`. An error in the console, a violation of the CSP and any
+ * request but for the file itself fail the test.
+ *
+ * @param {string} fixture - The name of the file.
+ * @param {{editor?: boolean, width?: number} & object} options - `editor`: as VS Code shows it, with
+ *   what the page posts in `window.posted`; others as Playwright's `newContext` has them.
+ */
+export async function withPage(fixture, options, use) {
+  const { editor = false, width = 1280, height = 860, ...rest } = options;
+  const context = await (
+    await launched()
+  ).newContext({ viewport: { width, height }, reducedMotion: "reduce", ...rest });
+  const problems = [];
+  const url = pathToFileURL(join(RUN, `${fixture}.html`)).href;
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) problems.push(message.text());
+    });
+    page.on("request", (request) => {
+      if (request.url() !== url) problems.push(`request of ${request.url()}`);
+    });
+    if (editor) await page.addInitScript(fakeEditor);
+    await page.goto(url);
+    await page.getByRole("tablist").waitFor();
+    const result = await use(page);
+    assert.deepEqual(problems, []);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+function fakeEditor() {
+  globalThis.posted = [];
+  globalThis.acquireVsCodeApi = () => ({
+    postMessage: (message) => globalThis.posted.push(message),
+  });
+}
+
+/** Shows a view by its tab. */
+export async function showView(page, name) {
+  await page.getByRole("tab", { name }).click();
+  return page.getByRole("tabpanel", { name });
+}
+
+/** Writes a picture of the window. */
+export async function screenshot(page, name) {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}
+
+/** Fails on what axe-core finds serious or critical. */
+export async function assertAccessible(page) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const serious = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join("\n")}`,
+    );
+  assert.deepEqual(serious, []);
+}

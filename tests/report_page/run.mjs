@@ -1,0 +1,42 @@
+// Builds the page and its fixtures, and tests them in Chromium.
+import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { reportFiles } from "../../scripts/report.mjs";
+import { findChromium, HOW_TO } from "./lib/chromium.mjs";
+import { documentOf } from "./lib/document.mjs";
+import { REPO, RUN, SCREENSHOTS } from "./lib/paths.mjs";
+
+rmSync(RUN, { recursive: true, force: true });
+rmSync(SCREENSHOTS, { recursive: true, force: true });
+mkdirSync(RUN, { recursive: true });
+await build({
+  entryPoints: [join(REPO, "tests/report_page/fixtures.ts")],
+  outfile: join(RUN, "fixtures.mjs"),
+  bundle: true,
+  format: "esm",
+  logLevel: "warning",
+});
+const fixtures = await import(pathToFileURL(join(RUN, "fixtures.mjs")).href);
+const files = await reportFiles();
+for (const [name, make] of Object.entries(fixtures.FIXTURES)) {
+  writeFileSync(join(RUN, `${name}.html`), documentOf(files, make()));
+}
+
+const chromium = findChromium();
+if (chromium === undefined) console.log(`Without Chromium, the page is not tested: ${HOW_TO}`);
+const tests = chromium === undefined ? ["drift"] : ["drift", "page"];
+const { status } = spawnSync(
+  process.execPath,
+  [
+    "--test",
+    "--test-concurrency=1",
+    "--test-reporter=spec",
+    ...tests.map((name) => `tests/report_page/${name}.test.mjs`),
+  ],
+  { cwd: REPO, stdio: "inherit", env: { ...process.env, FULLGRAPH_TEST_CHROMIUM: chromium ?? "" } },
+);
+process.exitCode = status ?? 1;
