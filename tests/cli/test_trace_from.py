@@ -142,6 +142,32 @@ def test_ranks_are_joined_and_files_need_not_exist(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "")
 
 
+def test_a_trace_for_perfetto_has_the_breaks_of_all_ranks(tmp_path: Path) -> None:
+    write(tmp_path, 0)
+    write(tmp_path, 1)
+    file = tmp_path / "chrome.json"
+
+    words = ("--from", tmp_path, "--quiet", "--chrome-trace", file)
+    run("-m", "fullgraph", "trace", *words, folder=tmp_path)
+
+    events = json.loads(file.read_text(encoding="utf-8"))["traceEvents"]
+    names = [e["args"]["name"] for e in events if e["name"] == "process_name"]
+    assert names == ["rank 0", "rank 1"]
+    assert [e["pid"] for e in events if e.get("cat") == "break"] == [1, 2]
+    assert [e["name"] for e in events if e["ph"] == "X"] == ["forward 0/0", "forward 0/0"]
+
+
+def test_a_missing_tensorboard_is_said_before_anything_is_read(tmp_path: Path) -> None:
+    (tmp_path / "tensorboard.py").write_text("raise ImportError('broken')")
+
+    words = ("--from", "missing", "--tensorboard", "logs")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    done = run("-m", "fullgraph", "trace", *words, folder=tmp_path, PYTHONPATH=path)
+
+    assert "--tensorboard needs the package tensorboard" in done.stderr
+    assert done.returncode == 2
+
+
 def test_torch_is_not_imported(tmp_path: Path) -> None:
     write(tmp_path, 0)
     reasons = record("recompile_reasons", None, "0/0: L['k'] == 1  # x", of="0/1")

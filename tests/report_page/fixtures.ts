@@ -226,6 +226,7 @@ export function small(): Fixture {
           place: place(13),
           breaks: [0, 1, 2],
           compilations: [0, 1, 2, 3, 4],
+          operations: 2,
           seconds: 0.0052,
           children: [
             {
@@ -233,6 +234,7 @@ export function small(): Fixture {
               place: place(14),
               breaks: [],
               compilations: [],
+              operations: 2,
               seconds: 0.0012,
               children: [],
             },
@@ -241,6 +243,7 @@ export function small(): Fixture {
               place: place(17),
               breaks: [1],
               compilations: [2],
+              operations: 2,
               seconds: 0.0008,
               children: [
                 {
@@ -248,6 +251,7 @@ export function small(): Fixture {
                   place: place(2, "log", 1),
                   breaks: [1],
                   compilations: [],
+                  operations: 2,
                   seconds: null,
                   children: [],
                 },
@@ -388,12 +392,14 @@ export function large(): Fixture {
         place: region.place,
         breaks: [i],
         compilations: [i],
+        operations: 2,
         seconds: i * 1e-4,
         children: Array.from({ length: 10 }, (_, k) => ({
           function: `child_${k}`,
           place: region.place,
           breaks: [(i * 10 + k) % 5000],
           compilations: [],
+          operations: 2,
           seconds: null,
           children: [],
         })),

@@ -181,6 +181,7 @@ class CallTree {
       facts([
         ["Place", placeLink(page, node.place)],
         ["Time", node.seconds !== null && duration(node.seconds)],
+        ["Operations in graphs", node.operations > 0 && String(node.operations)],
       ]),
     );
     append(details, [
@@ -217,10 +218,11 @@ function placeOf({ report }: Page, { place }: CallNode): Child {
   return file && h("span", { class: "place" }, name(baseName(file.name)), `:${place.line}`);
 }
 
-function marks({ breaks, compilations }: CallNode): Child[] {
+function marks({ breaks, compilations, operations }: CallNode): Child[] {
   return [
     breaks.length > 0 && h("span", { class: "mark break" }, counted(breaks.length, "break")),
     compilations.length > 0 &&
       h("span", { class: "mark graph" }, counted(compilations.length, "compilation")),
+    operations > 0 && h("span", { class: "meta" }, counted(operations, "operation")),
   ];
 }

@@ -25,7 +25,7 @@ from fullgraph.report.html import data
 from fullgraph.report.html.build import BuiltReport, build_report
 from fullgraph.runs.kept_run import KeptRun, RunFile
 from fullgraph_worker.guard_kinds import GuardKind
-from fullgraph_worker.wire import Compilation, GraphNode, RunOptions
+from fullgraph_worker.wire import Compilation, GraphNode, RunOptions, TracedCall
 
 NET = "/w/net.py"
 TEXT = """\
@@ -137,6 +137,7 @@ COMPILED = (
             GraphNode("relu_1", "Tensor.relu", "float32[4]", [1], NET, 4, "forward", ["act"]),
             GraphNode("output", "output", "", [2]),
         ],
+        calls=[TracedCall(NET, 4, "forward", -1, 1), TracedCall("/w/act.py", 2, "act", 0, 1)],
         seconds={"tracing": 0.2},
         caches={"FX graph cache miss": 1},
     ),
@@ -155,8 +156,12 @@ COMPILED = (
 )
 
 
+def unread(path: str) -> str | None:
+    return None
+
+
 def built(run: KeptRun = RUN, earlier: KeptRun | None = None) -> BuiltReport:
-    return build_report(run, COMPILED, taxonomy.load(), Path("/w"), 1060.0, earlier=earlier)
+    return build_report(run, COMPILED, taxonomy.load(), Path("/w"), 1060.0, unread, earlier=earlier)
 
 
 def test_the_first_sentence_says_what_was_found_and_what_it_costs() -> None:
@@ -229,7 +234,7 @@ def test_each_process_of_a_trace_has_a_strip_of_its_own() -> None:
         PRINT, observation=replace(some(PRINT.observation), compilations=("rank 1: 0/0",))
     )
     run = replace(RUN, findings=(seen,))
-    report = build_report(run, ranks, taxonomy.load(), Path("/w"), 1060.0).report
+    report = build_report(run, ranks, taxonomy.load(), Path("/w"), 1060.0, unread).report
     assert [(region.name, len(region.segments)) for region in report.regions] == [
         ("rank 0", 1),
         ("rank 1", 2),
@@ -258,8 +263,10 @@ def test_the_calls_lead_to_what_broke_in_them() -> None:
     (forward,) = built().report.calls
     assert forward.function == "forward"
     assert [RUN.findings[number] for number in forward.breaks] == [RECOMPILE, PRINT, FOLLOWER]
-    (mask,) = forward.children
+    mask, act = forward.children
     assert (mask.function, mask.seconds) == ("mask", 0.004)
+    assert (act.function, act.operations, act.place.line) == ("act", 1, 2)
+    assert forward.operations == 1
     assert forward.compilations == (0, 1, 2, 3)
     assert forward.seconds == 0.003 + 0.002 + 0.004
 

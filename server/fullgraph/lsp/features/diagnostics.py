@@ -93,8 +93,9 @@ def closed_files(ls: FullgraphServer) -> list[str]:
     """The files that are not open in which something is shown, or is or once was observed."""
     open_paths = {path_of(uri) for uri in ls.documents}
     session = ls.session
-    files = {*session.observations.paths(), *session.failures.paths(), *ls.shown_closed}
-    return sorted(file for file in files - open_paths if not file.endswith(SUFFIX))
+    known = {*session.observations.paths(), *session.failures.paths(), *ls.shown_closed}
+    # What was observed in a notebook is shown at its cells once it is open.
+    return sorted(path for path in known - open_paths if not path.endswith(SUFFIX))
 
 
 def show(ls: FullgraphServer, paths: Collection[str]) -> None:
@@ -206,7 +207,6 @@ def _push_all_closed(ls: FullgraphServer, paths: Sequence[str]) -> None:
 def _push_closed(ls: FullgraphServer, path: str) -> None:
     """Show what is found in a file that is not open, or that nothing is found there any more."""
     if path.endswith(SUFFIX):
-        # What was observed in it is shown at its cells once it is open.
         return
     try:
         text = read_source(Path(path))

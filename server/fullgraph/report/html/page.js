@@ -298,7 +298,7 @@ function qr(t,e,n){for(let[i,r]of Object.entries(e))typeof r=="function"?t.addEv
 r));return te(t,n),t}function te(t,e){for(let n of e)n==null||n===!1||t.append(typeof n=="number"?String(n):n)}var Ha=300;function z(t,e="name"){return d("bdi",
 {class:e,dir:"auto",title:t.slice(0,2e3)},K(t))}function ne(t){let e=t.length>1e4?[K(t)]:t.split("`");return d("bdi",{dir:"auto"},...e.map((n,i)=>i%2===1&&i<e.length-
 1?d("code",{},K(n)):K(n,2e3)))}function K(t,e=Ha){if(t.length<=e)return t;let n=Math.floor(e/2);return`${t.slice(0,n)}\u2026${t.slice(-n)}`}function Ve(t,e,n={}){
-return d("button",{type:"button",class:"link",onclick:e,...n},t)}function Ft(t){return`${t}-${++Ya}`}var Ya=0;function D(t,e,n=`${e}s`){return`${t.toLocaleString("en")} ${t===1?e:n}`}function H(t){if(t===0)return"0 s";let[e,n]=t>=1?[t,"s"]:t>=.001?[t*1e3,"ms"]:[t*1e6,"\xB5\
+return d("button",{type:"button",class:"link",onclick:e,...n},t)}function Ft(t){return`${t}-${++Ya}`}var Ya=0;function Z(t,e,n=`${e}s`){return`${t.toLocaleString("en")} ${t===1?e:n}`}function H(t){if(t===0)return"0 s";let[e,n]=t>=1?[t,"s"]:t>=.001?[t*1e3,"ms"]:[t*1e6,"\xB5\
 s"];return`${e.toFixed(e>=10?0:1)} ${n}`}function Zt(t){let e=t*100;return`${e>0&&e<1?"<1":e.toFixed(0)} %`}function lt(t,e){let n=t[e.file];return n===void 0?"":
 `${n.name}:${e.line}`}function Dt(t){return t.split(/[\\/]/).at(-1)??""}function Rr(t,e){let n=t.report.files[e.file];return n!==void 0&&(t.host.editor!==null||n.text!=="")}function Le(t){return t.kind==="recompile"||t.kind==="recom\
 pile-limit"}function U(t,e){let n=t.report.files,i=lt(n,e),r=n[e.file];if(r===void 0)return null;let o=d("span",{class:"place"},z(Dt(r.name)),`:${e.line}`);if(!Rr(t,e))return o.
@@ -308,7 +308,7 @@ target:"_blank",rel:"noreferrer noopener"},t.code):d("span",{class:"code"},t.cod
 el":"Changed lines"},...t.map(e=>e.startsWith("+")?d("ins",{},d("bdi",{},K(e,1e3))):e.startsWith("-")?d("del",{},d("bdi",{},K(e,1e3))):e.startsWith("@@")?d("spa\
 n",{class:"hunk"},e):d("span",{},d("bdi",{},K(e,1e3)))))}function Ue(t){return d("dl",{class:"facts"},...t.filter(([,e])=>e!=null&&e!==""&&e!==!1).map(([e,n])=>d(
 "div",{},d("dt",{},e),d("dd",{},n))))}function xt(...t){return d("span",{class:"group"},...t)}function zr(t,e){let n=t.report.findings[e];if(n===void 0)return d("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=t.report.findings[r];
-return d("div",{class:"details"},d("p",{class:"lead"},ne(n.message)),Ue([["Code",ht(n)],["Place",xt(U(t,n.place)," ",Cr(n.place))],["Seen",D(n.count,"time")],["\
+return d("div",{class:"details"},d("p",{class:"lead"},ne(n.message)),Ue([["Code",ht(n)],["Place",xt(U(t,n.place)," ",Cr(n.place))],["Seen",Z(n.count,"time")],["\
 Cost",Kn(n)],["Guard on",i&&z(i.subject,"mono")],["Value",i&&xt(z(i.was,"mono")," \u2192 ",z(i.now,"mono"))],["Follows from",o&&Ve(ne(o.title),()=>{t.showFinding(
 r)})]]),d("p",{class:"buttons"},ei(t,"Copy as issue",n.issue),t.host.editor!==null&&d("button",{type:"button",onclick:()=>{Ka(t,e,n)}},"Explain")),...nl(t,n.stack),
 ...Fe("Lines between the two graphs",tl(t,e)),...Fe("Dynamo's reason",n.reason&&Jn(n.reason)),...Fe("Context",n.context&&Jn(n.context)),...Fe("Hints",n.hints.length>
@@ -318,7 +318,7 @@ ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return d("div",{class:
 "behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&H(
 i)],["Ran",el(n)],["Failed",n.failure&&z(n.failure)]]),d("p",{class:"buttons"},n.graph>=0&&d("button",{type:"button",onclick:()=>{t.showGraph(e)}},"Show the gra\
 ph")),...Fe("Why it began or ended",n.findings.length>0&&d("ul",{},...n.findings.map(r=>d("li",{},ae(t,r))))),...Fe("Operations",n.kinds.length>0&&d("ul",{class:"\
-plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>d("li",{},z(r,"mono"),` \xD7 ${o}`)))))}function el({runs:t,seconds:e}){return t===null?"":D(t,"time")+(e===
+plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>d("li",{},z(r,"mono"),` \xD7 ${o}`)))))}function el({runs:t,seconds:e}){return t===null?"":Z(t,"time")+(e===
 null?"":`, ${H(e)} together`)}function Kn({seconds:t,share:e}){return t===null?"":H(t)+(e===null?"":` (${Zt(e)} of the call)`)}function ae(t,e){let n=t.report.findings[e];
 return n&&Ve(ne(n.title),()=>{t.showFinding(e)},{class:`link of-${n.kind}`,title:`${Ce(n)}: ${n.message}`})}function ei(t,e,n){return n===""?null:d("button",{type:"\
 button",onclick:()=>{t.host.copy(n).then(r=>{t.say(r?"Copied.":"The browser does not let this page copy.")})}},e)}function Cr(t){return t.function&&xt("in ",z(t.
@@ -368,11 +368,12 @@ key!=="ArrowLeft"&&e.key!=="ArrowRight")return;e.preventDefault()}activate(e){if
 cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=e;let i=this.windowed.reveal(e);this.windowed.keep(e),i.setAttribute(
 "aria-selected","true"),this.element.setAttribute("aria-activedescendant",i.id)}toggle(e){this.open.delete(e.node)||this.open.add(e.node),this.rows=this.visible(),
 this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===e.node))}choose({node:e}){let{page:n}=this,i=(o,s)=>s.length>0&&[d("h3",
-{},o),d("ul",{class:"plain"},...s.map(a=>d("li",{},a)))],r=d("div",{class:"details"},Ue([["Place",U(n,e.place)],["Time",e.seconds!==null&&H(e.seconds)]]));te(r,
-[...i("Breaks",e.breaks.map(o=>ae(n,o)))||[],...i("Compilations",e.compilations.map(o=>sl(n,o)))||[]]),n.showDetails(z(e.function||"module","mono"),r)}};function sl(t,e){
-let n=t.report.compilations[e];return n===void 0?null:d("button",{type:"button",class:"link",onclick:()=>{t.showCompilation(e)}},z(n.id,"mono"),` ${D(n.operations,
-"operation")}`)}function al({report:t},{place:e}){let n=t.files[e.file];return n&&d("span",{class:"place"},z(Dt(n.name)),`:${e.line}`)}function ll({breaks:t,compilations:e}){
-return[t.length>0&&d("span",{class:"mark break"},D(t.length,"break")),e.length>0&&d("span",{class:"mark graph"},D(e.length,"compilation"))]}var hl=0,kt=class{constructor(e,n){this.from=e,this.to=n}},V=class{constructor(e={}){this.id=hl++,this.perNode=!!e.perNode,this.deserialize=e.deserialize||(()=>{
+{},o),d("ul",{class:"plain"},...s.map(a=>d("li",{},a)))],r=d("div",{class:"details"},Ue([["Place",U(n,e.place)],["Time",e.seconds!==null&&H(e.seconds)],["Operat\
+ions in graphs",e.operations>0&&String(e.operations)]]));te(r,[...i("Breaks",e.breaks.map(o=>ae(n,o)))||[],...i("Compilations",e.compilations.map(o=>sl(n,o)))||
+[]]),n.showDetails(z(e.function||"module","mono"),r)}};function sl(t,e){let n=t.report.compilations[e];return n===void 0?null:d("button",{type:"button",class:"l\
+ink",onclick:()=>{t.showCompilation(e)}},z(n.id,"mono"),` ${Z(n.operations,"operation")}`)}function al({report:t},{place:e}){let n=t.files[e.file];return n&&d("\
+span",{class:"place"},z(Dt(n.name)),`:${e.line}`)}function ll({breaks:t,compilations:e,operations:n}){return[t.length>0&&d("span",{class:"mark break"},Z(t.length,
+"break")),e.length>0&&d("span",{class:"mark graph"},Z(e.length,"compilation")),n>0&&d("span",{class:"meta"},Z(n,"operation"))]}var hl=0,kt=class{constructor(e,n){this.from=e,this.to=n}},V=class{constructor(e={}){this.id=hl++,this.perNode=!!e.perNode,this.deserialize=e.deserialize||(()=>{
 throw new Error("This node type doesn't define a deserialize function")}),this.combine=e.combine||null}add(e){if(this.perNode)throw new RangeError("Can't add pe\
 r-node props to node types");return typeof e!="function"&&(e=ce.match(e)),n=>{let i=e(n);return i===void 0?null:[this,i]}}};V.closedBy=new V({deserialize:t=>t.split(
 " ")});V.openedBy=new V({deserialize:t=>t.split(" ")});V.group=new V({deserialize:t=>t.split(" ")});V.isolate=new V({deserialize:t=>{if(t&&t!="rtl"&&t!="ltr"&&t!=
@@ -472,9 +473,9 @@ some(e=>e instanceof Ae||!e.type.isAnonymous||ai(e))}function fl(t){var e;let{bu
 a=Array.isArray(n)?new ni(n,n.length):n,h=i.types,l=0,u=0;function c(Q,R,S,$,M,W){let{id:N,start:T,end:C,size:O}=a,y=u,m=l;if(O<0)if(a.next(),O==-1){let G=o[N];
 S.push(G),$.push(T-Q);return}else if(O==-3){l=N;return}else if(O==-4){u=N;return}else throw new RangeError(`Unrecognized record size: ${O}`);let q=h[N],X,A,I=T-
 Q;if(C-T<=r&&(A=E(a.pos-R,M))){let G=new Uint16Array(A.size-A.skip),j=a.pos-A.size,F=G.length;for(;a.pos>j;)F=w(A.start,G,F);X=new Ae(G,C-A.start,i),I=A.start-Q}else{
-let G=a.pos-O;a.next();let j=[],F=[],L=N>=s?N:-1,Z=0,ee=C,J=y;for(;a.pos>G;)L>=0&&a.id==L&&a.size>=0?(a.end<=ee-r&&(g(j,F,T,Z,a.end,ee,L,J,m),Z=j.length,ee=a.end,
-J=u),a.next()):W>2500?f(T,G,j,F):(L>=0&&a.size==-1&&o[a.id].type==i.types[L]&&(Z<j.length&&g(j,F,T,Z,a.end,ee,L,J,m),Z=j.length+1,ee=a.start,J=u),c(T,G,j,F,L,W+
-1));if(L>=0&&Z>0&&Z<j.length&&g(j,F,T,Z,T,ee,L,J,m),j.reverse(),F.reverse(),L>-1&&Z>0){let ue=p(q,m);X=li(q,j,F,0,j.length,0,C-T,ue,ue)}else X=v(q,j,F,C-T,y-C,m)}
+let G=a.pos-O;a.next();let j=[],F=[],L=N>=s?N:-1,D=0,ee=C,J=y;for(;a.pos>G;)L>=0&&a.id==L&&a.size>=0?(a.end<=ee-r&&(g(j,F,T,D,a.end,ee,L,J,m),D=j.length,ee=a.end,
+J=u),a.next()):W>2500?f(T,G,j,F):(L>=0&&a.size==-1&&o[a.id].type==i.types[L]&&(D<j.length&&g(j,F,T,D,a.end,ee,L,J,m),D=j.length+1,ee=a.start,J=u),c(T,G,j,F,L,W+
+1));if(L>=0&&D>0&&D<j.length&&g(j,F,T,D,T,ee,L,J,m),j.reverse(),F.reverse(),L>-1&&D>0){let ue=p(q,m);X=li(q,j,F,0,j.length,0,C-T,ue,ue)}else X=v(q,j,F,C-T,y-C,m)}
 S.push(X),$.push(I)}function f(Q,R,S,$){let M=[],W=0,N=-1;for(;a.pos>R;){let{id:T,start:C,end:O,size:y}=a;if(y>4)a.next();else{if(N>-1&&C<N)break;N<0&&(N=O-r),M.
 push(T,C,O),W++,a.next()}}if(W){let T=new Uint16Array(W*4),C=M[M.length-2];for(let O=M.length-3,y=0;O>=0;O-=3)T[y++]=M[O],T[y++]=M[O+1]-C,T[y++]=M[O+2]-C,T[y++]=
 y;S.push(new Ae(T,M[2]-C,i)),$.push(C-Q)}}function p(Q,R){return(S,$,M)=>{let W=0,N=S.length-1,T,C;if(N>=0&&(T=S[N])instanceof ie){if(!N&&T.type==Q&&T.length==M)
@@ -1291,8 +1292,8 @@ ction"?-y.apply(this,arguments):-y,typeof m=="function"?-m.apply(this,arguments)
 k?O:new Me(y,O.x,O.y)}function x(O,y,m){var q=y[0]-m[0]*O.k,X=y[1]-m[1]*O.k;return q===O.x&&X===O.y?O:new Me(O.k,q,X)}function P(O){return[(+O[0][0]+ +O[1][0])/
 2,(+O[0][1]+ +O[1][1])/2]}function Q(O,y,m,q){O.on("start.zoom",function(){R(this,arguments).event(q).start()}).on("interrupt.zoom end.zoom",function(){R(this,arguments).
 event(q).end()}).tween("zoom",function(){var X=this,A=arguments,I=R(X,A).event(q),G=e.apply(X,A),j=m==null?P(G):typeof m=="function"?m.apply(X,A):m,F=Math.max(G[1][0]-
-G[0][0],G[1][1]-G[0][1]),L=X.__zoom,Z=typeof y=="function"?y.apply(X,A):y,ee=h(L.invert(j).concat(F/L.k),Z.invert(j).concat(F/Z.k));return function(J){if(J===1)
-J=Z;else{var ue=ee(J),Yn=F/ue[2];J=new Me(Yn,j[0]-ue[0]*Yn,j[1]-ue[1]*Yn)}I.zoom(null,J)}})}function R(O,y,m){return!m&&O.__zooming||new S(O,y)}function S(O,y){
+G[0][0],G[1][1]-G[0][1]),L=X.__zoom,D=typeof y=="function"?y.apply(X,A):y,ee=h(L.invert(j).concat(F/L.k),D.invert(j).concat(F/D.k));return function(J){if(J===1)
+J=D;else{var ue=ee(J),Yn=F/ue[2];J=new Me(Yn,j[0]-ue[0]*Yn,j[1]-ue[1]*Yn)}I.zoom(null,J)}})}function R(O,y,m){return!m&&O.__zooming||new S(O,y)}function S(O,y){
 this.that=O,this.args=y,this.active=0,this.sourceEvent=null,this.extent=e.apply(O,y),this.taps=0}S.prototype={event:function(O){return O&&(this.sourceEvent=O),this},
 start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(O,y){return this.mouse&&O!=="mouse"&&(this.mouse[1]=
 y.invert(this.mouse[0])),this.touch0&&O!=="touch"&&(this.touch0[1]=y.invert(this.touch0[0])),this.touch1&&O!=="touch"&&(this.touch1[1]=y.invert(this.touch1[0])),
@@ -1302,7 +1303,7 @@ this,arguments))return;var m=R(this,y).event(O),q=this.__zoom,X=Math.max(o[0],Ma
 A[0]||m.mouse[0][1]!==A[1])&&(m.mouse[1]=q.invert(m.mouse[0]=A)),clearTimeout(m.wheel);else{if(q.k===X)return;m.mouse=[A,q.invert(A)],jt(this),m.start()}Gt(O),m.
 wheel=setTimeout(I,g),m.zoom("mouse",n(x(b(q,X),m.mouse[0],m.mouse[1]),m.extent,s));function I(){m.wheel=null,m.end()}}function M(O,...y){if(f||!t.apply(this,arguments))
 return;var m=O.currentTarget,q=R(this,y,!0).event(O),X=oe(O.view).on("mousemove.zoom",j,!0).on("mouseup.zoom",F,!0),A=$e(O,m),I=O.clientX,G=O.clientY;Io(O.view),
-lr(O),q.mouse=[A,this.__zoom.invert(A)],jt(this),q.start();function j(L){if(Gt(L),!q.moved){var Z=L.clientX-I,ee=L.clientY-G;q.moved=Z*Z+ee*ee>v}q.event(L).zoom(
+lr(O),q.mouse=[A,this.__zoom.invert(A)],jt(this),q.start();function j(L){if(Gt(L),!q.moved){var D=L.clientX-I,ee=L.clientY-G;q.moved=D*D+ee*ee>v}q.event(L).zoom(
 "mouse",n(x(q.that.__zoom,q.mouse[0]=$e(L,m),q.mouse[1]),q.extent,s))}function F(L){X.on("mousemove.zoom mouseup.zoom",null),jo(L.view,q.moved),Gt(L),q.event(L).
 end()}}function W(O,...y){if(t.apply(this,arguments)){var m=this.__zoom,q=$e(O.changedTouches?O.changedTouches[0]:O,this),X=m.invert(q),A=m.k*(O.shiftKey?.5:2),
 I=n(x(b(m,A),q,X),e.apply(this,y),s);Gt(O),a>0?oe(this).transition().duration(a).call(Q,I,q,O):oe(this).call(w.transform,I,q,O)}}function N(O,...y){if(t.apply(this,
@@ -1310,8 +1311,8 @@ arguments)){var m=O.touches,q=m.length,X=R(this,y,O.changedTouches.length===q).e
 j),G.identifier],X.touch0?!X.touch1&&X.touch0[2]!==j[2]&&(X.touch1=j,X.taps=0):(X.touch0=j,A=!0,X.taps=1+!!u);u&&(u=clearTimeout(u)),A&&(X.taps<2&&(c=j[0],u=setTimeout(
 function(){u=null},p)),jt(this),X.start())}}function T(O,...y){if(this.__zooming){var m=R(this,y).event(O),q=O.changedTouches,X=q.length,A,I,G,j;for(Gt(O),A=0;A<
 X;++A)I=q[A],G=$e(I,this),m.touch0&&m.touch0[2]===I.identifier?m.touch0[0]=G:m.touch1&&m.touch1[2]===I.identifier&&(m.touch1[0]=G);if(I=m.that.__zoom,m.touch1){
-var F=m.touch0[0],L=m.touch0[1],Z=m.touch1[0],ee=m.touch1[1],J=(J=Z[0]-F[0])*J+(J=Z[1]-F[1])*J,ue=(ue=ee[0]-L[0])*ue+(ue=ee[1]-L[1])*ue;I=b(I,Math.sqrt(J/ue)),G=
-[(F[0]+Z[0])/2,(F[1]+Z[1])/2],j=[(L[0]+ee[0])/2,(L[1]+ee[1])/2]}else if(m.touch0)G=m.touch0[0],j=m.touch0[1];else return;m.zoom("touch",n(x(I,G,j),m.extent,s))}}
+var F=m.touch0[0],L=m.touch0[1],D=m.touch1[0],ee=m.touch1[1],J=(J=D[0]-F[0])*J+(J=D[1]-F[1])*J,ue=(ue=ee[0]-L[0])*ue+(ue=ee[1]-L[1])*ue;I=b(I,Math.sqrt(J/ue)),G=
+[(F[0]+D[0])/2,(F[1]+D[1])/2],j=[(L[0]+ee[0])/2,(L[1]+ee[1])/2]}else if(m.touch0)G=m.touch0[0],j=m.touch0[1];else return;m.zoom("touch",n(x(I,G,j),m.extent,s))}}
 function C(O,...y){if(this.__zooming){var m=R(this,y).event(O),q=O.changedTouches,X=q.length,A,I;for(lr(O),f&&clearTimeout(f),f=setTimeout(function(){f=null},p),
 A=0;A<X;++A)I=q[A],m.touch0&&m.touch0[2]===I.identifier?delete m.touch0:m.touch1&&m.touch1[2]===I.identifier&&delete m.touch1;if(m.touch1&&!m.touch0&&(m.touch0=
 m.touch1,delete m.touch1),m.touch0)m.touch0[1]=this.__zoom.invert(m.touch0[0]);else if(m.end(),m.taps===2&&(I=$e(I,this),Math.hypot(c[0]-I[0],c[1]-I[1])<E)){var G=oe(
@@ -1652,7 +1653,7 @@ continue;let g=`${f.id}>${p.id}`;r.has(g)||(r.add(g),c.edges.push([f,p]))}})}fun
 (r+=i.reduce((o,s)=>o+s.children.length,0),!(r>e));){for(let o of i)n.add(o.id);i=i.flatMap(Sr)}return n}function Pr(t){let e=new Set([t.id]);for(let n of Sr(t))
 for(let i of Pr(n))e.add(i);return e}function Sr(t){return t.children.flatMap(e=>e.kind==="group"?e:[])}var eg=60,Ca=2e3,Bn=class{constructor(e){this.page=e;let{compilations:n,files:i}=e.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=d("s\
 elect",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let o=n[r],s=o?[o.id,o.place.function,lt(i,o.place),
-D(o.operations,"operation")]:[];return d("option",{value:r},s.map(a=>K(a,60)).join("  \xB7  "))})),this.drawing=new Dn(r=>{this.showNode(r)},r=>{this.open.delete(
+Z(o.operations,"operation")]:[];return d("option",{value:r},s.map(a=>K(a,60)).join("  \xB7  "))})),this.drawing=new Dn(r=>{this.showNode(r)},r=>{this.open.delete(
 r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},te(this.tools,[at(
 "Unfold all",()=>{this.unfoldAll()}),at("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),at("\u2212",()=>{this.drawing.scaleBy(
 .8)},"Zoom out"),at("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),at("Fit",()=>{this.drawing.fit()})]),this.element=d("section",{"aria-labelledby":"graphs"},d(
@@ -1667,7 +1668,7 @@ essed":String(n==="diagram"),onclick:()=>{this.as(n)}},e)}as(e){this.modes.diagr
 "aria-pressed",String(e==="table")),this.tools.hidden=e==="table",this.graph.nodes.length===0?this.content.replaceChildren(d("p",{class:"meta"},"The report does\
  not hold this graph.")):e==="table"?this.content.replaceChildren(this.nodeTable()):(this.content.replaceChildren(this.drawing.element),this.draw(),requestAnimationFrame(
 ()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>Ca){this.page.say(`Only up to ${Ca.toLocaleString("en")} nodes are drawn. The table has all.`);
-return}this.open=Pr(this.root),this.draw(),this.drawing.fit()}draw(e=null){let{nodes:n}=this.graph,i=$a(this.root,n,this.open),r=`Diagram of the graph, ${D(n.length,
+return}this.open=Pr(this.root),this.draw(),this.drawing.fit()}draw(e=null){let{nodes:n}=this.graph,i=$a(this.root,n,this.open),r=`Diagram of the graph, ${Z(n.length,
 "node")}. The table shows the same.`;this.drawing.draw(i,n,r,e)}showNode(e){let n=this.graph.nodes[e];if(n===void 0)return;let{nodes:i}=this.graph,r=i.filter(({
 inputs:s})=>s.includes(e)),o=s=>z(s.map(a=>a.name).join(", "),"mono");this.page.showDetails(z(n.operation,"mono"),d("div",{class:"details"},Ue([["Result",z(n.name,
 "mono")],["Type",n.shape&&z(n.shape,"mono")],["Place",n.place&&U(this.page,n.place)],["Takes",n.inputs.length>0&&o(n.inputs.flatMap(s=>i[s]??[]))],["Used by",r.
@@ -1685,7 +1686,7 @@ r=0,o=s=>{let a=r;return r=Math.min(s,e.length),te(n,e.slice(a,r).map((h,l)=>ig(
 more of ${e.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+Aa)?.querySelector("button, a, [tabindex]")?.focus()}),o(ng),d("section",{"aria-l\
 abelledby":"actions"},d("h2",{id:"actions"},"What to do"),n,i)}function ig(t,e,n){let{findings:i,title:r}=e,o=r.slice(Wa(r).length).trim();return d("li",{class:"\
 action"},d("div",{class:"action-head"},d("h3",{},ne(Wa(e.title))),e.wins&&d("span",{class:"wins"},z(e.wins))),o!==""&&d("p",{},ne(o)),d("ul",{class:"plain remov\
-ed"},...i.slice(0,Er).map(s=>d("li",{},...rg(t,s))),i.length>Er&&d("li",{class:"meta"},`and ${D(i.length-Er,"other")}`)),e.diff.length>0&&Nr(e.diff),d("div",{class:"\
+ed"},...i.slice(0,Er).map(s=>d("li",{},...rg(t,s))),i.length>Er&&d("li",{class:"meta"},`and ${Z(i.length-Er,"other")}`)),e.diff.length>0&&Nr(e.diff),d("div",{class:"\
 buttons"},...sg(t,e,n),og(e)))}function Wa(t){let e=t.search(/\.\s+[A-Z]/);return e<0?t:t.slice(0,e+1)}function rg(t,e){let n=t.report.findings[e];return n===void 0?
 []:[ae(t,e)," ",U(t,n.place)]}function og({safety:t}){return t==="safe"?d("span",{class:"tag safe"},"Eager results stay the same"):t==="unsafe"?d("span",{class:"\
 tag unsafe"},"Check it: eager results may change"):null}function sg(t,e,n){let i=e.findings[0],r=i===void 0?void 0:t.report.findings[i];if(r===void 0)return[];let{
@@ -1705,7 +1706,7 @@ shown.get(e);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[e]??{
 piece ${o.kind}`,role:"option",id:`${this.prefix}-${e}`,title:s,"aria-label":s,"aria-selected":e===this.active?"true":"false","aria-posinset":e+1,"aria-setsize":this.
 region.segments.length,onclick:()=>{this.activate(e),this.choose()}},...fg(o),d("span",{class:"fill","aria-hidden":"true"},r>60&&dg(o)));return a.style.left=`${i}\
 px`,a.style.width=`${r}px`,this.shown.set(e,a),this.line.append(a),a}label(e){let n=e.seconds===null?"":`, ${H(e.seconds)}`;if(e.kind==="graph"){let o=e.compilations.
-length-1;return`Graph: ${D(e.operations,"operation")}${n}`+(o>0?`, recompiled ${D(o,"time")}`:"")}let i=this.page.report.findings[e.finding];if(i===void 0)return`\
+length-1;return`Graph: ${Z(e.operations,"operation")}${n}`+(o>0?`, recompiled ${Z(o,"time")}`:"")}let i=this.page.report.findings[e.finding];if(i===void 0)return`\
 Break${n}`;let r=lt(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(e){let n=this.region.segments.length-1,i={ArrowRight:this.
 active+1,ArrowLeft:this.active-1,Home:0,End:n}[e.key];if(i!==void 0)this.activate(Math.min(Math.max(i,0),n));else if(e.key==="Enter"||e.key===" ")this.choose();else
 return;e.preventDefault()}activate(e){this.shown.get(this.active)?.setAttribute("aria-selected","false"),this.active=e;let{left:n,width:i}=this.layout.pieces[e]??
@@ -1713,15 +1714,15 @@ return;e.preventDefault()}activate(e){this.shown.get(this.active)?.setAttribute(
 setAttribute("aria-selected","true")}choose(){let e=this.region.segments[this.active];if(e!==void 0)if(e.kind==="break"){this.page.showFinding(e.finding);let n=this.
 page.report.findings[e.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else e.compilations[0]!==void 0&&this.page.showCompilation(e.compilations[0])}};
 function Va(t){return t.kind==="graph"?Math.min(ag,t.compilations.length-1):0}function fg(t){return Array.from({length:Va(t)},()=>d("span",{class:"level"}))}function dg(t){
-return t.seconds!==null?H(t.seconds):t.kind==="graph"?D(t.operations,"op"):""}var pg=12;function Ua(t){let{findings:e,regions:n}=t.report;return d("div",{},Ia(t),n.length>0&&d("section",{"aria-labelledby":"regions"},d("h2",{id:"regions"},
+return t.seconds!==null?H(t.seconds):t.kind==="graph"?Z(t.operations,"op"):""}var pg=12;function Ua(t){let{findings:e,regions:n}=t.report;return d("div",{},Ia(t),n.length>0&&d("section",{"aria-labelledby":"regions"},d("h2",{id:"regions"},
 "Graphs and breaks"),Og(),...n.map(i=>gg(t,i))),e.length>0&&d("section",{"aria-labelledby":"findings"},d("h2",{id:"findings"},"All findings"),On(t,"All findings",
 e.map((i,r)=>r))))}function Og(){return d("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([t,e])=>d("span",{},d("i",{class:`\
 key ${t??""}`}),e)))}function gg(t,e){let n=d("span",{class:"scale"}),i=d("article",{class:"region","aria-label":e.name.slice(0,200)},d("header",{},d("h3",{},z(
 e.name,"mono")),U(t,e.place),d("span",{class:"meta"},mg(e)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
 add("built");let s=new Hn(t,e,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});te(i,[s.element,...yg(t,e)])},{rootMargin:"600px"});return r.observe(
 i),i}function mg({segments:t}){let e=t.filter(({kind:r})=>r==="graph").length,n=t.flatMap(({seconds:r})=>r??[]),i=t.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
-length-1:0),0);return[D(e,"graph"),D(t.length-e,"break"),i>0&&D(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function yg(t,e){
-let n=e.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>wg(t,e,n);if(n.length<=pg)return[i()];let r=d("details",{},d("summary",{},D(n.length,
+length-1:0),0);return[Z(e,"graph"),Z(t.length-e,"break"),i>0&&Z(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function yg(t,e){
+let n=e.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>wg(t,e,n);if(n.length<=pg)return[i()];let r=d("details",{},d("summary",{},Z(n.length,
 "break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function wg(t,e,n){let i=({finding:o})=>t.report.findings[o],r=n.some(
 ({seconds:o})=>o!==null);return re(`Breaks of ${e.name.slice(0,100)}`,[{title:"Last before",width:"minmax(7rem, 1fr)",cell:({before:o})=>La(o)},{title:"Break",width:"\
 minmax(10rem, 2.4fr)",cell:o=>ae(t,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(7rem, 1fr)",cell:({after:o})=>La(o)},{title:"Place",width:"\
