@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, Iterator, List, Optional
 
 from fullgraph_worker import dynamo
-from fullgraph_worker.graph_nodes import nodes_of, operation_count
-from fullgraph_worker.wire import GraphNode
+from fullgraph_worker.graph_nodes import calls_of, nodes_of, operation_count
+from fullgraph_worker.wire import GraphNode, TracedCall
 
 _MOST_NODES = 50_000
 """Of all graphs together; what is beyond is counted and not sent."""
@@ -26,6 +26,7 @@ class CapturedGraph:
 
     operations: int = 0
     nodes: List[GraphNode] = field(default_factory=list)
+    calls: List[TracedCall] = field(default_factory=list)
     caches: Dict[str, int] = field(default_factory=dict)
 
 
@@ -45,21 +46,21 @@ class CapturedGraphs:
         """Called with each graph; open while the backend compiles it."""
         compile_id, before = dynamo.current_compile_id(), _cache_answers()
         # Before the backend has it: some change the graph that they are given.
-        graph = self._read(graph_module)
+        graph = self._graphs[compile_id] = self._read(graph_module)
         yield
         after = _cache_answers()
         graph.caches = {name: after[name] - n for name, n in before.items() if after[name] > n}
-        self._graphs[compile_id] = graph
 
     def _read(self, graph_module: Any) -> CapturedGraph:
         try:
             operations = operation_count(graph_module)
             nodes = nodes_of(graph_module) if self._nodes < _MOST_NODES else []
+            calls = calls_of(graph_module)
         except Exception:
             # A graph that cannot be read must not end the program's compilation.
             return CapturedGraph()
         self._nodes += len(nodes)
-        return CapturedGraph(operations, nodes)
+        return CapturedGraph(operations, nodes, calls)
 
 
 def _cache_answers() -> Dict[str, int]:

@@ -71,8 +71,10 @@ def _compilation(
         has_graph=graph is not None,
         operations=graph.operations if graph else 0,
         nodes=graph.nodes if graph else [],
+        calls=graph.calls if graph else [],
         seconds=seconds,
         call=call,
         failure=ended.failure,
         caches=graph.caches if graph else {},
+        start=ended.start,
     )

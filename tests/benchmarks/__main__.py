@@ -5,15 +5,27 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from tests.benchmarks import explain, keystroke, memory, overhead, soak, throughput, trace_overhead
+from tests.benchmarks import (
+    explain,
+    keystroke,
+    memory,
+    overhead,
+    soak,
+    throughput,
+    torch_trace,
+    trace_overhead,
+    workspace_scan,
+)
 from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
     "keystroke": keystroke,
     "memory": memory,
+    "scan": workspace_scan,
     "throughput": throughput,
     "explain": explain,
     "trace": trace_overhead,
+    "torch-trace": torch_trace,
     "overhead": overhead,
     "soak": soak,
 }

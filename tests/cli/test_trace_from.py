@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -89,13 +90,14 @@ def rows(text: str) -> set[tuple[Any, ...]]:
 
 @pytest.mark.dynamo
 def test_a_trace_has_the_findings_of_the_program_that_wrote_it(tmp_path: Path) -> None:
-    program, folder = tmp_path / "program.py", tmp_path / "torch"
+    program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
-    run(program, folder=tmp_path, TORCH_TRACE=str(folder))
-    words = ("trace", "--folder", tmp_path / "own", "--report", "own.json", program)
-    run("-m", "fullgraph", *words, folder=tmp_path)
+    run(program, folder=tmp_path, TORCH_TRACE="torch")
+    reports = ("--report", "own.json", "--html", "own.html")
+    run("-m", "fullgraph", "trace", "--folder", "own", *reports, program, folder=tmp_path)
 
-    done = run("-m", "fullgraph", "trace", "--from", folder, "--json", folder=tmp_path)
+    source = ("--from", "torch", "--json", "--html", "torch.html")
+    done = run("-m", "fullgraph", "trace", *source, folder=tmp_path)
 
     own = rows((tmp_path / "own.json").read_text(encoding="utf-8"))
     assert rows(done.stdout) == own
@@ -106,6 +108,17 @@ def test_a_trace_has_the_findings_of_the_program_that_wrote_it(tmp_path: Path) -
     kinds = [each["kind"] for each in json.loads(done.stdout)["findings"]]
     assert "recompile-limit" in kinds
     assert done.returncode == 1
+    assert page(tmp_path / "torch.html") == page(tmp_path / "own.html")
+
+
+def page(file: Path) -> tuple[list[Any], list[Any]]:
+    """The compilations and the strips of a page."""
+    found = re.search(r'id="fullgraph-report">(.*?)</script>', file.read_text(encoding="utf-8"))
+    assert found
+    report = json.loads(found[1])
+    keys = ("id", "place", "isResumed", "operations", "kinds")
+    shown = [[each[key] for key in keys] for each in report["compilations"]]
+    return shown, [region["segments"] for region in report["regions"]]
 
 
 def write(folder: Path, rank: int, line: int = 8) -> None:
@@ -127,6 +140,32 @@ def test_ranks_are_joined_and_files_need_not_exist(tmp_path: Path) -> None:
     assert "1 finding in 1 file" in done.stdout
     assert "2 processes (rank 0, rank 1)" in done.stdout
     assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_a_trace_for_perfetto_has_the_breaks_of_all_ranks(tmp_path: Path) -> None:
+    write(tmp_path, 0)
+    write(tmp_path, 1)
+    file = tmp_path / "chrome.json"
+
+    words = ("--from", tmp_path, "--quiet", "--chrome-trace", file)
+    run("-m", "fullgraph", "trace", *words, folder=tmp_path)
+
+    events = json.loads(file.read_text(encoding="utf-8"))["traceEvents"]
+    names = [e["args"]["name"] for e in events if e["name"] == "process_name"]
+    assert names == ["rank 0", "rank 1"]
+    assert [e["pid"] for e in events if e.get("cat") == "break"] == [1, 2]
+    assert [e["name"] for e in events if e["ph"] == "X"] == ["forward 0/0", "forward 0/0"]
+
+
+def test_a_missing_tensorboard_is_said_before_anything_is_read(tmp_path: Path) -> None:
+    (tmp_path / "tensorboard.py").write_text("raise ImportError('broken')")
+
+    words = ("--from", "missing", "--tensorboard", "logs")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    done = run("-m", "fullgraph", "trace", *words, folder=tmp_path, PYTHONPATH=path)
+
+    assert "--tensorboard needs the package tensorboard" in done.stderr
+    assert done.returncode == 2
 
 
 def test_torch_is_not_imported(tmp_path: Path) -> None:

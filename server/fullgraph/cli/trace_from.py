@@ -8,6 +8,8 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.cli.exports import export, timelines_of
+from fullgraph.cli.html_report import write_trace_html
 from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
 from fullgraph.cli.trace_summary import summary
 from fullgraph.dynamic.trace_findings import trace_findings
@@ -44,6 +46,13 @@ def report_from(options: argparse.Namespace) -> int:
         _write_json(
             options.report, options.json, trace, with_proposed_fixes(findings), options.source
         )
+    if options.html and not write_trace_html(
+        options.html, options.source.name, trace.processes, findings
+    ):
+        return UNREADABLE
+    timelines = timelines_of(trace.processes)
+    if not export(options, options.source.resolve().name, timelines, findings):
+        return UNREADABLE
     if not options.json and not options.report:
         if findings and not options.quiet:
             output.print_table(findings)

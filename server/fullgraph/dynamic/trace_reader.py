@@ -75,10 +75,12 @@ class TraceReader:
 
     Args:
         folder: the trace's folder.
+        keeps_compilations: whether to keep what was compiled, graphs included.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, keeps_compilations: bool = False) -> None:
         self._folder = folder
+        self._keeps_compilations = keeps_compilations
         self._files: dict[str, _MessageFile] = {}
 
     @property
@@ -98,15 +100,21 @@ class TraceReader:
             names = sorted(path.name for path in self._folder.glob(f"*{SUFFIX}"))
         except OSError:
             return False
-        files = [self._files.setdefault(n, _MessageFile(self._folder / n)) for n in names]
+        for name in names:
+            if name not in self._files:
+                self._files[name] = _MessageFile(
+                    self._folder / name, keeps_compilations=self._keeps_compilations
+                )
+        files = [self._files[name] for name in names]
         return sum(file.read() for file in files) > 0
 
 
 class _MessageFile:
     """One file; a message that is cut off, by a kill or a full disk, is not read."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, keeps_compilations: bool) -> None:
         self.trace: ProcessTrace | None = None
+        self._keeps_compilations = keeps_compilations
         self.is_cut_off = False
         self._path = path
         self._offset = 0
@@ -162,6 +170,9 @@ class _MessageFile:
                 trace.places.setdefault(self._absolute(path), []).extend(places)
             trace.graphs += message.graphs
             trace.fullgraph += map(self._placed, message.fullgraph)
+        elif isinstance(message, wire.Compilations):
+            if self._keeps_compilations:
+                trace.compilations += message.compilations
         elif isinstance(message, wire.Call):
             trace.calls.append(replace(message, path=self._absolute(message.path)))
         elif isinstance(message, wire.CompileCall):

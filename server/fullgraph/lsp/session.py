@@ -16,6 +16,8 @@ from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
+from fullgraph.lsp.proofs import Proofs
+from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings import Settings
@@ -48,7 +50,9 @@ class Session:
         self.workspace = Workspace(self.taxonomy)
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
+        self.proofs = Proofs()
         self.documents = Documents(self.workspace, self.observations, open_texts)
+        self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
         self._explanations = Explanations(self.taxonomy)
@@ -93,6 +97,7 @@ class Session:
 
     async def close(self) -> None:
         """End every worker and every request that is under way."""
+        await self.scan.close()
         await self.calibrator.close()
         await self._explanations.close()
         await self.workers.close()

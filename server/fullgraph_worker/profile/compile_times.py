@@ -66,12 +66,14 @@ class Ended(NamedTuple):
             that of the break.
         is_resumed: whether it is what is left of a function.
         failure: why no compiled code came of it; empty if some did.
+        start: when it began, in seconds since the epoch; 0 where torch does not record it.
     """
 
     compile_id: str
     function: StackFrame
     is_resumed: bool
     failure: str
+    start: float = 0.0
 
 
 class Metrics(NamedTuple):
@@ -112,7 +114,8 @@ def _ended(metric: Any) -> Optional[Ended]:
     line = int(getattr(metric, "co_firstlineno", None) or 1)
     function = StackFrame(str(path), line, plain_name(str(name)))
     failure = str(getattr(metric, "fail_reason", None) or "")
-    return Ended(str(metric.compile_id), function, function.function != name, failure)
+    is_resumed, start = function.function != name, _seconds(metric, "start_time")
+    return Ended(str(metric.compile_id), function, is_resumed, failure, start)
 
 
 def count() -> int:

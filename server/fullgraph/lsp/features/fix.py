@@ -51,6 +51,7 @@ def register(server: FullgraphServer) -> None:
             raise
         finally:
             progress.end()
+        ls.session.proofs.record(solution)
         return of_solution(ls, wanted, allowed, solution)
 
 

@@ -112,14 +112,12 @@ def _operation(value: ast.expr, known: dict[str, int]) -> str:
             if isinstance(owner, ast.Name) and owner.id == "self":
                 return f"self.{function.attr}"
         return _function(ast.unparse(function))
-    if isinstance(value, ast.BinOp):
-        return _OPERATORS.get(type(value.op), "")
-    if isinstance(value, ast.UnaryOp):
-        return _OPERATORS.get(type(value.op), "")
+    if isinstance(value, ast.BinOp | ast.UnaryOp):
+        return f"operator.{_OPERATORS.get(type(value.op), '')}"
     if isinstance(value, ast.Compare):
-        return _OPERATORS.get(type(value.ops[0]), "")
+        return f"operator.{_OPERATORS.get(type(value.ops[0]), '')}"
     if isinstance(value, ast.Subscript):
-        return "getitem"
+        return "operator.getitem"
     if isinstance(value, ast.Attribute) and ast.unparse(value).split(".")[0] == "self":
         return _ATTRIBUTE
     return "getattr" if isinstance(value, ast.Attribute) else type(value).__name__.lower()
@@ -127,13 +125,11 @@ def _operation(value: ast.expr, known: dict[str, int]) -> str:
 
 def _function(path: str) -> str:
     names = path.split(".")
-    if path.startswith("torch.nn.functional."):
+    if path.startswith(("torch.nn.functional.", "torch._C._nn.")):
         return f"F.{names[-1]}"
     if path.startswith("torch.ops."):
         return ".".join(names[2:])
-    return ".".join(
-        name.lstrip("_") if at < len(names) - 1 else name for at, name in enumerate(names)
-    )
+    return path
 
 
 def _inputs(value: ast.expr, known: dict[str, int], but: str = "") -> list[int]:

@@ -63,6 +63,12 @@ class Metrics:
         found = phases_of(SimpleNamespace(**self.fields), 0.0)
         return {name: seconds for name, seconds in found.items() if seconds > 0}
 
+    @property
+    def start(self) -> float:
+        """When it began, in seconds since the epoch; 0 where that is unknown."""
+        value = self.fields.get("start_time")
+        return float(value) if isinstance(value, (int, float)) else 0.0
+
     def text(self, name: str) -> str:
         """A field that is a text; empty if there is none."""
         value = self.fields.get(name)

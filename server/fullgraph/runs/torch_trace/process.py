@@ -177,6 +177,7 @@ class ProcessReader:
             made.seconds[phase] = made.seconds.get(phase, 0.0) + seconds
         if not metrics.is_forward:
             return
+        made.start = metrics.start
         if configuration:
             self._configuration = Configuration(configuration)
         root = compiling.calls[-1] if compiling.calls else None
