@@ -11,6 +11,15 @@ def duration(seconds: float) -> str:
     return f"{value:.1f} {unit}" if value >= 0.995 else f"{value:.2g} {unit}"
 
 
+def duration_range(low: float, high: float) -> str:
+    """``1.7 to 2.0 ms``; one duration if both are equal in two significant digits."""
+    first, last = duration(low), duration(high)
+    if first == last:
+        return first
+    number, unit = first.split()
+    return f"{number if last.endswith(f' {unit}') else first} to {last}"
+
+
 def percent(share: float) -> str:
     """A part of a whole from 0 to 1: ``30 %``."""
     if 0 < share < 0.005:

@@ -87,25 +87,65 @@ class Frame:
 
 
 @dataclass(frozen=True)
+class Spread:
+    """In which range the times of repeated calls are, in seconds.
+
+    Attributes:
+        low: their lower quartile; the shortest of fewer than four calls.
+        high: their upper quartile; the longest of fewer than four calls.
+    """
+
+    low: float
+    high: float
+
+    def is_clear(self, seconds: float) -> bool:
+        """Whether it is at most as wide as their median ``seconds``."""
+        return self.high - self.low <= seconds
+
+
+@dataclass(frozen=True)
 class Cost:
-    """What a break cost in one profiled call.
+    """What a break cost in one profiled call: the median of repeated calls.
 
     Attributes:
         seconds: outside of graphs behind this break: the code that runs in plain Python, and
             entering compiled code again. What a backend could win by compiling across the
             break is not in it.
         call_seconds: the whole call.
-        rank: 1 for the break that cost most.
+        rank: 1 for the break that cost most; None if its spread overlaps with another's.
+        spread: of ``seconds``; None if it is unknown.
+        call_spread: of ``call_seconds``; None if it is unknown.
+        calls: how many were measured; 0 if that is unknown.
     """
 
     seconds: float
     call_seconds: float
-    rank: int
+    rank: int | None
+    spread: Spread | None = None
+    call_spread: Spread | None = None
+    calls: int = 0
 
     @property
     def share(self) -> float:
         """The part of the call, from 0 to 1."""
         return self.seconds / self.call_seconds if self.call_seconds else 0.0
+
+    @property
+    def is_call_clear(self) -> bool:
+        """Whether repeated calls took about as long as each other."""
+        return self.call_spread is None or self.call_spread.is_clear(self.call_seconds)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether repeated calls agree on it: no spread is wider than its value."""
+        is_clear = self.spread is None or self.spread.is_clear(self.seconds)
+        return is_clear and self.is_call_clear
+
+    def may_equal(self, other: Cost) -> bool:
+        """Whether one cannot tell which of both is more, since their spreads overlap."""
+        mine = self.spread or Spread(self.seconds, self.seconds)
+        theirs = other.spread or Spread(other.seconds, other.seconds)
+        return mine.low <= theirs.high and theirs.low <= mine.high
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.dynamic.profile import RunProfile, run_profile, with_costs
+from fullgraph.dynamic.profile import GapCost, GraphCost, RunProfile, run_profile, with_costs
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
@@ -19,6 +19,7 @@ from tests.dynamic.conftest import Explain
 pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
 
 PROGRAM = """\
+import itertools
 import time
 
 import torch
@@ -58,6 +59,17 @@ def calls(x):
         x = whole(x)
     y = helper(x + 1)
     return y + helper(y)
+
+
+pauses = itertools.cycle([0.001, 0.02, 0.04, 0.002, 0.06])
+
+
+def varies(x):
+    y = x + 1
+    time.sleep(next(pauses))
+    y = y * 2
+    time.sleep(next(pauses))
+    return y + 1
 
 
 calls_so_far = 0
@@ -148,8 +160,15 @@ def compile_seconds_of_rows(profile: RunProfile) -> float:
 
 
 def is_consistent(profile: RunProfile) -> bool:
-    parts = [*(g.seconds for g in profile.graphs), *(g.seconds for g in profile.gaps)]
-    whole = pytest.approx(profile.call_seconds)
+    """Whether the medians of the parts make the median call, as far as its spread allows."""
+    rows: list[GraphCost | GapCost] = [*profile.graphs, *profile.gaps]
+    assert all(row.spread and row.spread.low <= row.seconds <= row.spread.high for row in rows)
+    spread = profile.call_spread
+    assert spread is not None
+    assert spread.low <= profile.call_seconds <= spread.high
+    room = spread.high - spread.low + 0.2 * profile.call_seconds
+    parts = [row.seconds for row in rows]
+    whole = pytest.approx(profile.call_seconds, abs=room)
     return min(parts) >= 0 and bool(sum(parts) + profile.other_seconds == whole)
 
 
@@ -161,6 +180,22 @@ async def test_breaks_are_ranked_by_what_they_cost(profiled: Profiled, findings:
     assert (sleep.rank, item.rank) == (1, 2)
     assert sleep.seconds > 0.05 > item.seconds
     assert sleep.call_seconds == item.call_seconds > 0.05
+
+
+async def test_costs_that_differ_from_call_to_call_are_not_told(
+    profiled: Profiled, findings: Findings
+) -> None:
+    result = await profiled("varies")
+
+    lines = [line_of("time.sleep(next(pauses))", n) for n in range(2)]
+    found = [f for f in with_costs(findings(result), result) if f.location.line in lines]
+    costs = [f.observation.cost for f in found if f.observation and f.observation.cost]
+    sleeps = [cost for cost in costs if cost.seconds > 0.001]
+    assert len(sleeps) == 2
+    for cost in sleeps:
+        assert cost.rank is None
+        assert cost.spread.low < 0.01 < cost.spread.high
+        assert not cost.is_clear
 
 
 async def test_graphs_with_their_places_ops_and_shapes(profiled: Profiled) -> None:

@@ -18,6 +18,7 @@ from fullgraph.findings import (
     Location,
     Observation,
     Safety,
+    Spread,
 )
 from fullgraph.report.json_report import to_json
 from fullgraph.static.results import Problem
@@ -101,12 +102,39 @@ def test_a_cost_is_in_seconds_with_its_rank() -> None:
     costly = replace(OBSERVED, observation=replace(OBSERVED.observation, cost=Cost(0.5, 2.0, 3)))
     (finding,) = json.loads(to_json([costly]))["findings"]
     assert (finding["cost_seconds"], finding["cost_rank"]) == (0.5, 3)
+    assert (finding["cost_spread"], finding["cost_is_clear"]) == (None, True)
+
+
+def test_a_cost_on_which_calls_do_not_agree() -> None:
+    assert OBSERVED.observation is not None
+    cost = Cost(0.5, 2.0, None, Spread(0.1, 0.7), Spread(1.9, 2.1), 20)
+    unclear = replace(OBSERVED, observation=replace(OBSERVED.observation, cost=cost))
+    (finding,) = json.loads(to_json([unclear]))["findings"]
+    assert finding["cost_rank"] is None
+    assert finding["cost_spread"] == {"low": 0.1, "high": 0.7}
+    assert finding["cost_is_clear"] is False
 
 
 def test_a_profile_has_the_documented_fields() -> None:
     graph = GraphCost("a.py", 3, "f", (Ops("op", 2, ("float32[3]",)),), {"tracing": 1.0}, 1, 2, 0.5)
+    graph = replace(graph, spread=Spread(1.5, 2.5))
     gap = GapCost("a.py", 4, 1, 1.0, 0.1, 0.25)
-    profile = RunProfile("eager", "cpu", 3, 4.0, 3.5, 3.0, 1.5, 1.0, (graph,), (gap,), "")
+    profile = RunProfile(
+        "eager",
+        "cpu",
+        3,
+        4.0,
+        3.5,
+        3.0,
+        1.5,
+        1.0,
+        (graph,),
+        (gap,),
+        "",
+        call_spread=Spread(3.5, 4.5),
+        threads=1,
+        default_threads=8,
+    )
     report = json.loads(to_json([], profile=profile))
     assert report["profile"] == {
         "backend": "eager",
@@ -128,6 +156,7 @@ def test_a_profile_has_the_documented_fields() -> None:
                 "seconds": 2,
                 "share": 0.5,
                 "compile_id": "",
+                "spread": {"low": 1.5, "high": 2.5},
             }
         ],
         "gaps": [
@@ -138,10 +167,16 @@ def test_a_profile_has_the_documented_fields() -> None:
                 "seconds": 1.0,
                 "reentry_seconds": 0.1,
                 "share": 0.25,
+                "spread": None,
             }
         ],
         "note": "",
         "attempts": [],
+        "call_spread": {"low": 3.5, "high": 4.5},
+        "compiled_spread": None,
+        "eager_spread": None,
+        "threads": 1,
+        "default_threads": 8,
     }
 
 

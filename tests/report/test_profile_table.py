@@ -9,6 +9,7 @@ from pathlib import Path
 from wcwidth import wcswidth
 
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
+from fullgraph.findings import Spread
 from fullgraph.report.profile_table import render_profile
 
 CWD = Path("/work space")
@@ -21,9 +22,17 @@ FIRST = GraphCost(
     runs=1,
     seconds=0.001,
     share=0.1,
+    spread=Spread(0.0009, 0.0011),
 )
 SECOND = replace(
-    FIRST, path="/elsewhere/run.py", line=12, function="step", runs=4, seconds=0.005, share=0.5
+    FIRST,
+    path="/elsewhere/run.py",
+    line=12,
+    function="step",
+    runs=4,
+    seconds=0.005,
+    share=0.5,
+    spread=Spread(0.0048, 0.0052),
 )
 PROFILE = RunProfile(
     backend="inductor",
@@ -37,6 +46,11 @@ PROFILE = RunProfile(
     graphs=(FIRST, SECOND),
     gaps=(GapCost(str(CWD / "model.py"), 5, 1, 0.003, 0.0001, 0.3),),
     note="",
+    call_spread=Spread(0.009, 0.012),
+    compiled_spread=Spread(0.0075, 0.0085),
+    eager_spread=Spread(0.0121, 0.0124),
+    threads=2,
+    default_threads=2,
 )
 
 
@@ -47,19 +61,43 @@ def render(profile: RunProfile, colour: bool = False) -> str:
 def test_the_call_and_its_graphs_the_longest_first() -> None:
     assert render(PROFILE) == (
         "Profile with the backend inductor on cpu\n"
-        "  one call: 10 ms = graphs 6.0 ms (60 %) + breaks 3.0 ms (30 %)"
-        " + other 1.0 ms (10 %)\n"
-        "  the median of 20 under torch.profiler; without it 8.0 ms compiled, 12 ms in eager mode\n"
+        "  one call: 10 ms: graphs 6.0 ms (60 %), breaks 3.0 ms (30 %), other 1.0 ms (10 %)\n"
+        "  medians of 20 calls under torch.profiler, half of which took 9.0 to 12 ms\n"
+        "  without the profiler: 8.0 ms compiled (7.5 to 8.5 ms), 12 ms in eager mode\n"
         "  2 graphs; compiling took 1.5 s\n"
         "\n"
-        "  graph                             runs       time  share    compile\n"
-        "    2  step (/elsewhere/run.py:12)     4     5.0 ms   50 %      50 ms\n"
+        "  graph                             runs       time         quartiles  share    compile\n"
+        "    2  step (/elsewhere/run.py:12)     4     5.0 ms     4.8 to 5.2 ms   50 %      50 ms\n"
         "       4 ops: 3 F.linear float32[2, 4]…, 1 Tensor.sum\n"
         "       compile: guards 30 ms, tracing 20 ms\n"
-        "    1  forward (model.py:3)            1     1.0 ms   10 %      50 ms\n"
+        "    1  forward (model.py:3)            1     1.0 ms     0.9 to 1.1 ms   10 %      50 ms\n"
         "       4 ops: 3 F.linear float32[2, 4]…, 1 Tensor.sum\n"
         "       compile: guards 30 ms, tracing 20 ms\n"
     )
+
+
+def test_a_graph_whose_times_differ_has_no_share() -> None:
+    unclear = replace(FIRST, spread=Spread(0.0002, 0.0031))
+    shown = render(replace(PROFILE, graphs=(unclear,))).splitlines()
+
+    (row,) = (line for line in shown if "forward" in line)
+    assert "10 %" not in row
+    assert "0.2 to 3.1 ms      ?" in row
+    assert "       time: cannot tell, equal calls took 0.2 to 3.1 ms" in shown
+
+
+def test_few_calls_are_said_to_be_few() -> None:
+    two, one = render(replace(PROFILE, calls=2)), render(replace(PROFILE, calls=1))
+
+    assert "medians of 2 calls under torch.profiler, all of which took 9.0 to 12 ms" in two
+    assert "  measured in one call under torch.profiler\n" in one
+
+
+def test_fewer_threads_than_usual_are_told() -> None:
+    told = "on 1 thread instead of 8, since other programs use the processors"
+
+    assert told in render(replace(PROFILE, threads=1, default_threads=8))
+    assert "instead of" not in render(PROFILE)
 
 
 def test_columns_stand_below_each_other_whatever_the_files_are_called() -> None:
@@ -136,4 +174,4 @@ def test_a_long_place_keeps_its_function_and_its_end() -> None:
     shown = render(replace(PROFILE, graphs=(far,)))
 
     assert re.search(r"forward \(….*/library/models/network\.py:3\)", shown)
-    assert max(map(len, shown.split("\n")[4:])) <= 110
+    assert max(map(len, shown.split("\n")[4:])) <= 130

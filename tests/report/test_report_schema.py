@@ -30,6 +30,7 @@ from fullgraph.findings import (
     Location,
     Observation,
     Safety,
+    Spread,
 )
 from fullgraph.links import SITE
 from fullgraph.report.json_report import VERSION, to_json
@@ -71,7 +72,7 @@ OBSERVED = replace(
         called_from=(CELL,),
         callers=(FRAME,),
         processes=("rank 0",),
-        cost=Cost(0.5, 2.0, 1),
+        cost=Cost(0.5, 2.0, 1, Spread(0.4, 0.6)),
         guard=Guard("the size", GuardKind.SIZE, GuardPlace.ARGUMENT),
     ),
 )
@@ -85,6 +86,7 @@ WHOLE = to_json(
         (GapCost("a.py", 4, 1, 1.0, 0.1, 0.25),),
         "",
         (AttemptCost("a.py", 3, "f", 1, {"tracing": 0.5}),),
+        Spread(3.5, 4.5),
     ),
     inputs=Done({}, 1, "x: float32[2]", 0.5, inputs_source="get_inputs()"),
     failure=RunFailure("import-error", "It cannot be imported.", (FRAME,)),

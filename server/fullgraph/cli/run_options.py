@@ -78,7 +78,7 @@ def add_run_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--profile",
         action="store_true",
-        help="call the target about 60 more times, and rank the breaks by their cost",
+        help="call the target repeatedly for some seconds, and rank the breaks by their cost",
     )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.run import RunResult, reason_of
-from fullgraph.findings import Cost, Evidence, Finding
+from fullgraph.findings import Cost, Evidence, Finding, Spread
 from fullgraph_worker import wire
 
 
@@ -29,10 +29,11 @@ class GraphCost:
         function: the function in which it begins.
         ops: the most frequent first.
         compile_seconds: by phase; phases do not overlap.
-        runs: how often it ran in the measured call.
-        seconds: of all of these runs together.
+        runs: how often it ran in a measured call.
+        seconds: of all of these runs together, the median of the measured calls.
         share: their part of the call, from 0 to 1.
         compile_id: Dynamo's id of the compilation that captured it.
+        spread: of ``seconds`` in repeated calls; None if it is unknown.
     """
 
     path: str
@@ -44,6 +45,7 @@ class GraphCost:
     seconds: float
     share: float
     compile_id: str = ""
+    spread: Spread | None = None
 
 
 @dataclass(frozen=True)
@@ -64,10 +66,11 @@ class GapCost:
     Attributes:
         path: of the break.
         line: 1-based.
-        count: how often the measured call came through it.
-        seconds: outside of graphs, all times together.
+        count: how often a measured call came through it.
+        seconds: outside of graphs, all times together, the median of the measured calls.
         reentry_seconds: the part of it that goes into entering compiled code again.
         share: its part of the call, from 0 to 1.
+        spread: of ``seconds`` in repeated calls; None if it is unknown.
     """
 
     path: str
@@ -76,16 +79,17 @@ class GapCost:
     seconds: float
     reentry_seconds: float
     share: float
+    spread: Spread | None = None
 
 
 @dataclass(frozen=True)
 class RunProfile:
-    """Where the time of one call went; its parts add up to ``call_seconds``.
+    """Where the time of one call went: medians, so the parts add up to it approximately.
 
     Attributes:
         backend: of ``torch.compile``.
         device: on which the graphs ran.
-        calls: of how many profiled calls this is the median; 0 if none could be measured.
+        calls: of how many profiled calls these are the medians; 0 if none could be measured.
         call_seconds: the call, with the profiler's own cost.
         compiled_seconds: the median call without the profiler.
         eager_seconds: the same in eager mode.
@@ -96,6 +100,12 @@ class RunProfile:
         note: why something could not be measured; empty if all could.
         attempts: compilations without a graph, those that took longest first; with those of
             ``graphs`` they took ``compile_seconds``.
+        call_spread: of ``call_seconds`` in repeated calls; None if it is unknown.
+        compiled_spread: of ``compiled_seconds``.
+        eager_spread: of ``eager_seconds``.
+        threads: on how many threads torch ran the operations; 0 if that is unknown.
+        default_threads: how many it has otherwise: one thread is used where other programs use
+            the processors, since threads then wait for each other.
     """
 
     backend: str
@@ -110,6 +120,11 @@ class RunProfile:
     gaps: tuple[GapCost, ...]
     note: str
     attempts: tuple[AttemptCost, ...] = ()
+    call_spread: Spread | None = None
+    compiled_spread: Spread | None = None
+    eager_spread: Spread | None = None
+    threads: int = 0
+    default_threads: int = 0
 
 
 def run_profile(result: RunResult) -> RunProfile | None:
@@ -141,11 +156,20 @@ def run_profile(result: RunResult) -> RunProfile | None:
                 g.seconds,
                 share(g.seconds),
                 g.compile_id,
+                _spread(g.spread),
             )
             for g in profile.graphs
         ),
         gaps=tuple(
-            GapCost(g.path, g.line, g.count, g.seconds, g.reentry_seconds, share(g.seconds))
+            GapCost(
+                g.path,
+                g.line,
+                g.count,
+                g.seconds,
+                g.reentry_seconds,
+                share(g.seconds),
+                _spread(g.spread),
+            )
             for g in profile.gaps
         ),
         note=profile.note,
@@ -153,7 +177,16 @@ def run_profile(result: RunResult) -> RunProfile | None:
             AttemptCost(a.path, a.line, a.function, a.count, a.compile_seconds)
             for a in profile.attempts
         ),
+        call_spread=_spread(profile.call_spread),
+        compiled_spread=_spread(profile.compiled_spread),
+        eager_spread=_spread(profile.eager_spread),
+        threads=profile.threads,
+        default_threads=profile.default_threads,
     )
+
+
+def _spread(spread: wire.Spread) -> Spread:
+    return Spread(spread.low, spread.high)
 
 
 def with_costs(findings: Iterable[Finding], result: RunResult) -> tuple[Finding, ...]:
@@ -165,15 +198,37 @@ def with_costs(findings: Iterable[Finding], result: RunResult) -> tuple[Finding,
     profile = result.profile
     if profile is None or not profile.calls:
         return findings
-    seconds: dict[int, float] = {}
+    gaps: dict[int, list[wire.GapProfile]] = {}
     for gap in profile.gaps:
         record = result.records[gap.record] if 0 <= gap.record < len(result.records) else None
         at = _finding_of(record, findings) if record else None
         if at is not None:
-            seconds[at] = seconds.get(at, 0.0) + gap.seconds
-    ranked = sorted(seconds, key=lambda at: -seconds[at])
-    costs = {at: Cost(seconds[at], profile.call_seconds, rank) for rank, at in enumerate(ranked, 1)}
+            gaps.setdefault(at, []).append(gap)
+    costs = _ranked({at: _cost(each, profile) for at, each in gaps.items()})
     return tuple(_with_cost(finding, costs.get(at)) for at, finding in enumerate(findings))
+
+
+def _cost(gaps: Sequence[wire.GapProfile], profile: wire.Profile) -> Cost:
+    low, high = sum(gap.spread.low for gap in gaps), sum(gap.spread.high for gap in gaps)
+    return Cost(
+        seconds=sum(gap.seconds for gap in gaps),
+        call_seconds=profile.call_seconds,
+        rank=None,
+        spread=Spread(low, high),
+        call_spread=_spread(profile.call_spread),
+        calls=profile.calls,
+    )
+
+
+def _ranked(costs: Mapping[int, Cost]) -> dict[int, Cost]:
+    """The costs, with a rank where it is clear which of the others are more and which less."""
+    ordered = sorted(costs, key=lambda at: -costs[at].seconds)
+    return {
+        at: replace(costs[at], rank=rank)
+        if not any(costs[at].may_equal(costs[other]) for other in ordered if other != at)
+        else costs[at]
+        for rank, at in enumerate(ordered, 1)
+    }
 
 
 def _with_cost(finding: Finding, cost: Cost | None) -> Finding:

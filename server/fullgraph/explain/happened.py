@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from fullgraph.durations import duration, percent
+from fullgraph.explain.cost import cost_in_sentence
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import clip, one_line, plain_reason, sentence
-from fullgraph.findings import Cost, Evidence, Finding, Frame, Kind, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.links import gb_url
 
 _HAPPENED = {
@@ -27,12 +27,6 @@ _LONGEST_CALL = 100
 def times(count: int) -> str:
     """``once``, ``twice``, ``3 times``."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def cost_in_words(cost: Cost) -> str:
-    """``1.8 ms of the 6.0 ms call (30 %)``."""
-    whole = duration(cost.call_seconds)
-    return f"{duration(cost.seconds)} of the {whole} call ({percent(cost.share)})"
 
 
 def call_path(frames: Sequence[Frame]) -> str:
@@ -76,7 +70,7 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
             f"Dynamo skipped all of {_function(observation)}, which now runs in eager mode."
         )
     if observation.cost:
-        lines.append(f"This break cost {cost_in_words(observation.cost)}.")
+        lines.append(cost_in_sentence(observation.cost))
     if observation.fullgraph:
         lines.append("Your code sets `fullgraph=True` here, so this is an error.")
     return tuple(lines)

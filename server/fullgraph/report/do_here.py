@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 
-from fullgraph.explain.happened import cost_in_words, times
+from fullgraph.explain.cost import cost_in_words
+from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
 from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.source.apply import apply_edits

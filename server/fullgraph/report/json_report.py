@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Finding, Fix, Frame, Location, Observation
+from fullgraph.findings import Finding, Fix, Frame, Location, Observation, Spread
 from fullgraph.notebooks import split_cell
 
 if TYPE_CHECKING:
@@ -154,8 +154,14 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "guard": _guard(observation),
         "cost_seconds": observation.cost_seconds,
         "cost_rank": observation.cost.rank if observation.cost else None,
+        "cost_spread": _spread(observation.cost.spread if observation.cost else None),
+        "cost_is_clear": observation.cost.is_clear if observation.cost else None,
         "processes": list(observation.processes),
     }
+
+
+def _spread(spread: Spread | None) -> dict[str, float] | None:
+    return asdict(spread) if spread else None
 
 
 def _guard(observation: Observation) -> dict[str, Any] | None:

@@ -6,13 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fullgraph.durations import duration, percent
+from fullgraph.durations import duration, duration_range, percent
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import columns, end_of, padded, printable, wrapped
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import AttemptCost, GraphCost, RunProfile
+    from fullgraph.findings import Spread
 
+# Fewer calls have no quartiles; their spread has all of them in it.
+_FEW = 4
 _GRAPHS = 12
 _OPS = 5
 _WIDTH = 90
@@ -50,13 +53,35 @@ def _call(profile: RunProfile) -> list[str]:
     def part(name: str, seconds: float) -> str:
         return f"{name} {duration(seconds)} ({percent(seconds / whole if whole else 0)})"
 
-    return [
-        f"  one call: {duration(whole)} = {part('graphs', graphs)} + {part('breaks', breaks)} + "
+    lines = [
+        f"  one call: {duration(whole)}: {part('graphs', graphs)}, {part('breaks', breaks)}, "
         f"{part('other', profile.other_seconds)}",
-        f"  the median of {profile.calls} under torch.profiler; without it "
-        f"{duration(profile.compiled_seconds)} compiled, "
-        f"{duration(profile.eager_seconds)} in eager mode",
+        f"  {_calls(profile)}",
+        f"  without the profiler: {duration(profile.compiled_seconds)} compiled"
+        f"{_between(profile.compiled_spread)}, "
+        f"{duration(profile.eager_seconds)} in eager mode{_between(profile.eager_spread)}",
     ]
+    if 0 < profile.threads < profile.default_threads:
+        lines.append(
+            f"  on {_counted(profile.threads, 'thread')} instead of {profile.default_threads}, "
+            "since other programs use the processors"
+        )
+    return lines
+
+
+def _calls(profile: RunProfile) -> str:
+    if profile.calls == 1:
+        return "measured in one call under torch.profiler"
+    spread = profile.call_spread
+    range_of = f"{'half' if profile.calls >= _FEW else 'all'} of which took"
+    took = f", {range_of} {duration_range(spread.low, spread.high)}" if spread else ""
+    return f"medians of {profile.calls} calls under torch.profiler{took}"
+
+
+def _between(spread: Spread | None) -> str:
+    """The spread in parentheses, where it is visible in two digits."""
+    words = duration_range(spread.low, spread.high) if spread else ""
+    return f" ({words})" if " to " in words else ""
 
 
 def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) -> list[str]:
@@ -68,14 +93,20 @@ def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) 
     shown = numbered[:_GRAPHS]
     places = [_place(graph, shorten) for _, graph in shown]
     width = max(map(columns, places))
-    lines += ["", paint("dim", f"  {'graph':<{width + 5}}  runs       time  share    compile")]
+    lines += [
+        "",
+        paint(
+            "dim", f"  {'graph':<{width + 5}}  runs       time         quartiles  share    compile"
+        ),
+    ]
     for (number, graph), place in zip(shown, places, strict=True):
         compiling = duration(sum(graph.compile_seconds.values()))
+        share = percent(graph.share) if _is_clear(graph) else "?"
         lines.append(
             f"  {number:>3}  {padded(place, width)}  {graph.runs:>4}  {duration(graph.seconds):>9}"
-            f"  {percent(graph.share):>5}  {compiling:>9}"
+            f"  {_quartiles(graph):>16}  {share:>5}  {compiling:>9}"
         )
-        for text in (_ops(graph), f"compile: {_phases(graph)}"):
+        for text in (_ops(graph), f"compile: {_phases(graph)}", *_unclear(graph)):
             lines += [paint("dim", f"       {line}") for line in wrapped(text, _WIDTH)]
     hidden = numbered[_GRAPHS:]
     if hidden:
@@ -86,6 +117,21 @@ def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) 
             f"{duration(hidden_compile)}"
         )
     return lines + _attempts(profile, paint, shorten)
+
+
+def _quartiles(graph: GraphCost) -> str:
+    return duration_range(graph.spread.low, graph.spread.high) if graph.spread else ""
+
+
+def _is_clear(graph: GraphCost) -> bool:
+    return graph.spread is None or graph.spread.is_clear(graph.seconds)
+
+
+def _unclear(graph: GraphCost) -> list[str]:
+    if graph.spread is None or _is_clear(graph):
+        return []
+    between = duration_range(graph.spread.low, graph.spread.high)
+    return [f"time: cannot tell, equal calls took {between}"]
 
 
 def _attempts(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) -> list[str]:

@@ -8,7 +8,8 @@ from itertools import groupby
 from pathlib import Path
 
 from fullgraph.counts import counted, in_numbers
-from fullgraph.explain.happened import cost_in_words, times
+from fullgraph.explain.cost import cost_in_note
+from fullgraph.explain.happened import times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
@@ -147,7 +148,7 @@ class _Table:
             if observation.processes:
                 notes.append(("seen in", ", ".join(observation.processes)))
             if observation.cost:
-                notes.append(("cost", cost_in_words(observation.cost)))
+                notes.append(("cost", cost_in_note(observation.cost)))
             if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
                 cost = "; the cost is its time outside graphs" if observation.cost else ""
                 notes.append(("note", f"the whole function runs in eager mode{cost}."))

@@ -12,7 +12,7 @@ from fullgraph.counts import in_numbers
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import run_target
-from fullgraph.explain.happened import cost_in_words
+from fullgraph.explain.cost import most_expensive
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.lsp.calibration import calibrate_soon
@@ -144,12 +144,8 @@ def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:
 def _most_expensive(findings: Sequence[Finding], result: RunResult) -> str:
     """What a profile adds to the summary; empty without one."""
     costs = [f.observation.cost for f in findings if f.observation and f.observation.cost]
-    text = ""
-    if costs:
-        first = min(costs, key=lambda cost: cost.rank)
-        text = f" The most expensive cost {cost_in_words(first)}."
     note = result.profile.note if result.profile else ""
-    return f"{text} {note}" if note else text
+    return "".join(f" {text}" for text in (most_expensive(costs), note) if text)
 
 
 def _failure(message: str, found: str) -> str:

@@ -9,6 +9,9 @@ from fullgraph.durations import duration, percent
 from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import KeptRun
 
+# The part of a call from which on the cost of a break matters.
+_MATTERS = 0.05
+
 
 def is_clean(run: KeptRun) -> bool:
     """Whether the run came to its end and all of the code that it compiled stayed compiled."""
@@ -38,10 +41,12 @@ def verdict(run: KeptRun, findings: Sequence[Finding]) -> str:
 
 
 def _cost(run: KeptRun, findings: Sequence[Finding]) -> str:
-    seconds = [f.observation.cost.seconds for f in findings if f.observation and f.observation.cost]
+    costs = [f.observation.cost for f in findings if f.observation and f.observation.cost]
     whole = run.profile.call_seconds if run.profile and run.profile.calls else 0.0
-    if not seconds or not whole:
+    if not costs or not whole:
         return ""
-    lost = sum(seconds)
+    lost = sum(cost.seconds for cost in costs)
+    if not all(cost.is_clear for cost in costs if cost.seconds > _MATTERS * whole):
+        return "; cannot tell how much of a call lies behind breaks, since its time varies"
     share = percent(lost / whole)
     return f"; of a call's {duration(whole)}, {duration(lost)} ({share}) lie behind breaks"
