@@ -17,7 +17,11 @@ from fullgraph.settings import (
 from fullgraph.settings_reader import from_editor
 
 ROOT = Path(__file__).parents[1]
-CLIENT_ONLY = {"fullgraph.trace.server"}
+CLIENT_ONLY = {
+    "fullgraph.explain.graphMarks",
+    "fullgraph.explain.testOnSave",
+    "fullgraph.trace.server",
+}
 OLD_NAMES = {"fullgraph.explain.mine"}
 
 

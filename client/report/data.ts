@@ -185,6 +185,8 @@ export interface CallNode {
   breaks: number[];
   /** Indices in `compilations`. */
   compilations: number[];
+  /** How many operations in graphs come from its own lines. */
+  operations: number;
   seconds: number | null;
   children: CallNode[];
 }

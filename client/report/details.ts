@@ -1,4 +1,4 @@
-import { h, linkButton, name, type Child } from "./dom";
+import { h, linkButton, name, prose, type Child } from "./dom";
 import { counted, duration, percent } from "./format";
 import type { Compilation, Finding, Place } from "./data";
 import type { Page } from "./page";
@@ -13,7 +13,7 @@ export function findingDetails(page: Page, index: number): HTMLElement {
   return h(
     "div",
     { class: "details" },
-    h("p", { class: "lead" }, name(finding.message)),
+    h("p", { class: "lead" }, prose(finding.message)),
     facts([
       ["Code", codeLink(finding)],
       ["Place", group(placeLink(page, finding.place), " ", functionName(finding.place))],
@@ -24,7 +24,7 @@ export function findingDetails(page: Page, index: number): HTMLElement {
       [
         "Follows from",
         cause &&
-          linkButton(name(cause.title), () => {
+          linkButton(prose(cause.title), () => {
             page.showFinding(causedBy);
           }),
       ],
@@ -46,12 +46,13 @@ export function findingDetails(page: Page, index: number): HTMLElement {
         ),
     ),
     ...stack(page, finding.stack),
+    ...section("Lines between the two graphs", between(page, index)),
     ...section("Dynamo's reason", finding.reason && pre(finding.reason)),
     ...section("Context", finding.context && pre(finding.context)),
     ...section(
       "Hints",
       finding.hints.length > 0 &&
-        h("ul", {}, ...finding.hints.map((hint) => h("li", {}, name(hint)))),
+        h("ul", {}, ...finding.hints.map((hint) => h("li", {}, prose(hint)))),
     ),
   );
 }
@@ -136,7 +137,7 @@ export function findingLink(page: Page, index: number): Child {
   return (
     finding &&
     linkButton(
-      name(finding.title),
+      prose(finding.title),
       () => {
         page.showFinding(index);
       },
@@ -158,6 +159,18 @@ export function copyButton(page: Page, label: string, text: string): Child {
 
 function functionName(place: Place): Child {
   return place.function && group("in ", name(place.function, "mono"));
+}
+
+/** What runs in eager mode because of a break. */
+function between(page: Page, index: number): Child {
+  for (const { segments } of page.report.regions) {
+    for (const segment of segments) {
+      if (segment.kind === "break" && segment.finding === index && segment.between.length > 0) {
+        return pre(segment.between.join("\n"));
+      }
+    }
+  }
+  return null;
 }
 
 function stack(page: Page, places: Place[]): Child[] {

@@ -61,6 +61,20 @@ export function name(text: string, className = "name"): HTMLElement {
   return h("bdi", { class: className, dir: "auto", title: text.slice(0, 2000) }, clipped(text));
 }
 
+/** A sentence: a name for the reader, with code between backticks. */
+export function prose(text: string): HTMLElement {
+  const parts = text.length > 10_000 ? [clipped(text)] : text.split("`");
+  return h(
+    "bdi",
+    { dir: "auto" },
+    ...parts.map((part, index) =>
+      index % 2 === 1 && index < parts.length - 1
+        ? h("code", {}, clipped(part))
+        : clipped(part, 2000),
+    ),
+  );
+}
+
 /** `text`, at most `length` characters of it. */
 export function clipped(text: string, length = LONGEST_NAME): string {
   if (text.length <= length) return text;

@@ -13,7 +13,7 @@ export class Inspector {
   }
 
   /** Shows `content` under `heading`, and moves the focus there. */
-  show(heading: HTMLElement, content: Node): void {
+  show(heading: Node, content: Node): void {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && !this.element.contains(activeElement)) {
       this.returnTo = activeElement;

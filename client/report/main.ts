@@ -1,7 +1,7 @@
 import "./style/page.css";
 
 import type { Graph, Place, Report } from "./data";
-import { append, h, name } from "./dom";
+import { append, h, name, prose } from "./dom";
 import { compilationDetails, findingDetails } from "./details";
 import { findHost } from "./host";
 import { Inspector } from "./inspector";
@@ -34,6 +34,7 @@ function show(report: Report): void {
       else {
         tabs.show("code");
         views.code.show(place);
+        window.scrollTo(0, 0);
       }
     },
     open(view: ViewName) {
@@ -42,7 +43,7 @@ function show(report: Report): void {
     showFinding(index) {
       const finding = report.findings[index];
       if (finding === undefined) return;
-      const heading = h("span", {}, `${kindText(finding)}: `, name(finding.title));
+      const heading = h("span", {}, `${kindText(finding)}: `, prose(finding.title));
       inspector.show(heading, findingDetails(page, index));
     },
     showCompilation(index) {
@@ -54,7 +55,7 @@ function show(report: Report): void {
       views.graphs.show(compilation);
     },
     showDetails(heading, content) {
-      inspector.show(h("span", {}, heading), content);
+      inspector.show(heading, content);
     },
     say(text) {
       status.textContent = text;
@@ -99,10 +100,10 @@ function header(report: Report): HTMLElement {
       "h1",
       { class: report.isClean ? "verdict clean" : "verdict" },
       h("i", { class: "sign", "aria-hidden": "true" }),
-      name(report.verdict),
+      prose(report.verdict),
     ),
     report.notes.length > 0 &&
-      h("ul", { class: "notes" }, ...report.notes.map((note) => h("li", {}, name(note)))),
+      h("ul", { class: "notes" }, ...report.notes.map((note) => h("li", {}, prose(note)))),
   );
 }
 

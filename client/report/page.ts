@@ -20,7 +20,7 @@ export interface Page {
   /** Shows a compilation's graph in the view of graphs. */
   showGraph(compilation: number): void;
   /** Shows an element beside the views, under a heading. */
-  showDetails(heading: string, content: Node): void;
+  showDetails(heading: Node, content: Node): void;
   /** Says something in passing: "Copied". */
   say(text: string): void;
 }

@@ -3,6 +3,8 @@ import { Windowed } from "./windowed";
 
 export interface Column<R> {
   title: string;
+  /** Shown instead of the title. */
+  heading?: HTMLElement;
   /** A track of a CSS grid: "8rem", "minmax(10rem, 2fr)". */
   width: string;
   cell: (row: R) => Child;
@@ -45,7 +47,7 @@ export function table<R>(label: string, columns: Column<R>[], rows: R[]): HTMLEl
     const cell = h("div", { role: "columnheader", class: column.isNumber ? "number" : "" });
     const { key } = column;
     if (key === undefined) {
-      append(cell, [column.title]);
+      append(cell, [column.heading ?? column.title]);
       return cell;
     }
     const sort = () => {

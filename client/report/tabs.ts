@@ -5,7 +5,9 @@ export interface Tab<N extends string> {
   label: string;
   /** Shown beside the label; 0 is not. */
   count: number;
-  build(): HTMLElement;
+  build: () => HTMLElement;
+  /** Called each time that it is shown, when it is in the page. */
+  onshow?: () => void;
 }
 
 /** Views of which one is shown; each is built when it is first shown. */
@@ -62,6 +64,7 @@ export class Tabs<N extends string> {
       this.buttons.get(name)?.setAttribute("aria-controls", panel.id);
     }
     this.mark(name, true);
+    tab.onshow?.();
     window.scrollTo(0, this.scrolled.get(name) ?? 0);
   }
 

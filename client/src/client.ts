@@ -68,6 +68,7 @@ export class FullgraphClient implements RunningServer {
     storage: string,
     logs: Logs,
     private readonly gaveUp: (error: Error) => void,
+    changed: () => void,
   ) {
     this.settings = settings;
     const server: ServerOptions = {
@@ -95,6 +96,7 @@ export class FullgraphClient implements RunningServer {
         fixCommand: FIX,
         fixTargetCommand: FIX_TARGET,
         showReportCommand: SHOW_REPORT,
+        changeNotification: true,
       }),
       middleware: {
         workspace: {
@@ -115,6 +117,7 @@ export class FullgraphClient implements RunningServer {
       },
     };
     this.client = new QuietClient("fullgraph", "Fullgraph", server, options);
+    this.client.onNotification("fullgraph/didChangeFindings", changed);
   }
 
   /**
@@ -123,6 +126,7 @@ export class FullgraphClient implements RunningServer {
    * @param settingsOf - gives the settings of a folder when the server requests them.
    * @param storage - the folder for the server's caches.
    * @param gaveUp - called when a server that had started ends too often to start it again.
+   * @param changed - called when a run or a setting has changed what is found.
    * @throws Error that is for the user, if it ends before that.
    */
   static async start(
@@ -132,10 +136,11 @@ export class FullgraphClient implements RunningServer {
     logs: Logs,
     status: Status,
     gaveUp: (error: Error) => void,
+    changed: () => void,
   ): Promise<FullgraphClient> {
     const { command, args } = wanted.launch;
     logs.client.info(`Starting ${[command, ...args].join(" ")}`);
-    const server = new FullgraphClient(wanted, settingsOf, storage, logs, gaveUp);
+    const server = new FullgraphClient(wanted, settingsOf, storage, logs, gaveUp, changed);
     server.client.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) {
         status.show({ kind: "starting", detail: "" });

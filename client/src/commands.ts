@@ -2,11 +2,14 @@ import * as vscode from "vscode";
 
 import { FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
 import type { ExplainCommand } from "./explain";
+import { EXPLAIN_TEST, type ExplainTestCommand } from "./explainTest";
 import type { FixCommand } from "./fix";
 import type { Llm } from "./llm";
 import type { Logs } from "./logger";
+import { SHOW_MENU, showMenu } from "./menu";
 import { OPEN_PAGE, type Pages } from "./pages";
 import { pickRunOptions } from "./pickRunOptions";
+import { TRY_SAMPLE, type SampleCommand } from "./sample";
 import type { VerifyCommand } from "./verify";
 import type { BreakCommands } from "./views/breakCommands";
 import type { BreaksView } from "./views/breaksView";
@@ -17,22 +20,25 @@ export interface CommandTargets {
   readonly breakCommands: BreakCommands;
   readonly breaks: BreaksView;
   readonly explain: ExplainCommand;
+  readonly explainTest: ExplainTestCommand;
   readonly fix: FixCommand;
   readonly llm: Llm;
   readonly logs: Logs;
   readonly pages: Pages;
   readonly report: ReportPanel;
   readonly restart: () => Promise<void>;
+  readonly sample: SampleCommand;
   readonly verify: VerifyCommand;
 }
 
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
-  const { breakCommands, breaks, explain, fix, llm, logs, pages, report, restart, verify } =
-    targets;
+  const { breakCommands, breaks, explain, explainTest, fix } = targets;
+  const { llm, logs, pages, report, restart, sample, verify } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
+    [EXPLAIN_TEST]: () => explainTest.run(),
     [VERIFY]: (uri, target) => verify.run(uri, target),
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),
@@ -42,6 +48,8 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
     "fullgraph.fixBreak": (node) => breakCommands.fix(node),
     "fullgraph.ignoreBreak": (node) => breakCommands.ignore(node),
     [OPEN_PAGE]: (name) => pages.open(name),
+    [SHOW_MENU]: showMenu,
+    [TRY_SAMPLE]: () => sample.run(),
     "fullgraph.restart": restart,
     "fullgraph.showLogs": () => {
       logs.server.show();

@@ -6,8 +6,10 @@ import { Configuration } from "./configuration";
 import { ManagedEnvironment } from "./environment";
 import { findWheel } from "./environmentPlan";
 import { ExplainCommand } from "./explain";
+import { ExplainTestCommand } from "./explainTest";
 import { FixCommand } from "./fix";
 import { FixDiff } from "./fixDiff";
+import { GraphMarks } from "./graphMarks";
 import { resolveLaunch } from "./launch";
 import { Llm } from "./llm";
 import { createLogs, type Logs } from "./logger";
@@ -17,8 +19,10 @@ import { Preview } from "./preview";
 import { run } from "./process";
 import { withProgress } from "./progress";
 import { findPythonExtension } from "./pythonExtensions";
+import { SampleCommand } from "./sample";
 import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
+import { StatusBar } from "./statusBar";
 import { TargetRequests } from "./targetRequest";
 import { VerifyCommand } from "./verify";
 import { BreakCommands } from "./views/breakCommands";
@@ -68,6 +72,7 @@ export function activate(context: vscode.ExtensionContext): void {
     status.show({ kind: "failed", detail: message });
     void offerRetry(message, logs, () => server.restart());
   };
+  const findingsChanged = new vscode.EventEmitter<undefined>();
   const settingsOf = (uri: vscode.Uri | undefined) =>
     configuration.forServer(uri && vscode.workspace.getWorkspaceFolder(uri));
   const server = new ServerLifecycle<FullgraphClient>({
@@ -98,7 +103,10 @@ export function activate(context: vscode.ExtensionContext): void {
         llmConsent: llm.allowed,
       };
     },
-    start: (wanted) => FullgraphClient.start(wanted, settingsOf, storage, logs, status, failed),
+    start: (wanted) =>
+      FullgraphClient.start(wanted, settingsOf, storage, logs, status, failed, () => {
+        findingsChanged.fire(undefined);
+      }),
     stopped: () => {
       status.show({ kind: "off", detail: "Disabled by the setting fullgraph.enable." });
     },
@@ -114,6 +122,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const pages = new Pages(client);
   const requests = new TargetRequests(client, logs, status);
   const explain = new ExplainCommand(requests, logs);
+  const explainTest = new ExplainTestCommand(requests, logs);
   const verify = new VerifyCommand(requests, logs);
   const fixDiff = new FixDiff();
   const fix = new FixCommand(requests, fixDiff, logs);
@@ -121,25 +130,32 @@ export function activate(context: vscode.ExtensionContext): void {
   const breakCommands = new BreakCommands(explain, fix);
   const report = new ReportPanel(client, fix, pages);
   const restart = () => server.restart();
+  const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
   context.subscriptions.push(
     breaks,
+    findingsChanged,
+    new GraphMarks(client, findingsChanged.event),
+    new StatusBar(client, status, findingsChanged.event),
     logs.client,
     logs.server,
     status,
     preview,
     pages,
     fixDiff,
+    explainTest,
     report,
     registerCommands({
       breakCommands,
       breaks,
       explain,
+      explainTest,
       fix,
       llm,
       logs,
       pages,
       report,
       restart,
+      sample: new SampleCommand(explain, media, context.globalStorageUri),
       verify,
     }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {

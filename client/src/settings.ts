@@ -24,7 +24,11 @@ export type Provider = "off" | "openai" | "gemini";
 export type SettingsTree = ClientSettings & Record<string, unknown>;
 
 /** Settings that only the editor uses: the server does not know them. */
-const CLIENT_ONLY = new Set(["fullgraph.trace.server"]);
+const CLIENT_ONLY = new Set([
+  "fullgraph.explain.graphMarks",
+  "fullgraph.explain.testOnSave",
+  "fullgraph.trace.server",
+]);
 
 /**
  * Replaces `${workspaceFolder}`, `${workspaceFolder:name}`, `${userHome}`, `${env:NAME}` and a

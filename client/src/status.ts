@@ -1,5 +1,8 @@
 import * as vscode from "vscode";
 
+import { SHOW_MENU } from "./menu";
+import type { Activity } from "./runStatus";
+
 /** What the language server is doing, as the status item shows it. */
 export type State =
   | { readonly kind: "starting"; readonly detail: string }
@@ -19,11 +22,19 @@ export class Status implements vscode.Disposable {
   private readonly item: vscode.LanguageStatusItem;
   private state: State = { kind: "off", detail: "" };
   private readonly runs = new Set<{ readonly target: string }>();
+  private readonly changed = new vscode.EventEmitter<undefined>();
+  readonly onDidChange = this.changed.event;
 
   constructor(selector: vscode.DocumentSelector) {
     this.item = vscode.languages.createLanguageStatusItem("fullgraph.status", selector);
     this.item.name = "Fullgraph";
     this.render();
+  }
+
+  /** What the server is doing, and what it runs. */
+  get activity(): Activity {
+    const [run] = this.runs;
+    return { ...this.state, running: run?.target };
   }
 
   /** Shows what the server is doing. */
@@ -43,7 +54,7 @@ export class Status implements vscode.Disposable {
     });
   }
 
-  /** A failed server offers a restart, any other its log. */
+  /** A failed server offers a restart, any other the menu. */
   private render(): void {
     const { kind, detail } = this.state;
     const [run] = this.runs;
@@ -57,10 +68,12 @@ export class Status implements vscode.Disposable {
     this.item.command =
       kind === "failed"
         ? { command: "fullgraph.restart", title: "Restart" }
-        : { command: "fullgraph.showLogs", title: "Show Logs" };
+        : { command: SHOW_MENU, title: "Commands" };
+    this.changed.fire(undefined);
   }
 
   dispose(): void {
+    this.changed.dispose();
     this.item.dispose();
   }
 }

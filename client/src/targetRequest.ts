@@ -30,6 +30,15 @@ interface Region {
   readonly reason: string;
 }
 
+/** A request that runs code: what is shown meanwhile, and its parameters besides the document. */
+interface About {
+  readonly title: string;
+  /** What runs, for messages. */
+  readonly name: string;
+  readonly more: object;
+  readonly location: vscode.ProgressLocation;
+}
+
 /** What every answer about a target has. */
 export interface TargetAnswer {
   readonly message: string;
@@ -55,19 +64,34 @@ export class TargetRequests {
    * @returns undefined if there is none, or if code may not run; a message has said so.
    */
   async choose(title: string, uri?: unknown, target?: unknown): Promise<Target | undefined> {
-    if (!(await requireTrust("run your code"))) return undefined;
+    const document = await this.document("run your code", uri);
+    if (document === undefined) return undefined;
+    const client = await this.running();
+    if (client === undefined) return undefined;
+    const name = typeof target === "string" ? target : await pickTarget(client, document, title);
+    return name === undefined ? undefined : { client, document, name };
+  }
+
+  /**
+   * The Python file `uri`, or the one in front.
+   *
+   * @param action - what is done with it, as in "does not ...".
+   * @returns undefined if there is none, or if code may not run; a message has said so.
+   */
+  async document(action: string, uri?: unknown): Promise<vscode.TextDocument | undefined> {
+    if (!(await requireTrust(action))) return undefined;
     const document = await documentFor(uri);
     if (document === undefined) {
       void vscode.window.showWarningMessage("Open the Python file with the model first.");
-      return undefined;
     }
+    return document;
+  }
+
+  private async running(): Promise<LanguageClient | undefined> {
     const client = await this.client();
-    if (client?.isRunning() !== true) {
-      await this.offerLogs("Fullgraph's language server is not running.");
-      return undefined;
-    }
-    const name = typeof target === "string" ? target : await pickTarget(client, document, title);
-    return name === undefined ? undefined : { client, document, name };
+    if (client?.isRunning() === true) return client;
+    await this.offerLogs("Fullgraph's language server is not running.");
+    return undefined;
   }
 
   /**
@@ -96,23 +120,48 @@ export class TargetRequests {
     return action === "insert" ? this.send(method, target, title, more) : undefined;
   }
 
+  /**
+   * Sends a request about a document that runs code, with progress and cancel.
+   *
+   * @returns undefined if the user cancelled it, or if it failed; a message has said so.
+   */
+  async sendAbout<T>(
+    method: string,
+    document: vscode.TextDocument,
+    about: About,
+  ): Promise<T | undefined> {
+    const client = await this.running();
+    return client && this.sendTo<T>(method, client, document, about);
+  }
+
   private async sendOnce<T>(
     method: string,
     { client, document, name }: Target,
     title: string,
     more: object,
   ): Promise<T | undefined> {
+    const location = vscode.ProgressLocation.Notification;
+    const about = { title, name, more: { target: name, ...more }, location };
+    return this.sendTo<T>(method, client, document, about);
+  }
+
+  private async sendTo<T>(
+    method: string,
+    client: LanguageClient,
+    document: vscode.TextDocument,
+    { title, name, more, location }: About,
+  ): Promise<T | undefined> {
     this.runs += 1;
     const workDoneToken = `${method}-${this.runs}`;
     const busy = this.status.explaining(name);
-    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    const options = { location, title, cancellable: true };
     try {
       return await vscode.window.withProgress(options, async (progress, cancelled) => {
         const listener = client.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
           if (value.message !== undefined) progress.report({ message: value.message });
         });
         const uri = client.code2ProtocolConverter.asUri(document.uri);
-        const params = { textDocument: { uri }, target: name, ...more, workDoneToken };
+        const params = { textDocument: { uri }, ...more, workDoneToken };
         try {
           return await client.sendRequest<T>(method, params, cancelled);
         } finally {
@@ -149,6 +198,8 @@ async function insertInputs({ client, document }: Target, inputs: string): Promi
   const edit = await client.sendRequest<WorkspaceEdit | null>("fullgraph/insertInputs", params);
   const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
   if (converted === undefined || !(await vscode.workspace.applyEdit(converted))) return false;
+  // A cell would be opened beside its notebook.
+  if (document.uri.scheme === NOTEBOOK_CELL) return true;
   const editor = await vscode.window.showTextDocument(document);
   const start = document.getText().lastIndexOf(inputs);
   const place = new vscode.Range(
@@ -159,6 +210,8 @@ async function insertInputs({ client, document }: Target, inputs: string): Promi
   editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   return true;
 }
+
+const NOTEBOOK_CELL = "vscode-notebook-cell";
 
 async function documentFor(uri: unknown): Promise<vscode.TextDocument | undefined> {
   if (typeof uri === "string") return vscode.workspace.openTextDocument(vscode.Uri.parse(uri));

@@ -69,11 +69,21 @@ class Location:
 
 @dataclass(frozen=True)
 class Frame:
-    """One call on the user's stack when Dynamo broke."""
+    """One call on the user's stack when Dynamo broke.
+
+    Attributes:
+        owner: the class that defines the function; empty for one outside of classes.
+    """
 
     path: str
     line: int
     function: str
+    owner: str = ""
+
+    @property
+    def name(self) -> str:
+        """The function as users name it: ``GPT.forward``."""
+        return f"{self.owner}.{self.function}" if self.owner else self.function
 
 
 @dataclass(frozen=True)
@@ -202,7 +212,9 @@ class Observation:
             could not continue after it, or skipped the function and compiled what it
             calls on its own.
         called_from: for a break that is not in the user's own files, the user's lines that
-            called into it.
+            called into it; for a call that is marked, its own line.
+        breaks_at: for a finding that marks the call of a function that breaks in another of the
+            user's files, the place there.
         guard: for a recompile and for a recompile limit, the guard that failed; None where
             Dynamo does not report it.
         callers: where the calls that led here part, if several did: each line once.
@@ -225,6 +237,7 @@ class Observation:
     calls: tuple[Call, ...] = ()
     caused_by: Location | None = None
     called_from: tuple[Location, ...] = ()
+    breaks_at: Location | None = None
     guard: Guard | None = None
     callers: tuple[Frame, ...] = ()
     cause: str = ""
@@ -343,6 +356,11 @@ class Finding:
     def kind(self) -> Kind:
         """What happened, or would; everything that is predicted is a break."""
         return self.observation.kind if self.observation else Kind.BREAK
+
+    @property
+    def marks_call(self) -> bool:
+        """Whether it marks a call in one file of a break in another, which has its own finding."""
+        return self.observation is not None and self.observation.breaks_at is not None
 
 
 def at_callers(finding: Finding) -> tuple[Finding, ...]:

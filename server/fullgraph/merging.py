@@ -51,7 +51,9 @@ def merge(predicted: Iterable[Finding], observed: Iterable[Finding], verdict: Ve
         same_kind = [
             i
             for i, o in enumerate(joined)
-            if o.entry == finding.entry and _overlap(finding.location, o.location)
+            if o.entry == finding.entry
+            and not o.marks_call
+            and _overlap(finding.location, o.location)
         ]
         if same_kind:
             inside = [i for i in same_kind if _within(finding.location, joined[i].location)]
@@ -99,7 +101,7 @@ def _join(predicted: Finding, observed: Finding) -> Finding:
 
 def _is_break(finding: Finding) -> bool:
     """A finding about a whole function does not apply to one of its lines."""
-    return finding.kind in (Kind.BREAK, Kind.DISABLED)
+    return finding.kind in (Kind.BREAK, Kind.DISABLED) and not finding.marks_call
 
 
 def _is_in_call(predicted: Finding, observed: Finding) -> bool:

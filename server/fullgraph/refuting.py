@@ -68,6 +68,11 @@ class FileRefutations:
         self._evaluated = evaluated
         self._lines: list[str] = []
 
+    @property
+    def lines(self) -> frozenset[int]:
+        """The 1-based lines that Dynamo traced to their end."""
+        return self._evaluated.lines
+
     def refutes(self, finding: Finding) -> bool:
         """Whether the run evaluated the predicted expression without breaking there."""
         lines = range(finding.location.line, finding.location.end_line + 1)

@@ -106,7 +106,7 @@ class SeveritySettings:
     predicted: Level = _setting("warning", "Severity of predicted breaks.")
     assumed: Level = _setting(
         "information",
-        "Severity of predicted breaks in files without a compile call. Never higher than "
+        "Severity of predicted breaks in code that no compile call names. Never higher than "
         "`severity.predicted`.",
     )
     observed: Level = _setting("warning", "Severity of breaks observed in a run.")
@@ -150,6 +150,17 @@ class ExplainSettings:
 
 
 @dataclass(frozen=True)
+class WorkspaceScanSettings:
+    """Static checks of files that are not open."""
+
+    max_files: int = _setting(
+        2000,
+        "Check the files of the workspace that are not open, in the background, where it has at "
+        "most this many Python files. 0: only check open files.",
+    )
+
+
+@dataclass(frozen=True)
 class LlmSettings:
     """Explanations by a language model; also needs the user's consent per workspace."""
 
@@ -183,6 +194,7 @@ class Settings:
     )
     lint: LintSettings = field(default_factory=LintSettings)
     severity: SeveritySettings = field(default_factory=SeveritySettings)
+    workspace_scan: WorkspaceScanSettings = field(default_factory=WorkspaceScanSettings)
     explain: ExplainSettings = field(default_factory=ExplainSettings)
     llm: LlmSettings = field(default_factory=LlmSettings)
 

@@ -10,6 +10,7 @@ from typing import Callable, Optional
 from fullgraph_worker import compilations, dynamo
 from fullgraph_worker.compile_records import record_of
 from fullgraph_worker.errors import clip, describe
+from fullgraph_worker.failure_text import FALLS_BACK, OWN_CHOICE, RAISES, failure_in_words
 from fullgraph_worker.wire import BACKEND_FAILURE, BREAK, Record
 
 _LONGEST_CONTEXT = 8 * 1024
@@ -65,15 +66,5 @@ def _in_words(error: BaseException, falls_back: bool, is_own_choice: bool) -> st
     cause = getattr(error, "inner_exception", None)
     backend = getattr(error, "backend_name", "")
     raised = describe(cause if isinstance(cause, BaseException) else error).strip()
-    if is_own_choice:
-        then = "For this backend error, Dynamo breaks the graph and continues in eager mode."
-    elif falls_back:
-        then = (
-            "The function runs in eager mode, because torch._dynamo.config.suppress_errors is on."
-        )
-    else:
-        then = "The call raises this error, because torch._dynamo.config.suppress_errors is off."
-    intro = f"The backend {backend!r} raised" if backend else "The backend raised"
-    if not (backend or is_own_choice):
-        intro = "Dynamo raised"
-    return f"{intro} {raised}\n\n{then}"
+    then = OWN_CHOICE if is_own_choice else FALLS_BACK if falls_back else RAISES
+    return failure_in_words(raised, then, backend, is_dynamo=not (backend or is_own_choice))

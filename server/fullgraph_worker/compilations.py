@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-import json
 import logging
 import os
 import sys
@@ -21,6 +20,7 @@ import torch._dynamo
 from fullgraph_worker import dynamo
 from fullgraph_worker.errors import is_torch
 from fullgraph_worker.guard_values import Scope
+from fullgraph_worker.recompile_text import reasons_in
 
 _REASONS = "recompile_reasons"
 _ERROR = "dynamo_error"
@@ -80,13 +80,7 @@ def recompile_reasons(record: logging.LogRecord) -> Optional[List[str]]:
     """
     if _artifact(record) != _REASONS:
         return None
-    payload = str(getattr(record, "payload", None) or "")
-    reasons = [payload]
-    if payload.startswith("["):
-        with contextlib.suppress(ValueError):
-            reasons = [str(reason) for reason in json.loads(payload)]
-    # Which end of the list is the newest depends on the version; "0/2: ..." shows it.
-    return sorted(filter(None, reasons), key=_compile_number, reverse=True)
+    return reasons_in(str(getattr(record, "payload", None) or ""))
 
 
 def failure(record: logging.LogRecord) -> Optional[BaseException]:
@@ -224,8 +218,3 @@ def _artifact(record: logging.LogRecord) -> str:
     metadata = getattr(record, "metadata", None)
     artifact = metadata.get("artifact") if isinstance(metadata, dict) else None
     return str(artifact.get("name")) if isinstance(artifact, dict) else ""
-
-
-def _compile_number(reason: str) -> int:
-    number = reason.split(":", 1)[0].rpartition("/")[2]
-    return int(number) if number.isdigit() else -1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Optional
 
+from fullgraph_worker import dynamo
 from fullgraph_worker.compilations import Compilation, original
 from fullgraph_worker.places import above_dynamo, place, user_stack
 from fullgraph_worker.wire import Record, StackFrame
@@ -47,4 +48,5 @@ def record_of(
         skips_frame=False,
         payload="",
         kind=kind,
+        compile_id=dynamo.current_compile_id(),
     )

@@ -90,7 +90,6 @@ class _Kept:
         self.records: List[wire.Record] = []
 
     def send(self, message: wire.Record) -> None:
-        message.compile_id = dynamo.current_compile_id()
         self.records.append(message)
         self._channel.send(message)
 
@@ -124,7 +123,6 @@ def _run(
 
     def send_other(record: wire.Record) -> None:
         record.call = recorder.call
-        record.compile_id = dynamo.current_compile_id()
         channel.send(record)
 
     names = parameter_names(target)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Tuple
 
 from fullgraph_worker.errors import is_torch
 from fullgraph_worker.profile.graphs import operation_name, shape_in_words, stack_places
-from fullgraph_worker.wire import GraphNode, StackFrame
+from fullgraph_worker.wire import GraphNode, StackFrame, TracedCall
 
 CALLS = ("call_function", "call_method", "call_module")
 _WORDS = {"placeholder": "input", "get_attr": "attribute", "output": "output"}
@@ -45,10 +45,35 @@ def nodes_of(graph_module: Any) -> List[GraphNode]:
     return found
 
 
+def calls_of(graph_module: Any) -> List[TracedCall]:
+    """The functions whose operations are in a graph, each after its caller."""
+    found: List[TracedCall] = []
+    positions: Dict[Tuple[int, str, str], int] = {}
+    for node in graph_module.graph.nodes:
+        if node.op not in CALLS:
+            continue
+        at = -1
+        for call in _own(str(node.meta.get("stack_trace") or "")):
+            key = (at, call.path, call.function)
+            if key not in positions:
+                positions[key] = len(found)
+                found.append(TracedCall(call.path, call.line, call.function, at))
+            at = positions[key]
+            found[at].line = min(found[at].line, call.line)
+        if at >= 0:
+            found[at].operations += 1
+    return found
+
+
+def _own(stack_trace: str) -> List[StackFrame]:
+    """The calls of a node's stack, outermost first, without torch's own if there are others."""
+    places = stack_places(stack_trace)
+    return [at for at in places if not is_torch(at.path)] or places
+
+
 def _place(stack_trace: Any) -> Optional[StackFrame]:
     """The innermost of its calls that is not torch's own code."""
-    places = stack_places(str(stack_trace or ""))
-    own = [at for at in places if not is_torch(at.path)] or places
+    own = _own(str(stack_trace or ""))
     return own[-1] if own else None
 
 

@@ -30,4 +30,6 @@ class Change:
     def __str__(self) -> str:
         if self.was and self.now:
             return f"{self.guard} was {self.was}, now it is {self.now}"
+        if self.was:
+            return f"{self.guard} is no longer {self.was}"
         return f"this is no longer true: {self.guard}"

@@ -10,7 +10,7 @@ from typing import Any, Optional
 from fullgraph_worker.guard_change import Change
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
 from fullgraph_worker.guard_sources import expression, in_source, place_of, value_of
-from fullgraph_worker.guard_values import MISSING, Scope, in_words, is_module, read
+from fullgraph_worker.guard_values import MISSING, Scope, in_words, is_module, is_tensor, read
 
 _TYPE_SUFFIX = re.compile(r", type=<class '(?P<type>[^']+)'>")
 _FUNCTIONS = ("code", "function", "builtin_function_or_method", "method", "method_descriptor")
@@ -136,6 +136,9 @@ def _comparison(guard: ast.Compare, scope: Scope, is_symbolic: bool, is_duck: bo
             is_number = kind in (GuardKind.INT, GuardKind.SIZE, GuardKind.FLOAT)
             special = is_number and is_symbolic and type(value) in (int, float)
             return Change(subject, was, in_words(value), kind, place, is_specialized=special)
+    is_value = isinstance(left, (ast.Name, ast.Attribute, ast.Subscript))
+    if is_value and was and value is MISSING and isinstance(operator, (ast.Eq, ast.Is)):
+        return Change(subject, was, "", kind, place)
     constant = in_source(right, scope)
     if isinstance(operator, ast.Eq) and was is None and constant.startswith("torch."):
         now = in_words(value) if value is not MISSING else ""
@@ -179,16 +182,13 @@ def _kind(left: ast.expr, value: Any, right: ast.expr, scope: Scope) -> GuardKin
 
 
 def _same_object(guard: ast.Compare, value: Any, scope: Scope) -> Change:
-    import torch
-
     names = (in_source(node, scope) for node in (guard.left, guard.comparators[0]))
-    is_tensor = isinstance(value, torch.Tensor)
-    things = "tensor" if is_tensor else "object"
+    things = "tensor" if is_tensor(value) else "object"
     return Change(
         f"whether {' and '.join(names)} are the same {things}",
         "true",
         "false",
-        GuardKind.ALIASING if is_tensor else GuardKind.IDENTITY,
+        GuardKind.ALIASING if is_tensor(value) else GuardKind.IDENTITY,
         place_of(guard.left, scope),
     )
 

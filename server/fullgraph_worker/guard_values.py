@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import enum
 import inspect
+import sys
 from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MemberDescriptorType
 from typing import Any, Collection, Mapping
@@ -111,18 +112,25 @@ def _called(node: ast.Call, scope: Scope) -> Any:
         builtin = type(value) in (list, tuple, dict, set, frozenset, str)
         return len(value) if builtin else MISSING
     if isinstance(node.func, ast.Attribute) and node.func.attr in _TENSOR_CALLS and not node.args:
-        import torch
-
         value = _read(node.func.value, scope)
-        return getattr(value, node.func.attr)() if isinstance(value, torch.Tensor) else MISSING
+        return getattr(value, node.func.attr)() if is_tensor(value) else MISSING
     return MISSING
+
+
+def is_tensor(value: Any) -> bool:
+    """Whether ``value`` is a tensor."""
+    return _is_any(value, "Tensor")
+
+
+def _is_any(value: Any, *names: str) -> bool:
+    """Whether ``value`` is of one of torch's classes; without torch there is no such value."""
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, tuple(getattr(torch, n) for n in names))
 
 
 def in_words(value: Any) -> str:
     """A value as a person would write it, without running the user's ``__repr__``."""
-    import torch
-
-    if isinstance(value, torch.Tensor):
+    if is_tensor(value):
         return f"a {str(value.dtype).replace('torch.', '')}{list(value.shape)} tensor"
     if value is None or type(value) in (bool, int, float, complex, str, bytes):
         return clip(repr(value), _LONGEST).replace("\n", " ")
@@ -130,7 +138,7 @@ def in_words(value: Any) -> str:
         inner = ", ".join(in_words(item) for item in value[:4])
         rest = ", ..." if len(value) > 4 else ""
         return f"[{inner}{rest}]" if type(value) is list else f"({inner}{rest})"
-    if isinstance(value, (torch.dtype, torch.device, torch.layout, torch.memory_format)):
+    if _is_any(value, "dtype", "device", "layout", "memory_format"):
         return str(value)
     if isinstance(value, enum.Enum):
         return f"{type(value).__name__}.{value._name_}"

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections import Counter
 from dataclasses import replace
-from typing import Callable, List, NamedTuple, Optional, Sequence
+from typing import Callable, List, NamedTuple, Optional
 
 from fullgraph_worker import compilations, guards
 from fullgraph_worker.compilations import Compilation
 from fullgraph_worker.compile_records import record_of
-from fullgraph_worker.errors import clip
-from fullgraph_worker.guard_change import Change
 from fullgraph_worker.names import plain_name
+from fullgraph_worker.recompile_text import FALLS_BACK, RAISES, limit_in_words, with_guard
 from fullgraph_worker.wire import RECOMPILE, RECOMPILE_LIMIT, Record, StackFrame
-
-_LONGEST_REASONS = 8 * 1024
-_LONGEST_GUARD = 200
 
 
 class _Failed(NamedTuple):
@@ -75,17 +70,9 @@ class Recompiles(logging.Handler):
 
 def _at_limit(compilation: Compilation, limit: str) -> Record:
     raises = compilations.fails_at_limit(compilation)
-    then = (
-        "this is an error because of fullgraph=True or fail_on_recompile_limit_hit"
-        if raises
-        else "calls for which no compiled version is valid run in eager mode from now on"
-    )
-    found = record_of(
-        RECOMPILE_LIMIT,
-        compilation,
-        f"{plain_name(compilation.code.co_name)} reached {limit} "
-        f"({compilations.limit(limit)} compiled versions): {then}",
-    )
+    name, versions = plain_name(compilation.code.co_name), compilations.limit(limit)
+    then = RAISES if raises else FALLS_BACK
+    found = record_of(RECOMPILE_LIMIT, compilation, limit_in_words(name, limit, versions, then))
     return replace(found, gb_type=limit, skips_frame=not raises)
 
 
@@ -94,30 +81,5 @@ def _because(reasons: List[str]) -> Optional[StackFrame]:
 
 
 def _with_guard(found: Record, compilation: Compilation, reasons: List[str]) -> Record:
-    """``found`` with the guard of the newest compiled version, and Dynamo's words on all."""
-    if not reasons:
-        return found
-    scope = compilations.scope(compilation)
-    changes = [guards.safe_change(reason, scope) for reason in reasons]
-    # When a function reaches its limit, the newest version may have failed on another guard.
-    position = _most_frequent(changes) if found.kind == RECOMPILE_LIMIT else 0
-    changed = changes[position]
-    return replace(
-        found,
-        reason=f"{found.reason}; last, {changed}" if found.reason else str(changed),
-        hints=guards.hints(reasons[position]),
-        context=clip("\n".join(reasons), _LONGEST_REASONS),
-        guard=clip(changed.guard, _LONGEST_GUARD),
-        was=changed.was,
-        now=changed.now,
-        guard_kind=changed.kind.value,
-        guard_place=changed.place.value,
-        guard_is_specialized=changed.is_specialized,
-        dynamic=compilations.dynamic_shapes(),
-    )
-
-
-def _most_frequent(changes: Sequence[Change]) -> int:
-    """The position of the newest change whose guard failed in the most versions."""
-    counts = Counter(changed.guard for changed in changes)
-    return max(range(len(changes)), key=lambda at: (counts[changes[at].guard], -at))
+    scope, dynamic = compilations.scope(compilation), compilations.dynamic_shapes()
+    return with_guard(found, reasons, scope, dynamic)

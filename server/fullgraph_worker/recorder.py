@@ -144,6 +144,7 @@ class Recorder(logging.Handler):
             call=self.call,
             frame_inputs=call_in_words(compiled) if compiled is not None else "",
             numpy_function=numpy_function(error),
+            compile_id=dynamo.current_compile_id(),
         )
 
     def _report(self, found: Record) -> None:

@@ -348,6 +348,25 @@ class GraphNode:
 
 
 @dataclass
+class TracedCall:
+    """A function that Dynamo traced as a part of a graph, through all of its calls there.
+
+    Attributes:
+        path: its file.
+        line: the first line of it that an operation or a call comes from, 1-based.
+        function: its name.
+        caller: the position of the function that called it; -1 for the one that was compiled.
+        operations: how many operations of the graph come from its own lines.
+    """
+
+    path: str
+    line: int
+    function: str
+    caller: int
+    operations: int = 0
+
+
+@dataclass
 class Compilation:
     """Dynamo compiled a function, or what is left of one behind a graph break.
 
@@ -361,11 +380,13 @@ class Compilation:
         has_graph: whether a graph was captured.
         operations: how many operations are in the graph.
         nodes: those of the graph, each after its inputs; empty for a graph of very many.
+        calls: the functions whose operations are in the graph, each after its caller.
         seconds: by phase; phases do not overlap. Empty where torch does not record it.
         call: during which call of the target it was compiled, from 0 on.
         failure: why no compiled code came of it, in Dynamo's words; empty if some did.
         caches: how often each of the backend's caches was asked, by what it answered
             (``FX graph cache miss``).
+        start: when it began, in seconds since the epoch; 0 where torch does not record it.
     """
 
     compile_id: str
@@ -376,10 +397,12 @@ class Compilation:
     has_graph: bool = False
     operations: int = 0
     nodes: List[GraphNode] = field(default_factory=list)
+    calls: List[TracedCall] = field(default_factory=list)
     seconds: Dict[str, float] = field(default_factory=dict)
     call: int = 0
     failure: str = ""
     caches: Dict[str, int] = field(default_factory=dict)
+    start: float = 0.0
 
 
 @dataclass

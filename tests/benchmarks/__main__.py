@@ -13,17 +13,21 @@ from tests.benchmarks import (
     profile_agreement,
     soak,
     throughput,
+    torch_trace,
     trace_overhead,
+    workspace_scan,
 )
 from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
     "keystroke": keystroke,
     "memory": memory,
+    "scan": workspace_scan,
     "throughput": throughput,
     "explain": explain,
     "profile": profile_agreement,
     "trace": trace_overhead,
+    "torch-trace": torch_trace,
     "overhead": overhead,
     "soak": soak,
 }

@@ -15,6 +15,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TypeVar
 
 from lsprotocol import types
@@ -55,13 +56,21 @@ async def run() -> None:
             await _type_into(name, typed)
 
 
-async def connect(capabilities: types.ClientCapabilities | None = None) -> LanguageClient:
-    """A client of a server that it has just started; without abilities, it is pushed things."""
+async def connect(
+    capabilities: types.ClientCapabilities | None = None, folder: Path | None = None
+) -> LanguageClient:
+    """A client of a server that it has just started.
+
+    Args:
+        capabilities: of the client; without any, it is pushed things.
+        folder: the workspace.
+    """
     client = LanguageClient("benchmark", "1")
     await client.start_io(sys.executable, "-m", "fullgraph", "server")
     await client.initialize_async(
         types.InitializeParams(
             capabilities=capabilities or types.ClientCapabilities(),
+            root_uri=folder.as_uri() if folder else None,
             initialization_options={"isTrusted": True},
         )
     )
@@ -180,7 +189,7 @@ async def _type_into(name: str, typed: str) -> None:
     editor = _Editor(client, model_file(name).as_uri())
     opened = await editor.open(text)
     before = resident_mib(process.pid)
-    line = _body_line_in_the_middle(lines)
+    line = body_line_in_the_middle(lines)
     lines.insert(line, " " * (len(lines[line]) - len(lines[line].lstrip())))
     times = []
     for version, char in enumerate((typed * KEYSTROKES)[:KEYSTROKES], start=1):
@@ -205,7 +214,7 @@ async def _type_into(name: str, typed: str) -> None:
     await disconnect(client)
 
 
-def _body_line_in_the_middle(lines: list[str]) -> int:
+def body_line_in_the_middle(lines: list[str]) -> int:
     """The last statement of the ``forward`` that is nearest to the middle of the file."""
     starts = [i for i, line in enumerate(lines) if line.startswith("    def forward(")]
     nearest = min(starts, key=lambda i: abs(i - len(lines) // 2))

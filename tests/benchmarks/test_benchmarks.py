@@ -15,7 +15,9 @@ from tests.benchmarks import (
     profile_agreement,
     soak,
     throughput,
+    torch_trace,
     trace_overhead,
+    workspace_scan,
 )
 
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
@@ -48,6 +50,17 @@ async def test_memory_is_measured(
     assert re.search(r"before any file: [1-9]\d* MiB", printed)
     assert re.search(r"2 files open \([1-9]\d* lines\): [1-9]\d* MiB", printed)
     assert re.search(r"3 files open \([1-9]\d* lines\): [1-9]\d* MiB", printed)
+
+
+async def test_the_scan_of_a_workspace_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(workspace_scan, "FILES", 22)
+    await workspace_scan.run()
+    printed = capsys.readouterr().out
+    assert re.search(r"22 files scanned in \d+ s", printed)
+    assert re.search(r"server [1-9]\d* MiB, the scan's process [1-9]\d* MiB, both", printed)
+    assert re.search(rf"keystroke to diagnostics during the scan +{ROW}[1-9]", printed)
 
 
 @pytest.mark.dynamo
@@ -131,3 +144,12 @@ async def test_throughput_is_measured(
 def test_percentiles(capsys: pytest.CaptureFixture[str]) -> None:
     measure.row("label", [float(value) for value in range(1, 101)])
     assert re.search(r"median +50\.5 ms   p95 +95\.0 ms   n=100", capsys.readouterr().out)
+
+
+@pytest.mark.dynamo
+async def test_reading_a_trace_of_torch_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(torch_trace, "SIZE", 10**7)
+    await torch_trace.run()
+    assert re.search(r"fullgraph trace --from +[\d.]+ s .*, +[1-9]\d* MiB", capsys.readouterr().out)

@@ -72,10 +72,14 @@ async def test_the_graphs_before_and_after_a_break(
     ] * 2
     assert {node.shape for node in relu} == {"float32[4, 8]"}
     (linear,) = (before.nodes[number] for number in relu[0].inputs)
-    assert linear.operation == "torch._C._nn.linear"
+    assert linear.operation == "F.linear"
     assert linear.group == ["blocks.0", "blocks.0.linear"]
     assert sum(node.operation == "input" for node in before.nodes) == 5
     assert before.seconds["tracing"] > 0
+    assert [(call.function, call.line, call.caller, call.operations) for call in before.calls] == [
+        ("forward", 21, -1, 0),
+        ("forward", 11, 0, 4),
+    ]
 
 
 async def test_a_recompile_is_a_compilation_of_the_same_code(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.dynamic.profile import RunProfile, run_profile, with_costs
+from fullgraph.dynamic.profile import GapCost, GraphCost, RunProfile, run_profile, with_costs
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
@@ -161,7 +161,7 @@ def compile_seconds_of_rows(profile: RunProfile) -> float:
 
 def is_consistent(profile: RunProfile) -> bool:
     """Whether the medians of the parts make the median call, as far as its spread allows."""
-    rows = [*profile.graphs, *profile.gaps]
+    rows: list[GraphCost | GapCost] = [*profile.graphs, *profile.gaps]
     assert all(row.spread and row.spread.low <= row.seconds <= row.spread.high for row in rows)
     spread = profile.call_spread
     assert spread is not None

@@ -2,10 +2,14 @@
 import "./suites/firstUse.mjs";
 import "./suites/static.mjs";
 import "./suites/notebook.mjs";
+import "./suites/notebookRun.mjs";
 import "./suites/pages.mjs";
 import "./suites/explain.mjs";
 import "./suites/fix.mjs";
 import "./suites/breaks.mjs";
+import "./suites/nearestTest.mjs";
+import "./suites/marks.mjs";
+import "./suites/sample.mjs";
 import "./suites/multiRoot.mjs";
 import "./suites/crash.mjs";
 import "./suites/languageModel.mjs";

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.explain.offline import explain_offline
+from fullgraph.explain.offline import advice_first, explain_offline
 from fullgraph.explain.prose import brief, join_hints, plain_reason
 from fullgraph.findings import Call, Cost, Finding, Frame, Location
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
@@ -63,7 +63,7 @@ def test_an_observation_says_what_happened(observed: Finding, taxonomy: Taxonomy
         "Dynamo does not support tracing `Tensor.item()`. [GB0124]"
         "(https://meta-pytorch.github.io/compile-graph-break-site/gb/gb0124.html)"
     ) in text
-    assert "Reached through `main` (`run.py:3`) → `forward` (line 10)." in text
+    assert "Path: `main → forward`." in text
     assert "skipped" not in text
     assert len(text.splitlines()) <= 30
 
@@ -75,7 +75,7 @@ def test_a_break_without_an_id_or_a_detour(observed: Finding, taxonomy: Taxonomy
     )
     text = explain_offline(replace(observed, observation=observation), taxonomy)
     assert "**Observed**: " in text
-    assert "Reached through" not in text
+    assert "Path:" not in text
     assert "compile-graph-break-site" not in text
     assert "Dynamo skipped all of this function, which now runs in eager mode." in text
 
@@ -91,10 +91,31 @@ def test_a_deep_call_path_keeps_its_end(observed: Finding, taxonomy: Taxonomy) -
     assert observed.observation is not None
     stack = tuple(Frame("/home/ada/deep.py", n, f"f{n}") for n in range(1, 10))
     finding = replace(observed, observation=replace(observed.observation, stack=stack))
-    assert (
-        "Reached through … → `f6` (`deep.py:6`) → `f7` (`deep.py:7`) → `f8` (`deep.py:8`) "
-        "→ `f9` (`deep.py:9`)."
-    ) in explain_offline(finding, taxonomy)
+    assert "Path: `… → f5 → f6 → f7 → f8 → f9`." in explain_offline(finding, taxonomy)
+
+
+def test_a_call_path_names_the_classes_of_methods(observed: Finding, taxonomy: Taxonomy) -> None:
+    assert observed.observation is not None
+    calls = (("GPT", "forward"), ("Block", "forward"), ("", "mask"))
+    stack = tuple(Frame("/home/ada/gpt.py", 3, name, owner) for owner, name in calls)
+    finding = replace(observed, observation=replace(observed.observation, stack=stack))
+    assert "Path: `GPT.forward → Block.forward → mask`." in explain_offline(finding, taxonomy)
+
+
+def test_advice_comes_first_with_its_code_where_that_is_short() -> None:
+    short = "```python\ndef f(x):\n    return x\n```"
+    assert advice_first(f"**Observed**\n\n**Instead:** Keep it.\n\n{short}\n\nWhy.") == (
+        f"**Instead:** Keep it.\n\n{short}",
+        "**Observed**\n\nWhy.",
+    )
+    long = "```python\ndef f(x):\n" + "    x = x + 1\n" * 5 + "```"
+    assert advice_first(f"**Observed**\n\n**Instead:** Keep it.\n\n{long}\n\nWhy.") == (
+        "**Instead:** Keep it.",
+        f"**Observed**\n\n**For example:**\n\n{long}\n\nWhy.",
+    )
+    hints = "**Instead**, Dynamo suggests:\n- One.\n- Two."
+    assert advice_first(f"**Observed**\n\n{hints}") == (hints, "**Observed**")
+    assert advice_first("**Observed**") == ("", "**Observed**")
 
 
 def test_without_a_page_dynamos_words_are_shown(observed: Finding, taxonomy: Taxonomy) -> None:

@@ -26,7 +26,7 @@ def test_the_facts_the_page_and_the_function_are_sent(
         "Dynamo does not support tracing",
         "Set `torch._dynamo.config.capture_scalar_outputs = True` to capture it.",
         "`y` is a tensor: the result of torch.relu",
-        "Called through: main -> forward",
+        "Called through: main → forward",
         "While tracing there are no numbers yet.",
         ">     v = y.sum().item()  # 🔥",
         "    return helper(y * v)",

@@ -25,10 +25,15 @@ EDITOR = types.ClientCapabilities(
 )
 
 
+MANY_FILES = 30
+
+
 def start(
     lsp_client: LanguageClient,
     folder: Path,
     capabilities: types.ClientCapabilities,
+    *,
+    most_files: int = 0,
     **options: Any,
 ) -> Awaitable[types.InitializeResult]:
     return lsp_client.initialize_session(
@@ -39,7 +44,11 @@ def start(
             initialization_options={
                 "isTrusted": True,
                 "storage": str(folder / ".storage"),
-                "settings": {"interpreter": [sys.executable], "explain": {"calibrate": False}},
+                "settings": {
+                    "interpreter": [sys.executable],
+                    "explain": {"calibrate": False},
+                    "workspaceScan": {"maxFiles": most_files},
+                },
                 **options,
             },
         )
@@ -109,5 +118,21 @@ async def watching(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[
         )
     )
     await start(lsp_client, tmp_path, capabilities)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def scanning(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """A client that is pushed its diagnostics, of a server that scans small workspaces."""
+    await start(lsp_client, tmp_path, EDITOR, most_files=MANY_FILES)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
+async def scanning_untrusted(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """The same in a workspace that the user does not trust."""
+    await start(lsp_client, tmp_path, EDITOR, most_files=MANY_FILES, isTrusted=False)
     yield
     await lsp_client.shutdown_session()

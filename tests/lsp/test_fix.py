@@ -64,6 +64,23 @@ def applied(text: str, changes: Any) -> str:
     return apply_edits(text, edits)
 
 
+async def test_a_hover_says_whether_a_fix_is_proven(client: LanguageClient, tmp_path: Path) -> None:
+    uri = open_document(client, tmp_path, LOGS)
+    at = types.HoverParams(
+        types.TextDocumentIdentifier(uri), types.Position(line_of(LOGS, "logger.info"), 4)
+    )
+
+    async def glance() -> str:
+        hover = await client.text_document_hover_async(at)
+        assert hover is not None
+        return str(hover.contents.value.split("\n\n")[1])
+
+    await explain(client, uri, "scale")
+    assert await glance() == "**Seen** once · fix not proven yet: *Fix and Verify* tries it"
+    await fix(client, uri, "scale")
+    assert await glance() == "**Seen** once · fix proven: the break is gone, outputs are the same"
+
+
 async def test_a_proven_fix_is_an_edit_of_this_version_after_which_nothing_breaks(
     client: LanguageClient, tmp_path: Path
 ) -> None:

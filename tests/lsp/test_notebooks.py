@@ -229,15 +229,6 @@ async def test_an_unused_suppression_is_told_in_its_cell(
     assert (await notebook.shown())[2] == [(2, "unused-suppression", "Hint")]
 
 
-async def test_there_are_no_lenses_over_cells(notebooks: LanguageClient, tmp_path: Path) -> None:
-    notebook = Opened(notebooks, tmp_path)
-    await notebook.shown()
-    lenses = await notebooks.text_document_code_lens_async(
-        types.CodeLensParams(types.TextDocumentIdentifier(notebook.cells[1]))
-    )
-    assert not lenses
-
-
 async def test_a_syntax_error_in_one_cell_leaves_the_others_their_findings(
     notebooks: LanguageClient, tmp_path: Path
 ) -> None:

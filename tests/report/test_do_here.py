@@ -1,7 +1,19 @@
 from __future__ import annotations
 
-from fullgraph.findings import Edit, Fix, Location, Safety
-from fullgraph.report.do_here import do_here
+from dataclasses import replace
+
+from fullgraph.findings import (
+    Cost,
+    Edit,
+    Evidence,
+    Finding,
+    Fix,
+    Location,
+    Observation,
+    Safety,
+    Spread,
+)
+from fullgraph.report.do_here import at_a_glance, do_here
 
 TEXT = "import torch\nx = y.item()\n" + "z = 1\n" * 20
 
@@ -28,10 +40,33 @@ def test_a_long_fix_is_cut_and_other_files_are_counted() -> None:
     other = edit(1, 1, "y = 1\n", "b.py")
     shown = do_here(Fix("Drop", (edit(3, 20, ""), other), Safety.SAFE), "a.py", TEXT)
     assert ", in 2 files" in shown
-    assert "… 10 more lines" in shown
+    assert "… 11 more lines" in shown
     assert len(shown.splitlines()) <= 12
 
 
 def test_a_fix_that_leaves_the_break_says_so() -> None:
     fix = Fix("Run f outside", (edit(2, 3, "x = y\n"),), Safety.SAFE, keeps_break=True)
     assert "(the graph still breaks, with less code in eager mode)" in do_here(fix, "a.py", TEXT)
+
+
+PLACE = Location("a.py", 2, 4, 2, 12)
+LIKELY = Finding("FG102", "tensor-to-scalar", PLACE, Evidence.PREDICTED, "m")
+
+
+def test_a_glance_says_whether_it_was_seen_what_it_cost_and_what_is_proven() -> None:
+    cost = Cost(seconds=0.0018, call_seconds=0.006, rank=1)
+    seen = replace(LIKELY, observation=Observation("GB0124", "r", count=12, cost=cost))
+    assert at_a_glance(seen, "fix not proven yet") == (
+        "**Seen** 12 times · cost 1.8 ms of the 6.0 ms call (30 %) · fix not proven yet"
+    )
+    assert seen.observation is not None
+    unclear = replace(cost, spread=Spread(0.0002, 0.0031), calls=20)
+    assert at_a_glance(replace(seen, observation=replace(seen.observation, cost=unclear))) == (
+        "**Seen** 12 times · cost: cannot tell, 0.2 to 3.1 ms of the 6.0 ms call "
+        "in half of the calls"
+    )
+    assert at_a_glance(LIKELY) == "**Likely** · not run yet"
+    assert (
+        at_a_glance(replace(LIKELY, is_assumed=True))
+        == "**Likely**, if this is compiled · not run yet"
+    )

@@ -73,7 +73,7 @@ def test_an_observation() -> None:
         "  |         ^^^^^^^^^^^^^^\n"
         "  = because: `x` is a tensor.\n"
         "  = Dynamo: Dynamo does not trace it.\n"
-        "  = through: main (/elsewhere/run.py:7) -> f (pkg/model.py:2)\n"
+        "  = through: main (/elsewhere/run.py:7) → f (pkg/model.py:2)\n"
         "  = note: the whole function runs in eager mode.\n"
         "  = instead: Keep the value a tensor.\n"
         "\n"
@@ -296,7 +296,7 @@ def test_calls_of_an_installed_program_that_runs_the_users_are_left_out() -> Non
 
     shown = " ".join(render(finding).split())
 
-    assert f"through: test_f (pkg/model.py:1) -> g ({packages}/lib.py:3)" in shown
+    assert f"through: test_f (pkg/model.py:1) → g ({packages}/lib.py:3)" in shown
     assert "__main__" not in shown
 
 

@@ -105,7 +105,7 @@ export function chain(count: number, perGroup: number): Graph {
       shape: "f32[32, 64]",
       place: place(14),
       inputs,
-      group: [`blocks.${block}`, i % 2 === 0 ? "attn" : "mlp"],
+      group: [`blocks.${block}`, `blocks.${block}.${i % perGroup < perGroup / 2 ? "attn" : "mlp"}`],
     });
   }
   nodes.push({
@@ -138,7 +138,7 @@ export function small(): Fixture {
       finding: 0,
       before: "torch.sum",
       after: "torch.mul",
-      between: [],
+      between: ["        if h.sum() > 0:"],
       seconds: 0.0009,
     },
     { kind: "graph", compilations: [1], operations: 1, seconds: 0.0007 },
@@ -147,7 +147,7 @@ export function small(): Fixture {
       finding: 1,
       before: "torch.mean",
       after: "torch.max",
-      between: [],
+      between: ['print("mean", h.mean())'],
       seconds: 0.0004,
     },
     { kind: "graph", compilations: [2], operations: 1, seconds: 0.0003 },
@@ -226,6 +226,7 @@ export function small(): Fixture {
           place: place(13),
           breaks: [0, 1, 2],
           compilations: [0, 1, 2, 3, 4],
+          operations: 2,
           seconds: 0.0052,
           children: [
             {
@@ -233,6 +234,7 @@ export function small(): Fixture {
               place: place(14),
               breaks: [],
               compilations: [],
+              operations: 2,
               seconds: 0.0012,
               children: [],
             },
@@ -241,6 +243,7 @@ export function small(): Fixture {
               place: place(17),
               breaks: [1],
               compilations: [2],
+              operations: 2,
               seconds: 0.0008,
               children: [
                 {
@@ -248,6 +251,7 @@ export function small(): Fixture {
                   place: place(2, "log", 1),
                   breaks: [1],
                   compilations: [],
+                  operations: 2,
                   seconds: null,
                   children: [],
                 },
@@ -267,7 +271,7 @@ export function small(): Fixture {
       ],
       notes: ["2 of 3 calls were measured; the first one compiled."],
       comparison: {
-        other: "before: PyTorch 2.12.0, 3 h ago",
+        other: "PyTorch 2.12.0, 3 h ago",
         rows: [
           { name: "Graph breaks", before: "5", after: "3", change: 1 },
           { name: "Recompiles", before: "0", after: "1", change: -1 },
@@ -276,6 +280,27 @@ export function small(): Fixture {
         came: [3],
         went: [finding("time.time()", 12), finding("A call of numpy", 11)],
       },
+    },
+  };
+}
+
+/** A run in which nothing broke, of which little is known. */
+export function clean(): Fixture {
+  const { report } = small();
+  return {
+    graphs: [],
+    report: {
+      ...report,
+      verdict: "Net compiles into one graph.",
+      isClean: true,
+      actions: [],
+      findings: [],
+      regions: [],
+      compilations: [],
+      calls: [],
+      files: [],
+      notes: [],
+      comparison: null,
     },
   };
 }
@@ -347,7 +372,7 @@ export function large(): Fixture {
   });
   const { report } = small();
   return {
-    graphs: Array.from({ length: 500 }, (_, i) => chain(i === 0 ? 2000 : 400, 20)),
+    graphs: Array.from({ length: 500 }, (_, i) => chain(i === 0 ? 1998 : 400, 20)),
     report: {
       ...report,
       verdict: "5,000 graph breaks split the program into 5,500 graphs.",
@@ -367,12 +392,14 @@ export function large(): Fixture {
         place: region.place,
         breaks: [i],
         compilations: [i],
+        operations: 2,
         seconds: i * 1e-4,
         children: Array.from({ length: 10 }, (_, k) => ({
           function: `child_${k}`,
           place: region.place,
           breaks: [(i * 10 + k) % 5000],
           compilations: [],
+          operations: 2,
           seconds: null,
           children: [],
         })),
@@ -381,4 +408,4 @@ export function large(): Fixture {
   };
 }
 
-export const FIXTURES: Record<string, () => Fixture> = { small, hostile, large };
+export const FIXTURES: Record<string, () => Fixture> = { small, clean, hostile, large };

@@ -4,5 +4,9 @@ import { after } from "node:test";
 import { close } from "./lib/browser.mjs";
 
 await import("./suites/overview.mjs");
+await import("./suites/calls.mjs");
+await import("./suites/graphs.mjs");
+await import("./suites/tables.mjs");
+await import("./suites/code.mjs");
 await import("./suites/everywhere.mjs");
 after(close);

@@ -88,9 +88,8 @@ def test_what_a_run_compiled_is_kept_apart_from_it(tmp_path: Path) -> None:
         GraphNode("x", "input", "float32[2]"),
         GraphNode("y", "torch.relu", "", [0], "a.py", 3),
     ]
-    compiled = Compilation(
-        "0/0", "/w/net.py", 3, "forward", False, True, 1, nodes, {"tracing": 1.5}
-    )
+    times = {"tracing": 1.5}
+    compiled = Compilation("0/0", "/w/net.py", 3, "forward", nodes=nodes, seconds=times)
     later = replace(RUN, time=2000.0)
     store.add(RUN, [compiled])
     store.add(later)

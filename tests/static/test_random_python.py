@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fullgraph.cli.check import python_files
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.findings import Evidence, Finding, Location
+from fullgraph.python_files import python_files
 from fullgraph.settings import LintSettings
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.check import Checker

@@ -135,10 +135,18 @@ def test_a_modules_tables_are_read_without_its_getattr() -> None:
 
 @pytest.mark.parametrize("expression", ["box.loud == 3", "box.gone == 3", "missing == 3"])
 def test_what_would_run_the_users_code_stays_unread(expression: str) -> None:
-    guard, _, now = changed(f"0/0: {expression}", box=Box())
+    found = changed(f"0/0: {expression}", box=Box())
 
-    assert guard == expression
-    assert now == "false"
+    assert found == (expression.partition(" ")[0], "3", "")
+
+
+def test_what_came_instead_is_left_out_where_it_is_unknown() -> None:
+    from fullgraph_worker.guard_values import Scope
+    from fullgraph_worker.guards import change
+
+    found = change("0/0: L['missing'] == 3", Scope({}, {}))
+
+    assert str(found) == "missing is no longer 3"
 
 
 def test_the_gradient_mode_has_only_two_values() -> None:

@@ -1,4 +1,4 @@
-import { append, h, name, type Child } from "../dom";
+import { append, h, name, prose, type Child } from "../dom";
 import { counted } from "../format";
 import type { Action } from "../data";
 import { copyButton, findingLink } from "../details";
@@ -43,16 +43,18 @@ export function actionsSection(page: Page): HTMLElement | null {
 }
 
 function card(page: Page, action: Action, index: number): HTMLElement {
-  const { findings } = action;
+  const { findings, title } = action;
+  const rest = title.slice(firstSentence(title).length).trim();
   return h(
     "li",
     { class: "action" },
     h(
       "div",
       { class: "action-head" },
-      h("h3", {}, name(action.title)),
+      h("h3", {}, prose(firstSentence(action.title))),
       action.wins && h("span", { class: "wins" }, name(action.wins)),
     ),
+    rest !== "" && h("p", {}, prose(rest)),
     h(
       "ul",
       { class: "plain removed" },
@@ -63,6 +65,12 @@ function card(page: Page, action: Action, index: number): HTMLElement {
     action.diff.length > 0 && diffBlock(action.diff),
     h("div", { class: "buttons" }, ...buttons(page, action, index), safety(action)),
   );
+}
+
+/** An advice may be long: its first sentence is its heading. */
+function firstSentence(text: string): string {
+  const end = text.search(/\.\s+[A-Z]/);
+  return end < 0 ? text : text.slice(0, end + 1);
 }
 
 function findingAndPlace(page: Page, index: number): Child[] {

@@ -29,7 +29,7 @@ export class Strip {
     private readonly region: Region,
     private readonly onlayout: (unit: StripLayout["unit"]) => void,
   ) {
-    const levels = Math.max(0, ...region.segments.map((segment) => levelsOf(segment)));
+    const levels = region.segments.reduce((most, each) => Math.max(most, levelsOf(each)), 0);
     this.element = h(
       "div",
       {

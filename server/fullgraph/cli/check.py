@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,15 +11,13 @@ from fullgraph.cli import output
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.cli.measured import measured_with
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.notebooks import SUFFIX
+from fullgraph.python_files import python_files
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings
 from fullgraph.taxonomy.codes import unknown_codes
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
-
-_SKIPPED_FOLDERS = frozenset({"__pycache__", "node_modules", "site-packages", "build", "dist"})
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -81,26 +77,3 @@ def run(options: argparse.Namespace) -> int:
     if missing or unknown or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0
-
-
-def python_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files to check: those named, and Python files and notebooks below folders named."""
-    seen: set[Path] = set()
-    for path in paths:
-        for file in _below(path) if path.is_dir() else [path]:
-            absolute = Path.cwd() / file
-            if absolute.is_file() and absolute not in seen:
-                seen.add(absolute)
-                yield absolute
-
-
-def _below(folder: Path) -> Iterator[Path]:
-    for root, folders, names in os.walk(folder):
-        folders[:] = sorted(
-            f
-            for f in folders
-            if f not in _SKIPPED_FOLDERS
-            and not f.startswith(".")
-            and not Path(root, f, "pyvenv.cfg").exists()
-        )
-        yield from (Path(root, n) for n in sorted(names) if n.endswith((".py", SUFFIX)))

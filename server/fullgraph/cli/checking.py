@@ -28,6 +28,7 @@ from fullgraph.settings import DeprecatedSettingError, LintSettings
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.elsewhere import with_found
+from fullgraph.static.manner import Manner
 from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult, Problem
@@ -76,7 +77,7 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
     results: dict[Path, FileResult] = {}
     jobs: dict[Path, _Job] = {}
     waiting: list[_Job] = []
-    caches: dict[_Manner, ResultCache] = {}
+    caches: dict[Manner, ResultCache] = {}
     files = list(files)
     together, disk = frozenset(map(str, files)), Files()
     mistakes: dict[Problem, None] = {}
@@ -163,32 +164,16 @@ def regions_in(file: Path) -> tuple[CompiledRegion, ...]:
 _CHECKED = count(1)
 
 
-class _Manner(NamedTuple):
-    """How one file is checked: a ``Way``, as it is for this file."""
-
-    lint: LintSettings
-    fixes: bool
-    torch: str | None
-    verdicts: Verdicts | None
-    is_named: bool
-
-    def in_words(self) -> str:
-        """All that the result depends on besides the text, the same in every process."""
-        verdicts = self.verdicts
-        measured = (sorted(verdicts.breaking), sorted(verdicts.traced)) if verdicts else None
-        return repr((self.lint, self.torch, measured, self.fixes, self.is_named))
-
-
 class _Job(NamedTuple):
     """One text to check; a pool's processes are sent it."""
 
     file: Path
     text: str
-    manner: _Manner
+    manner: Manner
 
 
-def _manner(way: Way, lint: LintSettings, is_named: bool) -> _Manner:
-    return _Manner(lint, way.fixes, way.torch, way.verdicts, is_named)
+def _manner(way: Way, lint: LintSettings, is_named: bool) -> Manner:
+    return Manner(lint, way.fixes, way.torch, way.verdicts, is_named)
 
 
 def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
+from fullgraph.cli.exports import add_export_flags, export, exports_are_possible
 from fullgraph.cli.html_report import keep, write_html
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.measured import measured_on
@@ -30,6 +31,7 @@ from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.dynamic.verification import differs, verify_target
 from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.report.captured import nothing_captured
+from fullgraph.report.chrome_trace import Timeline
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.report.verification import render_verification
@@ -82,6 +84,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--model", default="", help="model of the provider")
     output.add_json_flag(parser)
+    add_export_flags(parser)
     parser.set_defaults(run=run)
 
 
@@ -91,6 +94,8 @@ def run(options: argparse.Namespace) -> int:
         chosen = chosen_target(options)
     except MISTAKES as error:
         output.error(str(error))
+        return 2
+    if not exports_are_possible(options):
         return 2
     ran, verified = run_interruptible(_run(chosen, options))
     output.clear_progress()
@@ -133,6 +138,9 @@ def run(options: argparse.Namespace) -> int:
             if explained.note:
                 print(f"\n({explained.note})")
     if options.html and not write_html(options.html, kept, result.compilations, earlier):
+        return 2
+    timeline = Timeline(options.target, result.compilations, profile)
+    if not export(options, options.target, [timeline], findings):
         return 2
     if failure is not None:
         output.error(failure.message)

@@ -12,9 +12,12 @@ from fullgraph.cli import output
 from fullgraph.cli.target_flags import Chosen
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target_run import TargetRun
+from fullgraph.dynamic.trace_reader import ProcessTrace
+from fullgraph.findings import Finding
 from fullgraph.report.html.of_run import page_of_run
 from fullgraph.runs.keep import kept_run
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.runs.kept_trace import compilations_together, kept_trace
 from fullgraph.runs.store import RunStore
 from fullgraph_worker.wire import Compilation
 
@@ -61,6 +64,26 @@ def write_html(
         root=Path.cwd(),
         now=time.time(),
     )
+    return _write(file, page)
+
+
+def write_trace_html(
+    file: Path, name: str, processes: Sequence[ProcessTrace], findings: tuple[Finding, ...]
+) -> bool:
+    """Write the page about a trace; whether that was possible.
+
+    Args:
+        file: is written, or replaced.
+        name: of the program, or of the trace.
+        processes: what they did.
+        findings: those of all processes.
+    """
+    now = time.time()
+    run = kept_trace(name, processes, findings, output.read_text, now)
+    return write_html(file, run, compilations_together(processes))
+
+
+def _write(file: Path, page: str) -> bool:
     try:
         file.write_text(page, encoding="utf-8")
     except OSError as error:

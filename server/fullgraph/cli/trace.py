@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.cli.exports import add_export_flags, export, exports_are_possible, timelines_of
+from fullgraph.cli.html_report import write_trace_html
 from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
+from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_summary import problems, summary, uncaptured
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
@@ -39,11 +42,15 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "trace",
         help="run a program unchanged and show its graph breaks",
-        usage="fullgraph trace [OPTION…] SCRIPT.py ARG… | -m MODULE ARG… | -- COMMAND ARG…",
+        usage=(
+            "fullgraph trace [OPTION…] SCRIPT.py ARG… | -m MODULE ARG… | -- COMMAND ARG… | "
+            "--from PATH"
+        ),
         description=(
             "Run a program with its own arguments, terminal, signals and exit status. After it "
             "has ended, print all of its graph breaks on standard error. All of its Python "
-            "processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py"
+            "processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py. With "
+            "--from, run nothing, and print the graph breaks in a trace that torch itself wrote."
         ),
     )
     parser.add_argument(
@@ -51,6 +58,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--report", type=Path, metavar="FILE", help="write the findings to FILE, as JSON"
+    )
+    parser.add_argument(
+        "--html",
+        type=Path,
+        metavar="FILE",
+        help="write a page with the graphs, the breaks between them and what to do",
     )
     parser.add_argument(
         "--folder",
@@ -62,6 +75,18 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--quiet", action="store_true", help="print a summary in one line at the end"
     )
     parser.add_argument(
+        "--from",
+        dest="source",
+        type=Path,
+        metavar="PATH",
+        help="read a folder that TORCH_TRACE named, or one file of it, instead of running a "
+        "program; exit with 1 if there are graph breaks",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="with --from, print the findings as one JSON object"
+    )
+    add_export_flags(parser)
+    parser.add_argument(
         "-m", dest="module", nargs=argparse.REMAINDER, metavar="MODULE", help="run a module"
     )
     parser.add_argument("program", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
@@ -70,12 +95,17 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the program and report; the program's own exit status, or 2 if it cannot run."""
+    if not exports_are_possible(options):
+        return NOT_STARTED
+    if options.source is not None:
+        return report_from(options)
     here = Path.cwd()
     try:
         command = _command(options, here)
-        if options.report and not options.report.absolute().parent.is_dir():
-            # Before the run: an error after hours of training would be too late.
-            raise CommandError(f"{options.report} cannot be written: its folder does not exist.")
+        for file in (options.report, options.html):
+            if file and not file.absolute().parent.is_dir():
+                # Before the run: an error after hours of training would be too late.
+                raise CommandError(f"{file} cannot be written: its folder does not exist.")
         trace = new_trace(command, here, options.folder)
     except (CommandError, InterpreterError) as error:
         output.error(str(error))
@@ -109,13 +139,17 @@ def _command(options: argparse.Namespace, here: Path) -> list[str]:
 
 def _report(trace: Trace, options: argparse.Namespace) -> None:
     """Report what the program did; a failure here does not change its exit status."""
-    reader = TraceReader(trace.path)
+    shows_compilations = bool(options.html or options.chrome_trace or options.tensorboard)
+    reader = TraceReader(trace.path, keeps_compilations=shows_compilations)
     reader.read()
     findings = _findings(reader)
     try:
         end_trace(trace, reader)
         if options.report:
             _write_report(options.report, trace, reader, findings)
+        if options.html:
+            write_trace_html(options.html, shlex.join(trace.command), reader.processes, findings)
+        export(options, _program(reader), timelines_of(reader.processes), findings)
     except OSError as error:
         _say(f"fullgraph: The report cannot be written: {error}\n")
     if findings and not (options.quiet or options.report):
@@ -128,8 +162,18 @@ def _report(trace: Trace, options: argparse.Namespace) -> None:
                 cwd=Path.cwd(),
             )
         )
-    for line in (summary(findings, reader), *uncaptured(reader), *problems(trace, reader)):
+    for line in (
+        summary(findings, reader.processes),
+        *uncaptured(reader),
+        *problems(trace, reader),
+    ):
         _say(f"fullgraph: {line}\n")
+
+
+def _program(reader: TraceReader) -> str:
+    """The name of the script that ran."""
+    scripts = (process.process.script for process in reader.processes)
+    return next((Path(script).name for script in scripts if script), "program")
 
 
 def _findings(reader: TraceReader) -> tuple[Finding, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fullgraph.dynamic.trace_findings import process_names
-from fullgraph.dynamic.trace_reader import TraceReader
+from fullgraph.dynamic.trace_reader import ProcessTrace, TraceReader
 from fullgraph.dynamic.traces import Trace
 from fullgraph.findings import Finding
 from fullgraph.report.table import shortened
@@ -14,11 +14,11 @@ from fullgraph.report.table import shortened
 _MOST_NAMES = 8
 
 
-def summary(findings: Sequence[Finding], reader: TraceReader) -> str:
+def summary(findings: Sequence[Finding], processes: Sequence[ProcessTrace]) -> str:
     """One line: what was found, in how many processes."""
-    compiling = [process for process in reader.processes if process.compiled]
+    compiling = [process for process in processes if process.compiled]
     if not compiling:
-        if any(process.compile_calls for process in reader.processes):
+        if any(process.compile_calls for process in processes):
             return "torch.compile was called, but nothing was captured."
         return "The program compiled nothing: it did not call torch.compile."
     graphs = sum(process.graphs for process in compiling)
@@ -28,9 +28,9 @@ def summary(findings: Sequence[Finding], reader: TraceReader) -> str:
     files = len({finding.location.path for finding in findings})
     found = f"{_count(len(findings), 'finding')} in {_count(files, 'file')}"
     none = "No graph breaks" if graphs else "No graph breaks, but nothing was captured"
-    return (
-        f"{found if findings else none}; {_count(graphs, 'graph')} captured{where} "
-        f"on torch {', '.join(sorted({process.process.torch for process in compiling}))}."
+    versions = ", ".join(sorted({p.process.torch for p in compiling if p.process.torch}))
+    return f"{found if findings else none}; {_count(graphs, 'graph')} captured{where}" + (
+        f" on torch {versions}." if versions else "."
     )
 
 

@@ -10,6 +10,7 @@ from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.history import History, Key
 from fullgraph.dynamic.kinds import findings_of_kinds
+from fullgraph.dynamic.owners import Owners
 from fullgraph.dynamic.ranges import Ranges
 from fullgraph.evaluated import Evaluated, evaluated_in
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
@@ -122,7 +123,9 @@ def observed_findings(
         *(history.with_records(same, finding) for same, finding in findings.items()),
         *findings_of_kinds(others, taxonomy, ranges, Definitions(read_text), whole),
     ]
-    return tuple(sorted(every, key=lambda f: (f.location, f.code, f.message)))
+    owners = Owners(read_text)
+    in_order = sorted(every, key=lambda f: (f.location, f.code, f.message))
+    return tuple(owners.named(finding) for finding in in_order)
 
 
 def reason_of(found: wire.Record) -> str:

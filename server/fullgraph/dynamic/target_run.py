@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from fullgraph.dynamic.call_marks import call_marks
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.dynamic.profile import RunProfile, run_profile, with_costs
@@ -69,9 +70,13 @@ class TargetRun:
         return self.notebook.failure(failure) if self.notebook else failure
 
     def with_callers(self) -> tuple[Finding, ...]:
-        """The findings, and again at the user's lines that called into a library's break."""
+        """The findings, and again at the user's lines that called into a library's break.
+
+        Calls in the target's file of functions that break in another one are marked too.
+        """
         copies = (copy for finding in self.findings for copy in at_callers(finding))
-        return (*self.findings, *copies)
+        found = (*self.findings, *copies)
+        return (*found, *call_marks(found, self.path, self.read))
 
     def cleared(self, predicted: Iterable[Finding]) -> tuple[Finding, ...]:
         """The predictions that the run refutes; each is logged."""

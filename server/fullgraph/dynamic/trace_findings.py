@@ -62,7 +62,14 @@ def process_names(processes: Sequence[ProcessTrace]) -> list[str]:
     ]
 
 
+def name_in(process: str, compilation: str) -> str:
+    """A compilation's id among those of several processes: ``rank 0: 1/0``."""
+    return f"{process}: {compilation}"
+
+
 def _named(finding: Finding, process: str) -> Finding:
     if finding.observation is None:
         return finding
-    return replace(finding, observation=replace(finding.observation, processes=(process,)))
+    compilations = tuple(name_in(process, each) for each in finding.observation.compilations)
+    named = replace(finding.observation, processes=(process,), compilations=compilations)
+    return replace(finding, observation=named)

@@ -30,6 +30,7 @@ class ProcessTrace:
         compile_calls: its calls of ``torch.compile``, each with what it compiles.
         uncaptured: those of which Dynamo traced nothing; known once the process has ended.
         faults: records that our side of the process could not read, in words.
+        compilations: what it compiled, in order, where the trace has that.
     """
 
     process: wire.TracedProcess
@@ -42,11 +43,12 @@ class ProcessTrace:
     compile_calls: list[wire.StackFrame] = field(default_factory=list)
     uncaptured: list[wire.StackFrame] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    compilations: list[wire.Compilation] = field(default_factory=list)
 
     @property
     def compiled(self) -> bool:
         """Whether it compiled anything."""
-        return bool(self.records or self.graphs or self.lines)
+        return bool(self.records or self.graphs or self.lines or self.compilations)
 
     def result(self) -> RunResult:
         """The same as that of a run; a line that called into a break was left in its middle."""
@@ -56,7 +58,16 @@ class ProcessTrace:
             for path, lines in self.lines.items()
         }
         done = wire.Done({}, self.graphs, "", 0.0, fullgraph=self.fullgraph)
-        return RunResult(tuple(self.records), traced, done, None, None, "", places=self.places)
+        return RunResult(
+            tuple(self.records),
+            traced,
+            done,
+            None,
+            None,
+            "",
+            places=self.places,
+            compilations=tuple(self.compilations),
+        )
 
 
 class TraceReader:
@@ -64,10 +75,12 @@ class TraceReader:
 
     Args:
         folder: the trace's folder.
+        keeps_compilations: whether to keep what was compiled, graphs included.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, keeps_compilations: bool = False) -> None:
         self._folder = folder
+        self._keeps_compilations = keeps_compilations
         self._files: dict[str, _MessageFile] = {}
 
     @property
@@ -87,15 +100,21 @@ class TraceReader:
             names = sorted(path.name for path in self._folder.glob(f"*{SUFFIX}"))
         except OSError:
             return False
-        files = [self._files.setdefault(n, _MessageFile(self._folder / n)) for n in names]
+        for name in names:
+            if name not in self._files:
+                self._files[name] = _MessageFile(
+                    self._folder / name, keeps_compilations=self._keeps_compilations
+                )
+        files = [self._files[name] for name in names]
         return sum(file.read() for file in files) > 0
 
 
 class _MessageFile:
     """One file; a message that is cut off, by a kill or a full disk, is not read."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, keeps_compilations: bool) -> None:
         self.trace: ProcessTrace | None = None
+        self._keeps_compilations = keeps_compilations
         self.is_cut_off = False
         self._path = path
         self._offset = 0
@@ -151,6 +170,9 @@ class _MessageFile:
                 trace.places.setdefault(self._absolute(path), []).extend(places)
             trace.graphs += message.graphs
             trace.fullgraph += map(self._placed, message.fullgraph)
+        elif isinstance(message, wire.Compilations):
+            if self._keeps_compilations:
+                trace.compilations += message.compilations
         elif isinstance(message, wire.Call):
             trace.calls.append(replace(message, path=self._absolute(message.path)))
         elif isinstance(message, wire.CompileCall):

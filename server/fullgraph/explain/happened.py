@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from fullgraph.explain.cost import cost_in_sentence
@@ -17,7 +18,8 @@ _HAPPENED = {
     Kind.BACKEND_FAILURE: "the backend could not compile a graph of this function.",
     Kind.DISABLED: "`torch.compiler.disable` excludes this call from the graph.",
 }
-_LONGEST_PATH = 4
+_LONGEST_PATH = 5
+_LONGEST_NAME = 60
 _LONGEST_NOTE = 300
 _LONGEST_CALL = 100
 
@@ -27,20 +29,10 @@ def times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def call_path(observation: Observation, path: str) -> str:
-    """The user's calls that led to the break, or empty if it is in the outermost one.
-
-    Args:
-        observation: its stack is outermost first.
-        path: the file that the reader looks at; its frames need no file name.
-    """
-    frames = observation.stack
-    if len(frames) < 2:
-        return ""
-    shown = [_frame(f, path) for f in frames[-_LONGEST_PATH:]]
-    if len(frames) > _LONGEST_PATH:
-        shown.insert(0, "…")
-    return " → ".join(shown)
+def call_path(frames: Sequence[Frame]) -> str:
+    """``GPT.forward → Block.forward → mask``: the calls that led to a break, outermost first."""
+    names = [clip(_code(frame.name), _LONGEST_NAME) for frame in frames[-_LONGEST_PATH:]]
+    return " → ".join(["…", *names] if len(frames) > _LONGEST_PATH else names)
 
 
 def what_happened(finding: Finding) -> tuple[str, ...]:
@@ -63,9 +55,8 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         lines.append(f"Dynamo's message: {reason}{link}")
     elif link:
         lines.append(f"PyTorch's page:{link}")
-    path = call_path(observation, finding.location.path)
-    if path:
-        lines.append(f"Reached through {path}.")
+    if len(observation.stack) > 1:
+        lines.append(f"Path: `{call_path(observation.stack)}`.")
     if observation.caused_by:
         cause = observation.caused_by
         lines.append(
@@ -85,17 +76,13 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _frame(frame: Frame, path: str) -> str:
-    return f"`{_code(frame.function)}` ({_place(frame.path, frame.line, path)})"
-
-
 def _place(path: str, line: int, reader: str) -> str:
     return f"line {line}" if path == reader else f"`{_code(PurePath(path).name)}:{line}`"
 
 
 def _function(observation: Observation) -> str:
     if observation.stack:
-        return f"`{_code(observation.stack[-1].function)}`"
+        return f"`{_code(observation.stack[-1].name)}`"
     return "this function"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from fullgraph.explain.happened import what_happened
 from fullgraph.explain.inert import inert_text
@@ -17,6 +18,10 @@ _NOT_THE_POINT = ("get_inputs", "get_init_inputs")
 _HINTS = 4
 _HINT = 300
 _ON_SITE = PageLinks()
+_ADVICE = re.compile(
+    r"^\*\*Instead\b.*(?:\n(?:- ).*)*(?:\n\n```python\n(?:.*\n){1,5}?```$)?", re.MULTILINE
+)
+"""The paragraph, its list of hints, and at most five lines of code."""
 
 
 def explain_offline(finding: Finding, taxonomy: Taxonomy, links: PageLinks = _ON_SITE) -> str:
@@ -49,6 +54,21 @@ def evidence(finding: Finding) -> str:
 def more(entry: Entry, links: PageLinks) -> str:
     """The link to the entry's page; empty for the entry that has none."""
     return "" if entry is UNCLASSIFIED else f"[More about {entry.code}]({links.to(entry.id)})"
+
+
+def advice_first(markdown: str) -> tuple[str, str]:
+    """What to do instead, with its code where that is short, and the other blocks.
+
+    Args:
+        markdown: of an explanation without its heading.
+    """
+    found = _ADVICE.search(markdown)
+    if found is None:
+        return "", markdown
+    before, after = markdown[: found.start()].rstrip(), markdown[found.end() :].lstrip()
+    if after.startswith("```"):
+        after = f"**For example:**\n\n{after}"
+    return found.group().strip(), f"{before}\n\n{after}".strip()
 
 
 def _page(finding: Finding, entry: Entry) -> list[str]:

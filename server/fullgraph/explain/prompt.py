@@ -99,7 +99,7 @@ def _observed(observation: Observation, path: str) -> list[str]:
         facts.append(f"Dynamo's context: {dynamos(observation.context)}")
     facts += [f"Dynamo's hint: {dynamos(hint)}" for hint in join_hints(observation.hints)]
     if len(observation.stack) > 1:
-        facts.append("Called through: " + " -> ".join(f.function for f in observation.stack))
+        facts.append("Called through: " + " → ".join(f.name for f in observation.stack))
     if observation.skips_frame:
         facts.append("Dynamo skipped the whole function.")
     return facts

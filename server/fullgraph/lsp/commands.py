@@ -32,10 +32,22 @@ class Commands:
         names = (options.get(f"{name}Command") for name in known)
         return cls(*(name if isinstance(name, str) else "" for name in names))
 
-    def of_target(self, uri: str, target: str, *, has_run: bool) -> list[types.Command]:
-        """The commands of a compiled function or module, beside Explain."""
-        report = {"Report": self.show_report} if has_run else {}
-        titles = {**report, "Verify": self.verify, "Fix and verify": self.fix_target}
+    def of_target(
+        self, uri: str, target: str, *, has_run: bool = False, is_cell: bool = False
+    ) -> list[types.Command]:
+        """The commands of a compiled function or module, beside Explain.
+
+        Args:
+            uri: of the document.
+            target: its name.
+            has_run: whether there is a run to show.
+            is_cell: whether the document is a cell of a notebook; a proof of fixes needs a module.
+        """
+        titles = {
+            "Report": self.show_report if has_run else "",
+            "Verify": self.verify,
+            "Fix and verify": "" if is_cell else self.fix_target,
+        }
         return [
             types.Command(title=title, command=command, arguments=[uri, target])
             for title, command in titles.items()

@@ -153,6 +153,8 @@ def _level(finding: Finding, severities: SeveritySettings) -> Level:
         return severities.of_prediction(is_assumed=finding.is_assumed)
     if severities.observed == "off":
         return "off"
+    if finding.marks_call:
+        return "hint" if severities.observed == "hint" else "information"
     if observed.fullgraph or observed.ends_the_program:
         return "error"
     if not observed.is_problem and severities.observed != "hint":
@@ -171,13 +173,13 @@ def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
     here = finding.location
     *callers, last = observation.stack or (None,)
     shown = [
-        _at_line(frame.path, frame.line, f"called from {frame.function}")
+        _at_line(frame.path, frame.line, f"called from {frame.name}")
         for frame in callers
         if frame.line > 0 and (frame.path, frame.line) != (here.path, here.line)
     ]
     is_caller = any(here.path == line.path for line in observation.called_from)
     if last and is_caller and last.line > 0:
-        shown.append(_at_line(last.path, last.line, f"breaks here, in {last.function}"))
+        shown.append(_at_line(last.path, last.line, f"breaks here, in {last.name}"))
     is_below = last and last.path == here.path and last.line > here.end_line
     if last and is_below and finding.kind in (Kind.RECOMPILE, Kind.RECOMPILE_LIMIT):
         shown.append(_at_line(last.path, last.line, "this line causes the guard on the value"))

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from fullgraph.calibration.verdicts import Verdicts
+from fullgraph.dynamic.call_marks import without_doubled
 from fullgraph.findings import Finding
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.observations import Observations
+from fullgraph.lsp.scan.job import Scanned
+from fullgraph.lsp.scan.scanned_files import ScannedFiles
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.merging import merge
-from fullgraph.settings import Level, LintSettings, Settings, SeveritySettings
+from fullgraph.settings import Level, Settings, SeveritySettings
 from fullgraph.static.check import CheckResult
 from fullgraph.static.entries.regions import CompiledRegion
 from fullgraph.static.findings.dependents import Dependents
@@ -21,6 +23,8 @@ from fullgraph.static.findings.elsewhere import with_found
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.findings.unused import UnusedSuppression, still_unused
 from fullgraph.static.incremental.recent import Recent
+from fullgraph.static.manner import Manner
+from fullgraph.static.modules.files import digest_of
 from fullgraph.static.modules.imports import imports_of
 from fullgraph.static.modules.modules import Modules
 
@@ -28,8 +32,6 @@ log = logging.getLogger(__name__)
 
 OpenTexts = Callable[[], Mapping[str, str]]
 """Gives the texts of the open documents, by path."""
-Manner = tuple[LintSettings, "str | None", "Verdicts | None"]
-"""How a file is checked: by which settings, for which torch, and what was measured on it."""
 
 
 @dataclass(frozen=True)
@@ -87,13 +89,13 @@ class _Kept(NamedTuple):
 
     Attributes:
         files: the digests of the other files that the check has read.
-        open_files: those of them that were open: something may be found in them too.
+        shown_files: those of them in which something may be found too: they are open or scanned.
     """
 
     analysis: Analysis
     inputs: _Inputs
     files: Mapping[str, str]
-    open_files: frozenset[str]
+    shown_files: frozenset[str]
 
 
 class Documents:
@@ -109,6 +111,7 @@ class Documents:
         self, workspace: Workspace, observations: Observations, open_texts: OpenTexts
     ) -> None:
         self.dependents = Dependents()
+        self.scanned = ScannedFiles()
         self._workspace = workspace
         self._observations = observations
         self._open_texts = open_texts
@@ -122,24 +125,24 @@ class Documents:
         What the user silenced is not in it: hovers and fixes show what squiggles show. The same
         text is analysed again only if something has changed that its analysis depended on.
         """
-        folder, settings = self._workspace.of(path), self._workspace.settings_of(path)
+        settings = self._workspace.settings_of(path)
         if not settings.enable:
             return Analysis(SourceFile(text))
         self._texts = self._open_texts()
-        lint = settings.lint.of_file(path)
-        manner = (lint, folder.torch_version, folder.verdicts)
+        manner = self._manner(path, settings)
         kept = self._kept.get(path)
         inputs = self._inputs(path, text, settings, manner)
         if kept is not None and kept.inputs == inputs and self._is_valid(kept, path, text):
             return kept.analysis
-        checked = folder.checker(lint, self._modules).check(
-            path, text, elsewhere=frozenset(self._texts) - {path}
-        )
+        checker = self._workspace.of(path).checker(manner.lint, self._modules)
+        elsewhere = self.scanned.files.union(self._texts) - {path}
+        checked = checker.check(path, text, elsewhere=elsewhere)
         for problem in checked.problems:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         self.dependents.keep(path, checked.elsewhere, checked.dependencies, manner)
         analysis = self._joined(path, text, checked, inputs)
-        kept = _Kept(analysis, inputs, checked.dependencies, self._open_among(checked.dependencies))
+        others = self._shown_among(checked.dependencies)
+        kept = _Kept(analysis, inputs, checked.dependencies, others)
         self._kept.put(path, kept, len(text))
         return analysis
 
@@ -151,12 +154,18 @@ class Documents:
 
     def _is_valid(self, kept: _Kept, path: str, text: str) -> bool:
         """Whether the texts are the same: the document's, and those that its check has read."""
-        if kept.analysis.text != text or kept.open_files != self._open_among(kept.files):
+        if kept.analysis.text != text or kept.shown_files != self._shown_among(kept.files):
             return False
         return not kept.files or imports_of(self._modules, path, text).holds(kept.files)
 
-    def _open_among(self, files: Iterable[str]) -> frozenset[str]:
-        return frozenset(file for file in files if file in self._texts)
+    def _shown_among(self, files: Iterable[str]) -> frozenset[str]:
+        scanned = self.scanned.files
+        return frozenset(file for file in files if file in self._texts or file in scanned)
+
+    def _manner(self, path: str, settings: Settings) -> Manner:
+        folder = self._workspace.of(path)
+        lint = settings.lint.of_file(path)
+        return Manner(lint, torch=folder.torch_version, verdicts=folder.verdicts)
 
     def _inputs(self, path: str, text: str, settings: Settings, manner: Manner) -> _Inputs:
         found = self.dependents.found_in(path, text, manner)
@@ -175,11 +184,61 @@ class Documents:
             still_unused(unused, observed.findings, text),
         )
 
+    def closed(self, path: str, text: str) -> tuple[Finding, ...]:
+        """What is shown in a file that is not open: by the scan and by what runs observed.
+
+        Args:
+            path: the file.
+            text: its present text; the scan of another text does not count.
+        """
+        settings = self._workspace.settings_of(path)
+        if not settings.enable:
+            return ()
+        manner = self._manner(path, settings)
+        scanned = self.scanned.get(path)
+        digest = digest_of(text.removeprefix("\ufeff"))
+        is_valid = scanned is not None and (scanned.digest, scanned.manner) == (digest, manner)
+        own = scanned.result.findings if scanned and is_valid else ()
+        observed = self._observations.of(path, text)
+        found, _ = with_found(own, (), self.dependents.found_in(path, text, manner), text)
+        return shown_findings(merge(found, observed.findings, observed).findings, text, settings)
+
+    def manner_of(self, path: str) -> Manner | None:
+        """How a file is checked; None if nothing is predicted in it."""
+        settings = self._workspace.settings_of(path)
+        if not settings.enable or settings.lint.excludes(path):
+            return None
+        return self._manner(path, settings)
+
+    def take(self, scanned: Scanned) -> set[str]:
+        """Take the scan's result for a file; the files in which something else is shown now."""
+        self.scanned.put(scanned)
+        if scanned.path not in self._open_texts():
+            self._depend(scanned)
+        return {scanned.path, *self.dependents.reported_in([scanned.path])}
+
+    def drop(self, path: str) -> set[str]:
+        """Drop the scan's result for a file; the files in which something else is shown now."""
+        reported_in = self.dependents.reported_in([path])
+        had_result = self.scanned.get(path) is not None
+        self.scanned.pop(path)
+        if path not in self._open_texts():
+            self.dependents.forget(path)
+        return {path, *reported_in} if had_result else reported_in
+
     def forget(self, path: str) -> None:
         """Drop what was kept for a document that is closed, but for what runs observed in it."""
         self._workspace.forget(path)
         self.dependents.forget(path)
         self._kept.pop(path)
+        scanned = self.scanned.get(path)
+        if scanned is not None:
+            # Until it is scanned again: it may have been saved.
+            self._depend(scanned)
+
+    def _depend(self, scanned: Scanned) -> None:
+        result = scanned.result
+        self.dependents.keep(scanned.path, result.elsewhere, result.dependencies, scanned.manner)
 
 
 def shown_findings(
@@ -189,7 +248,7 @@ def shown_findings(
     if not settings.enable:
         return ()
     shown = (f for f in findings if _level(f, settings.severity) != "off")
-    return without_suppressed(shown, text)
+    return without_doubled(without_suppressed(shown, text))
 
 
 def _level(finding: Finding, severity: SeveritySettings) -> Level:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import dropwhile
 from pathlib import Path
 
 from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
@@ -67,7 +68,10 @@ class LiveTrace:
                 self._ended.add(newest.path)
             return None
         processes = self._reader.processes
-        made = trace_findings(processes, self._taxonomy, self._text, is_first_party)
+        made = [
+            _from_own_code_on(finding, is_first_party)
+            for finding in trace_findings(processes, self._taxonomy, self._text, is_first_party)
+        ]
         findings = [*made, *(copy for finding in made for copy in at_callers(finding))]
         evaluated = evaluated_together(processes)
         paths = {f.location.path for f in findings} | {p for p in evaluated if self._is_own(p)}
@@ -85,6 +89,15 @@ class LiveTrace:
         if path not in self._texts:
             self._texts[path] = _read_unchanged(path, self._trace.started if self._trace else 0)
         return self._texts[path]
+
+
+def _from_own_code_on(finding: Finding, is_first_party: Callable[[str], bool]) -> Finding:
+    """A finding whose stack is without the frames of what runs the user's code, such as pytest."""
+    observed = finding.observation
+    if observed is None:
+        return finding
+    stack = tuple(dropwhile(lambda frame: not is_first_party(frame.path), observed.stack))
+    return replace(finding, observation=replace(observed, stack=stack or observed.stack))
 
 
 def _read_unchanged(path: str, since: float) -> str | None:

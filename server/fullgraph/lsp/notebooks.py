@@ -43,6 +43,13 @@ class Notebook:
         """The URI of the cell that a 1-based line of the module is in."""
         return self.cells[self.joined.cell(line)]
 
+    def location(self, line: int) -> types.Location:
+        """The whole of a 1-based line of the module, in its cell."""
+        cell = self.cell_at(line)
+        start = line - self.lines_of(cell).start
+        whole = types.Range(types.Position(start, 0), types.Position(start + 1, 0))
+        return types.Location(cell, whole)
+
 
 class Notebooks:
     """Follows the client's notifications about notebooks."""

@@ -77,6 +77,16 @@ class MovedRun:
     run: FileRefutations
     blocks: tuple[tuple[int, int, int], ...] = ((1, sys.maxsize, 0),)
 
+    @property
+    def lines(self) -> frozenset[int]:
+        """The lines of the edited text that Dynamo traced to their end."""
+        return frozenset(
+            line + by
+            for line in self.run.lines
+            for first, end, by in self.blocks
+            if first <= line < end
+        )
+
     def refutes(self, finding: Finding) -> bool:
         """As that of the run, for a finding in the edited text."""
         before = self._before(finding)

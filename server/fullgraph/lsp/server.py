@@ -53,6 +53,8 @@ class FullgraphServer(LanguageServer):
         self.session = Session(self._open_texts)
         self.notebooks = Notebooks()
         self.delayed = Delayed()
+        self.shown_closed: set[str] = set()
+        """The files with diagnostics that are not open."""
         self.when_ready: list[Callable[[FullgraphServer], Coroutine[None, None, None]]] = []
         """What features run once the client is ready; each may run forever."""
 

@@ -16,6 +16,8 @@ from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
+from fullgraph.lsp.proofs import Proofs
+from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings import Settings
@@ -28,6 +30,7 @@ class Session:
     Attributes:
         is_trusted: whether the user lets code of this workspace run.
         commands: the client's commands for lenses and quick fixes.
+        notifies_of_changes: whether the client handles ``fullgraph/didChangeFindings``.
         saved_inputs: by path, the inputs of the last run of a target in it that are not in
             the file.
     """
@@ -42,11 +45,14 @@ class Session:
         self.taxonomy = pages or taxonomy.load()
         self.is_trusted = False
         self.commands = Commands()
+        self.notifies_of_changes = False
         self.saved_inputs: dict[str, SavedInputs] = {}
         self.workspace = Workspace(self.taxonomy)
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
+        self.proofs = Proofs()
         self.documents = Documents(self.workspace, self.observations, open_texts)
+        self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
         self._explanations = Explanations(self.taxonomy)
@@ -62,6 +68,7 @@ class Session:
         if isinstance(options.get("pageCommand"), str):
             self._page_command = options["pageCommand"]
         self.commands = Commands.of(options)
+        self.notifies_of_changes = options.get("changeNotification") is True
         self.change_settings(options.get("settings") or {})
 
     def change_settings(self, values: object) -> None:
@@ -90,6 +97,7 @@ class Session:
 
     async def close(self) -> None:
         """End every worker and every request that is under way."""
+        await self.scan.close()
         await self.calibrator.close()
         await self._explanations.close()
         await self.workers.close()

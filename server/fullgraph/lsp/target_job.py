@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.traces import latest_call
 from fullgraph.lsp.convert import path_of
@@ -43,6 +44,7 @@ class TargetJob:
         texts: by path, the documents that are open, as they are on screen.
         versions: by path, the versions of these documents.
         is_first_party: whether a path is first-party.
+        notebook: the notebook with the target, at ``path``; its cells are one module.
     """
 
     job: ExplainJob
@@ -51,6 +53,7 @@ class TargetJob:
     texts: Mapping[str, str]
     versions: Mapping[str, int]
     is_first_party: FirstParty
+    notebook: NotebookRun | None = None
 
     def read(self, file: str) -> str | None:
         """The text of a file as the run sees it; None if it cannot be read."""
@@ -94,16 +97,19 @@ def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> T
     inputs = getattr(params, "inputs", None) or ""
     if not isinstance(target, str) or not isinstance(inputs, str):
         raise RequestError("failed", f"target and inputs of {method} must be strings.")
-    path = path_of(uri)
+    notebook, path = ls.notebooks.of_cell(uri), ls.module_path(uri)
     settings = session.workspace.settings_of(path)
     try:
         options = run_options(getattr(params, "options", None), settings.explain, method)
     except RunOptionsError as error:
         raise RequestError("failed", str(error)) from error
     if not Path(path).is_absolute():
-        raise RequestError("failed", f"{uri} is not a file on disk. {SAVE_FIRST}")
+        first = "Save the notebook first." if notebook else SAVE_FIRST
+        raise RequestError("failed", f"{uri} is not a file on disk. {first}")
     root = session.workspace.root_of(path) or Path(path).parent
     texts = {path_of(open_uri): ls.text(open_uri) for open_uri in ls.documents}
+    if notebook is not None:
+        texts[path] = notebook.joined.text
     job = ExplainJob(
         name=target,
         path=path,
@@ -114,7 +120,8 @@ def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> T
         recorded=latest_call(root, path, target),
     )
     is_first_party = FirstParty(root, settings.explain.first_party, files=[path])
-    return TargetJob(job, path, root, texts, versions(ls), is_first_party)
+    run = NotebookRun(path, notebook.joined) if notebook else None
+    return TargetJob(job, path, root, texts, versions(ls), is_first_party, run)
 
 
 def versions(ls: FullgraphServer) -> dict[str, int]:

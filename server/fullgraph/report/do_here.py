@@ -1,17 +1,41 @@
-"""What to do at a finding: the lines that its first fix changes, as they are and as they become."""
+"""What to do at a finding: what was seen, the lines that its first fix changes, and their proof."""
 
 from __future__ import annotations
 
 import difflib
 
+from fullgraph.explain.cost import cost_in_note
+from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
-from fullgraph.findings import Fix, Safety
+from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.source import split_lines
 
-_MOST_LINES = 7
+_MOST_LINES = 6
 _LONGEST_LINE = 100
-_LONGEST_NOTE = 200
+_LONGEST_TITLE = 80
+_LONGEST_NOTE = 140
+
+
+def at_a_glance(finding: Finding, proof: str = "") -> str:
+    """One line of Markdown: how often it was seen, what it cost, and whether its fix is proven.
+
+    Args:
+        finding: what to describe.
+        proof: of its first fix, in words; empty if it has none.
+    """
+    observed = finding.observation
+    if observed is None:
+        parts = [
+            "**Likely**, if this is compiled" if finding.is_assumed else "**Likely**",
+            "not run yet",
+        ]
+    else:
+        parts = [f"**Seen** {times(observed.count)}"]
+        if observed.cost:
+            colon = "" if observed.cost.is_clear else ":"
+            parts.append(f"cost{colon} {cost_in_note(observed.cost)}")
+    return " · ".join([*parts, inert_text(proof, _LONGEST_NOTE)] if proof else parts)
 
 
 def do_here(fix: Fix, path: str, text: str) -> str:
@@ -23,7 +47,7 @@ def do_here(fix: Fix, path: str, text: str) -> str:
         text: of that file.
     """
     others = {edit.location.path for edit in fix.edits} - {path}
-    what = f"**Fix:** {inert_text(fix.title, _LONGEST_NOTE)}"
+    what = f"**Fix:** {inert_text(fix.title, _LONGEST_TITLE)}"
     what += f", in {len(others) + 1} files" if others else ""
     if fix.keeps_break:
         what += " (the graph still breaks, with less code in eager mode)"

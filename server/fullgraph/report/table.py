@@ -136,7 +136,7 @@ class _Table:
             notes.append(("Dynamo", _dynamos_words(observation)))
             stack = _from_the_program_on(observation.stack)
             if len(stack) > 1:
-                notes.append(("through", " -> ".join(map(self._frame, stack))))
+                notes.append(("through", " → ".join(map(self._frame, stack))))
             notes += [("called from", self._place(place)) for place in observation.called_from]
             if observation.callers and not observation.called_from:
                 notes.append(("called from", ", ".join(map(self._frame, observation.callers))))
@@ -166,7 +166,7 @@ class _Table:
         return one_line(brief(entry.sections.get("Use instead", ""), _ADVICE))
 
     def _frame(self, frame: Frame) -> str:
-        return f"{one_line(frame.function)} ({self._shorten(frame.path)}:{frame.line})"
+        return f"{one_line(frame.name)} ({self._shorten(frame.path)}:{frame.line})"
 
     def _place(self, place: Location) -> str:
         return f"{self._shorten(place.path)}:{place.line}"

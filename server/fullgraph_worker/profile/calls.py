@@ -20,6 +20,7 @@ _SECONDS = 1.0
 # Of one session of the profiler, which keeps all events of its calls in memory.
 _MOST_EVENTS = 20_000
 _MOST_IN_SESSION = 25
+_SESSION_SECONDS = 0.5
 
 
 class ProfiledCall(NamedTuple):
@@ -76,7 +77,11 @@ def profiled(
     while True:
         calls, events = _session(function, arguments, backend, number, is_long)
         yield calls
-        number = max(1, min(_MOST_EVENTS * number // max(1, events), _MOST_IN_SESSION))
+        longest = max(call.whole.seconds for call in calls)
+        fitting = min(
+            _MOST_EVENTS * number // max(1, events), int(_SESSION_SECONDS / max(longest, 1e-6))
+        )
+        number = max(1, min(fitting, _MOST_IN_SESSION))
 
 
 def uses_up(given: Arguments) -> bool:

@@ -5,7 +5,8 @@ Every field is read by name and may be missing: they came and go with torch's ve
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, NamedTuple
+from types import SimpleNamespace
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional
 
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.wire import StackFrame
@@ -46,7 +47,7 @@ def by_compile_id() -> Dict[str, Dict[str, float]]:
     each_guards = {id(m): guards[i] for i, m in enumerate(built)} if is_complete else {}
     found: Dict[str, Dict[str, float]] = {}
     for metric in forward:
-        phases = _phases(metric, each_guards.get(id(metric), 0.0))
+        phases = phases_of(metric, each_guards.get(id(metric), 0.0))
         found[str(metric.compile_id)] = {name: s for name, s in phases.items() if s > 0}
     for metric in metrics:
         backward = (getattr(metric, "backward_cumulative_compile_time_us", None) or 0) / 1e6
@@ -65,26 +66,56 @@ class Ended(NamedTuple):
             that of the break.
         is_resumed: whether it is what is left of a function.
         failure: why no compiled code came of it; empty if some did.
+        start: when it began, in seconds since the epoch; 0 where torch does not record it.
     """
 
     compile_id: str
     function: StackFrame
     is_resumed: bool
     failure: str
+    start: float = 0.0
+
+
+class Metrics(NamedTuple):
+    """What torch measured of one compilation.
+
+    Attributes:
+        ended: the compilation.
+        seconds: by phase, as ``by_compile_id``; its guards count as tracing.
+    """
+
+    ended: Ended
+    seconds: Dict[str, float]
 
 
 def ended() -> List[Ended]:
     """Every compilation since ``begin``, where torch records what it compiled."""
-    found = []
-    for metric in _forward():
-        path, name = getattr(metric, "co_filename", None), getattr(metric, "co_name", None)
-        if path and name:
-            line = int(getattr(metric, "co_firstlineno", None) or 1)
-            function = StackFrame(str(path), line, plain_name(str(name)))
-            failure = str(getattr(metric, "fail_reason", None) or "")
-            is_resumed = function.function != name
-            found.append(Ended(str(metric.compile_id), function, is_resumed, failure))
-    return found
+    return [found for metric in _forward() for found in (_ended(metric),) if found]
+
+
+def from_metrics(metrics: Mapping[str, Any]) -> Optional[Metrics]:
+    """A compilation from the metrics in a record of ``torch.__trace``.
+
+    Returns:
+        None for a backward pass, and where torch does not record what it compiled.
+    """
+    metric = SimpleNamespace(**metrics)
+    if getattr(metric, "entire_frame_compile_time_s", None) is None:
+        return None
+    found = _ended(metric)
+    phases = phases_of(metric, 0.0)
+    return Metrics(found, {name: s for name, s in phases.items() if s > 0}) if found else None
+
+
+def _ended(metric: Any) -> Optional[Ended]:
+    path, name = getattr(metric, "co_filename", None), getattr(metric, "co_name", None)
+    if not path or not name:
+        return None
+    line = int(getattr(metric, "co_firstlineno", None) or 1)
+    function = StackFrame(str(path), line, plain_name(str(name)))
+    failure = str(getattr(metric, "fail_reason", None) or "")
+    is_resumed, start = function.function != name, _seconds(metric, "start_time")
+    return Ended(str(metric.compile_id), function, is_resumed, failure, start)
 
 
 def count() -> int:
@@ -100,7 +131,13 @@ def _forward() -> List[Any]:
     return [m for m in metrics if getattr(m, "entire_frame_compile_time_s", None) is not None]
 
 
-def _phases(metric: Any, guards: float) -> Dict[str, float]:
+def phases_of(metric: Any, guards: float) -> Dict[str, float]:
+    """The seconds of each phase of one of torch's ``CompilationMetrics``, as ``by_compile_id``.
+
+    Args:
+        metric: has torch's fields as attributes.
+        guards: the seconds for the guards, where they are known.
+    """
     whole = _seconds(metric, "entire_frame_compile_time_s")
     restarts = _seconds(metric, "dynamo_time_before_restart_s")
     # Each of these contains the next one.

@@ -10,6 +10,8 @@ from fullgraph_worker.wire import OpCount, StackFrame
 
 _FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.MULTILINE)
 _CALLS = ("call_function", "call_method", "call_module")
+# Some functions of torch.nn.functional are those of torch's own extension.
+_FUNCTIONAL = ("torch.nn.functional", "torch._C._nn")
 _SHAPES = 6
 _KINDS = 100
 
@@ -80,4 +82,4 @@ def operation_name(node: Any, graph_module: Any) -> str:
     module = str(getattr(node.target, "__module__", None) or "").lstrip("_")
     if module in ("", "builtins"):
         return name
-    return f"{'F' if module == 'torch.nn.functional' else module}.{name}"
+    return f"{'F' if module in _FUNCTIONAL else module}.{name}"

@@ -33,8 +33,10 @@ def attach(folder: str) -> None:
 
     others = OtherEvents(file.append, on_fault).observed()
     others.__enter__()
+    graphs = recorder.graphs_watched()
+    graphs.__enter__()
     listen_sparingly()
-    _kept.extend((observation, others))
+    _kept.extend((observation, others, graphs))
     recorder.watch_compile_calls()
     atexit.register(recorder.write_end)
 

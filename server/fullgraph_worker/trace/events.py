@@ -46,6 +46,13 @@ def event(record: logging.LogRecord) -> str:
     return next((name for name in (STARTS, ENDS) if name in metadata), "")
 
 
+def metrics(record: logging.LogRecord) -> Mapping[str, Any]:
+    """What torch measured of the compilation that ends with ``record``."""
+    metadata = getattr(record, "metadata", None)
+    found = metadata.get(ENDS) if isinstance(metadata, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
 def compiled_call() -> Optional[CompiledCall]:
     """The call that is about to be compiled; only valid while a record is written."""
     frame = _compiling()

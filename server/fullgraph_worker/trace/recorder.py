@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import sys
 from types import CodeType
-from typing import Any, Callable, List, Optional, Sequence, Set
+from typing import Any, Callable, ContextManager, List, Optional, Sequence, Set
 
 from fullgraph_worker import compilations, dynamo, wire
+from fullgraph_worker.compiled_code import TracedCode
 from fullgraph_worker.errors import describe
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.recorder import Recorder
@@ -35,6 +36,7 @@ class TraceRecorder(Recorder):
         self._graphs = 0
         self._whole: List[wire.StackFrame] = []
         self._compile_calls = CompileCalls(self._evaluated.has_begun)
+        self._code = TracedCode()
         self._ended_with: Optional[BaseException] = None
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -49,6 +51,10 @@ class TraceRecorder(Recorder):
         """Called for every function that Dynamo begins to trace."""
         listen_sparingly()
         return super().on_function(code, instructions)
+
+    def graphs_watched(self) -> ContextManager[None]:
+        """Open while the graphs that are given to backends are read."""
+        return dynamo.graphs_observed(self._code.graphs.on_graph)
 
     def watch_compile_calls(self) -> None:
         """Write where the program calls ``torch.compile`` from now on."""
@@ -88,6 +94,9 @@ class TraceRecorder(Recorder):
                 self._observe_error(record)
         elif event == events.ENDS:
             self.write_progress()
+            compiled = self._code.ended(events.metrics(record))
+            if compiled is not None:
+                self._write(wire.Compilations([compiled]))
 
     def _observe_error(self, record: logging.LogRecord) -> None:
         """Record an error of Dynamo that ends the program's call."""

@@ -12,7 +12,12 @@ export const EXPLAIN_KEY = "Control+Alt+E";
 /** The home that every suite shares: the first one makes the server's environment in it. */
 export function sharedHome(settings) {
   const home = new EditorHome(join(RUN, "home"));
-  home.configure({ "fullgraph.interpreter": [testPython()], ...settings });
+  home.configure({
+    "fullgraph.interpreter": [testPython()],
+    // The list of problems holds what a suite has opened.
+    "fullgraph.workspaceScan.maxFiles": 0,
+    ...settings,
+  });
   home.bindKey(EXPLAIN_KEY.replace("Control", "ctrl").toLowerCase(), "fullgraph.explain");
   return home;
 }

@@ -25,7 +25,7 @@ from fullgraph.report.html import data
 from fullgraph.report.html.build import BuiltReport, build_report
 from fullgraph.runs.kept_run import KeptRun, RunFile
 from fullgraph_worker.guard_kinds import GuardKind
-from fullgraph_worker.wire import Compilation, GraphNode, RunOptions
+from fullgraph_worker.wire import Compilation, GraphNode, RunOptions, TracedCall
 
 NET = "/w/net.py"
 TEXT = """\
@@ -137,6 +137,7 @@ COMPILED = (
             GraphNode("relu_1", "Tensor.relu", "float32[4]", [1], NET, 4, "forward", ["act"]),
             GraphNode("output", "output", "", [2]),
         ],
+        calls=[TracedCall(NET, 4, "forward", -1, 1), TracedCall("/w/act.py", 2, "act", 0, 1)],
         seconds={"tracing": 0.2},
         caches={"FX graph cache miss": 1},
     ),
@@ -219,6 +220,28 @@ def test_the_strip_shows_the_first_call_and_recompiles_with_their_graph() -> Non
     assert rest.compilations == (2,)
 
 
+def test_each_process_of_a_trace_has_a_strip_of_its_own() -> None:
+    ranks = [
+        replace(each, compile_id=f"rank {rank}: {each.compile_id}")
+        for rank in (0, 1)
+        for each in COMPILED[:1]
+    ]
+    seen = replace(
+        PRINT, observation=replace(some(PRINT.observation), compilations=("rank 1: 0/0",))
+    )
+    run = replace(RUN, findings=(seen,))
+    report = build_report(run, ranks, taxonomy.load(), Path("/w"), 1060.0).report
+    assert [(region.name, len(region.segments)) for region in report.regions] == [
+        ("rank 0", 1),
+        ("rank 1", 2),
+    ]
+
+
+def some(observation: Observation | None) -> Observation:
+    assert observation
+    return observation
+
+
 def test_compilations_have_their_graph_their_time_and_their_findings() -> None:
     report, graphs = built().report, built().graphs
     first, failed, _, again = report.compilations
@@ -236,8 +259,10 @@ def test_the_calls_lead_to_what_broke_in_them() -> None:
     (forward,) = built().report.calls
     assert forward.function == "forward"
     assert [RUN.findings[number] for number in forward.breaks] == [RECOMPILE, PRINT, FOLLOWER]
-    (mask,) = forward.children
+    mask, act = forward.children
     assert (mask.function, mask.seconds) == ("mask", 0.004)
+    assert (act.function, act.operations, act.place.line) == ("act", 1, 2)
+    assert forward.operations == 1
     assert forward.compilations == (0, 1, 2, 3)
     assert forward.seconds == 0.003 + 0.002 + 0.004
 

@@ -1,4 +1,4 @@
-"""All findings that the editor shows, for a list of them: open files, and what runs observed."""
+"""All findings that the editor shows, for a list of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from fullgraph.explain.cost import cost_in_brief
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.lsp.convert import path_of, uri_of
-from fullgraph.lsp.documents import shown_findings
+from fullgraph.lsp.features.diagnostics import closed_files
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source import SourceError, read_source
 
@@ -23,26 +23,27 @@ def register(server: FullgraphServer) -> None:
             _entry(ls, uri, finding, text)
             for uri, text, findings in _every(ls)
             for finding in findings
-            if finding.evidence is not Evidence.CLEARED
+            # What a marked call leads to is in the list.
+            if finding.evidence is not Evidence.CLEARED and not finding.marks_call
         ]
 
 
 def _every(ls: FullgraphServer) -> Iterator[tuple[str, str, tuple[Finding, ...]]]:
-    """The URI, the text and the findings of each document and each file that a run touched."""
+    """The URI, the text and the findings of each document and each other file with findings."""
     open_uris = {path_of(uri): uri for uri in ls.documents}
     for uri in open_uris.values():
         analysis = ls.analyse(uri)
         yield uri, analysis.text, analysis.findings
-    for path in ls.session.observations.paths():
-        if path in open_uris:
-            continue
+    for notebook in ls.notebooks.all:
+        analysis = ls.analyse_notebook(notebook)
+        for cell in notebook.cells:
+            yield cell, analysis.text, analysis.within(notebook.lines_of(cell)).findings
+    for path in closed_files(ls):
         try:
             text = read_source(Path(path))
         except SourceError:
             continue
-        observed = ls.session.observations.of(path, text).findings
-        settings = ls.session.workspace.settings_of(path)
-        yield uri_of(path), text, shown_findings(observed, text, settings)
+        yield uri_of(path), text, ls.session.documents.closed(path, text)
 
 
 def _entry(ls: FullgraphServer, uri: str, finding: Finding, text: str) -> dict[str, Any]:

@@ -22,9 +22,7 @@ def register(server: FullgraphServer) -> None:
         settings = ls.session.workspace.settings_of(path_of(uri))
         if not (settings.explain.code_lens and ls.session.is_trusted):
             return []
-        if ls.notebooks.of_cell(uri) is not None:
-            # What is explained is imported, and a notebook is no module.
-            return []
+        is_cell = ls.notebooks.of_cell(uri) is not None
         analysis = ls.analyse(uri)
         ranges = ls.ranges(uri, analysis.text)
         return [
@@ -32,18 +30,18 @@ def register(server: FullgraphServer) -> None:
             for region in analysis.regions
             for command in (
                 types.Command(
-                    title=_title(ls, path_of(uri), region.name),
+                    title=_title(ls, ls.module_path(uri), region.name),
                     command="fullgraph.explain",
                     arguments=[uri, region.name],
                 ),
-                *_others(ls, uri, region.name),
+                *ls.session.commands.of_target(
+                    uri,
+                    region.name,
+                    has_run=ls.session.runs.of(ls.module_path(uri), region.name) is not None,
+                    is_cell=is_cell,
+                ),
             )
         ]
-
-
-def _others(ls: FullgraphServer, uri: str, target: str) -> list[types.Command]:
-    has_run = ls.session.runs.of(path_of(uri), target) is not None
-    return ls.session.commands.of_target(uri, target, has_run=has_run)
 
 
 def _title(ls: FullgraphServer, path: str, target: str) -> str:
@@ -51,12 +49,19 @@ def _title(ls: FullgraphServer, path: str, target: str) -> str:
     run = ls.session.runs.of(path, target)
     if run is None:
         return "Explain graph breaks"
-    line = run_line(run, time.time(), is_edited=any(_is_edited(ls, f, run) for f in run.files))
-    return f"{line} · Run again"
+    return f"{last_run_line(ls, run)} · Run again"
+
+
+def last_run_line(ls: FullgraphServer, run: KeptRun) -> str:
+    """What a run found, and how long ago it was."""
+    return run_line(run, time.time(), is_edited=any(_is_edited(ls, f, run) for f in run.files))
 
 
 def _is_edited(ls: FullgraphServer, file: RunFile, run: KeptRun) -> bool:
     uri = uri_of(file.path)
+    for notebook in ls.notebooks.all:
+        if path_of(notebook.uri) == file.path:
+            return notebook.joined.text != file.text
     if uri in ls.workspace.text_documents:
         return ls.text(uri) != file.text
     try:

@@ -1,22 +1,28 @@
 """Squiggles: pulled by clients that can, pushed to the others.
 
-A client that pulls sees its open documents. What a run observed in a file that is not
-open is pushed, so that it is in the list of problems too.
+A client that pulls sees its open documents. What the scan of the workspace found in a file that
+is not open, and what a run observed there, is pushed, so that it is in the list of problems too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
 from lsprotocol import types
 
 from fullgraph.findings import Finding
 from fullgraph.lsp.convert import diagnostic, path_of, unused_diagnostic, uri_of
-from fullgraph.lsp.documents import Analysis, shown_findings
+from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.notebooks import SUFFIX
 from fullgraph.source import SourceError, read_source
+
+CHANGED = "fullgraph/didChangeFindings"
+_PAUSE_SECONDS = 0.002
 
 
 def register(server: FullgraphServer) -> None:
@@ -42,6 +48,7 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(ls: FullgraphServer, params: types.DidOpenTextDocumentParams) -> None:
+        ls.shown_closed.discard(path_of(params.text_document.uri))
         if _pulls(ls):
             push(ls, params.text_document.uri, [])
         else:
@@ -58,15 +65,16 @@ def register(server: FullgraphServer) -> None:
     def did_close(ls: FullgraphServer, params: types.DidCloseTextDocumentParams) -> None:
         path = path_of(params.text_document.uri)
         forget(ls, path)
+        # As an open document, it may have had some.
+        ls.shown_closed.add(path)
         _push_closed(ls, path)
+        ls.session.scan.request([path])
 
 
 def refresh(ls: FullgraphServer) -> None:
     """Show the diagnostics of all documents again: findings have changed without an edit."""
-    open_paths = {path_of(uri) for uri in ls.documents}
-    for path in ls.session.observations.paths():
-        if path not in open_paths:
-            _push_closed(ls, path)
+    ls.session.scan.request()
+    _push_all_closed(ls, closed_files(ls))
     if _pulls(ls):
         ls.workspace_diagnostic_refresh(None)
     else:
@@ -74,9 +82,33 @@ def refresh(ls: FullgraphServer) -> None:
             _push_document(ls, uri)
     for notebook in ls.notebooks.all:
         push_cells(ls, notebook)
+    if ls.session.notifies_of_changes:
+        ls.protocol.notify(CHANGED, {})
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
+
+
+def closed_files(ls: FullgraphServer) -> list[str]:
+    """The files that are not open in which something is shown, or is or once was observed."""
+    open_paths = {path_of(uri) for uri in ls.documents}
+    known = {*ls.session.observations.paths(), *ls.shown_closed} - open_paths
+    # What was observed in a notebook is shown at its cells once it is open.
+    return sorted(path for path in known if not path.endswith(SUFFIX))
+
+
+def show(ls: FullgraphServer, paths: Collection[str]) -> None:
+    """Show what is found in files now, whether or not they are open."""
+    documents = {path_of(uri): uri for uri in ls.documents}
+    notebooks = {path_of(notebook.uri): notebook for notebook in ls.notebooks.all}
+    for path in sorted(notebooks.keys() & paths):
+        push_cells(ls, notebooks[path])
+    if _pulls(ls) and not documents.keys().isdisjoint(paths):
+        ls.workspace_diagnostic_refresh(None)
+    elif not _pulls(ls):
+        for path in sorted(documents.keys() & paths):
+            _push_document(ls, documents[path])
+    _push_all_closed(ls, sorted({*paths} - documents.keys() - notebooks.keys()))
 
 
 def check_dependents(ls: FullgraphServer, path: str) -> None:
@@ -109,13 +141,9 @@ def _show_dependents(ls: FullgraphServer, path: str, reported_in: Iterable[str] 
     for other in stale & notebooks.keys():
         ls.analyse_notebook(notebooks[other])
     stale |= {*reported_in, *dependents.reported_in([path, *stale])}
-    for other in stale & notebooks.keys():
-        push_cells(ls, notebooks[other])
-    if stale & documents.keys() and _pulls(ls):
-        ls.workspace_diagnostic_refresh(None)
-    elif not _pulls(ls):
-        for other in sorted(stale & documents.keys()):
-            _push_document(ls, documents[other])
+    show(ls, stale - {path})
+    # Those that have found something in it before: a scan of all would follow every keystroke.
+    ls.session.scan.request(dependents.reporters_of(path), is_full=False)
 
 
 def _pulls(ls: FullgraphServer) -> bool:
@@ -142,22 +170,40 @@ def push_cells(ls: FullgraphServer, notebook: Notebook) -> None:
     """Show the diagnostics of each cell; they are pushed to every client."""
     analysis = ls.analyse_notebook(notebook)
     for cell in notebook.cells:
-        push(ls, cell, _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell))))
+        shown = _of_analysis(ls, cell, analysis.within(notebook.lines_of(cell)))
+        for related in chain.from_iterable(d.related_information or () for d in shown):
+            if path_of(related.location.uri) == path_of(notebook.uri):
+                related.location = notebook.location(related.location.range.start.line + 1)
+        push(ls, cell, shown)
 
 
 def _push_document(ls: FullgraphServer, uri: str) -> None:
     push(ls, uri, _of_document(ls, uri), ls.workspace.get_text_document(uri).version)
 
 
+def _push_all_closed(ls: FullgraphServer, paths: Sequence[str]) -> None:
+    """Push them one after the other; keystrokes are answered in between."""
+    if not paths:
+        return
+    path, *rest = paths
+    if path not in (path_of(uri) for uri in ls.documents):
+        _push_closed(ls, path)
+    loop = asyncio.get_running_loop()
+    loop.call_later(_PAUSE_SECONDS, _push_all_closed, ls, rest)
+
+
 def _push_closed(ls: FullgraphServer, path: str) -> None:
-    """Only what a run observed: a file that is not open has no predictions to show."""
+    """Show what is found in a file that is not open, or that nothing is found there any more."""
+    if path.endswith(SUFFIX):
+        return
     try:
         text = read_source(Path(path))
     except SourceError:
         text = ""
-    observed = ls.session.observations.of(path, text).findings
-    shown = shown_findings(observed, text, ls.session.workspace.settings_of(path))
-    push(ls, uri_of(path), _shown(ls, uri_of(path), shown, text))
+    shown = _shown(ls, uri_of(path), ls.session.documents.closed(path, text), text)
+    if shown or path in ls.shown_closed:
+        push(ls, uri_of(path), shown)
+    (ls.shown_closed.add if shown else ls.shown_closed.discard)(path)
 
 
 def _shown(

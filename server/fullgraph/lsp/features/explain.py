@@ -92,13 +92,15 @@ async def run_and_show(
     kept = kept_run(run, path, texts, shown)
     session.runs.add(kept)
     await asyncio.to_thread(RunStore(root).add, kept, result.compilations)
-    open_now = [u for u in ls.documents if path_of(u) in evaluated]
-    cleared = run.cleared(finding for u in open_now for finding in ls.analyse(u).cleared)
+    open_now = [ls.analyse(u) for u in ls.documents if path_of(u) in evaluated]
+    open_now += [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in evaluated]
+    cleared = run.cleared(finding for analysis in open_now for finding in analysis.cleared)
     refresh(ls)
-    if result.failure is not None:
-        message = _failure(result.failure.message, in_numbers(findings))
+    failure = wanted.notebook.failure(result.failure) if wanted.notebook else result.failure
+    if failure is not None:
+        message = _failure(failure.message, in_numbers(findings))
         answer = _answer("failed", message, len(findings), len(cleared), result.output)
-        return answer | {"exampleInputs": result.failure.example}
+        return answer | {"exampleInputs": failure.example}
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, in_numbers(findings), elsewhere)
     message += _most_expensive(findings, result)

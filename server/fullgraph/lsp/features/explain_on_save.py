@@ -24,6 +24,8 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     async def did_save(ls: FullgraphServer, params: types.DidSaveTextDocumentParams) -> None:
+        # Files that are not open may depend on what is on disk now.
+        ls.session.scan.request()
         path = path_of(params.text_document.uri)
         target = ls.session.runs.last_target(path)
         if not (target and ls.session.workspace.settings_of(path).explain.on_save):

@@ -23,6 +23,7 @@ def register(server: FullgraphServer) -> None:
         if any(_matters(ls, path) for path in changed):
             # Another branch that is checked out changes many at once.
             ls.delayed.do("refresh", lambda: refresh(ls))
+        ls.session.scan.request()
 
 
 async def _watch(ls: FullgraphServer) -> None:

@@ -21,6 +21,9 @@ from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 
 METHOD = "fullgraph/fix"
 _INSTALLED = "installed"
+_NO_NOTEBOOKS = (
+    "Fixes are proven in Python files only. Move the code of the cell into a module to prove them."
+)
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +35,8 @@ def register(server: FullgraphServer) -> None:
     async def fix(ls: FullgraphServer, params: Any) -> FixAnswer:
         try:
             wanted = target_job(ls, params, METHOD, "prove its fixes")
+            if wanted.notebook is not None:
+                raise RequestError("refused", _NO_NOTEBOOKS)
             allowed = _allowed(wanted, params)
         except RequestError as error:
             return without_solution(error.status, error.message)
@@ -46,6 +51,7 @@ def register(server: FullgraphServer) -> None:
             raise
         finally:
             progress.end()
+        ls.session.proofs.record(solution)
         return of_solution(ls, wanted, allowed, solution)
 
 

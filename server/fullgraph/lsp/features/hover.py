@@ -7,12 +7,14 @@ import asyncio
 from lsprotocol import types
 
 from fullgraph.explain.explainer import Explained
+from fullgraph.explain.offline import advice_first
 from fullgraph.findings import Finding, Location
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.report.do_here import do_here
+from fullgraph.notebooks import words_placed
+from fullgraph.report.do_here import at_a_glance, do_here
 
 WAIT_SECONDS = 2.0
 """How long a hover may wait for a language model; then the offline text is shown."""
@@ -37,25 +39,36 @@ def register(server: FullgraphServer) -> None:
         )
         code = code_of(ls, params.text_document.uri, analysis.file)
         texts = [
-            _shown(explained, _to_do(finding, code, path, analysis.text))
+            _shown(explained, *_to_do(ls, finding, code, path, analysis.text))
             for explained, finding in zip(explanations, findings, strict=True)
         ]
+        notebook = ls.notebooks.of_cell(params.text_document.uri)
+        if notebook is not None:
+            texts = [words_placed(text, notebook.joined) for text in texts]
         return types.Hover(
             types.MarkupContent(types.MarkupKind.Markdown, "\n\n---\n\n".join(texts)),
             ranges.range(here[0].location),
         )
 
 
-def _shown(explained: Explained, to_do: str) -> str:
+def _shown(explained: Explained, glance: str, to_do: str) -> str:
     """What to do comes first: a hover shows a dozen lines before it scrolls."""
     note = f"\n\n*{explained.note}*" if explained.note else ""
     heading, _, rest = explained.markdown.partition("\n\n")
-    return "\n\n".join([heading, *([to_do, "---"] if to_do else []), rest + note])
+    if not to_do and explained.origin == "offline":
+        to_do, rest = advice_first(rest)
+    return "\n\n".join(filter(None, [heading, glance, to_do, "---", rest + note]))
 
 
-def _to_do(finding: Finding, code: Code, path: str, text: str) -> str:
+def _to_do(
+    ls: FullgraphServer, finding: Finding, code: Code, path: str, text: str
+) -> tuple[str, str]:
+    """What was seen in one line, and what the first fix changes; empty if there is no fix."""
     fixes = propose_fixes(finding, code)
-    return do_here(fixes[0], path, text) if fixes else ""
+    if not fixes:
+        return at_a_glance(finding), ""
+    proof = ls.session.proofs.of(finding, fixes[0], text)
+    return at_a_glance(finding, proof), do_here(fixes[0], path, text)
 
 
 def _covers(location: Location, line: int, column: int) -> bool:

@@ -7,8 +7,9 @@ from typing import Any
 
 from lsprotocol import types
 
+from fullgraph.findings import Edit, Location
 from fullgraph.fixes.save_inputs import save_inputs
-from fullgraph.lsp.convert import path_of
+from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.server import FullgraphServer
 
 
@@ -18,12 +19,23 @@ def register(server: FullgraphServer) -> None:
     @server.feature("fullgraph/insertInputs")
     def insert_inputs(ls: FullgraphServer, params: Any) -> types.WorkspaceEdit | None:
         """The edit that adds ``get_inputs()``; None if it has one, or something does not parse."""
-        uri, text = params.textDocument.uri, ls.text(params.textDocument.uri)
+        uri = params.textDocument.uri
         if not _is_expression(params.inputs):
             return None
+        file, notebook = ls.file(uri), ls.notebooks.of_cell(uri)
         code = f"def get_inputs():\n    return {params.inputs}\n"
-        edits = save_inputs(text, code, path_of(uri))
-        return types.WorkspaceEdit(changes=ls.changes(uri, text, edits)) if edits else None
+        edits = save_inputs(file, code, ls.module_path(uri))
+        if edits and notebook is not None:
+            edits = (*edits[:-1], _below_cell(edits[-1], file, notebook.lines_of(uri)))
+        return types.WorkspaceEdit(changes=ls.changes(uri, file.text, edits)) if edits else None
+
+
+def _below_cell(edit: Edit, file: SourceFile, lines: range) -> Edit:
+    """An edit at the end of a notebook's module, at the end of the cell with these lines."""
+    last = max(lines.stop - 1, 1)
+    end = len(file.lines[last - 1])
+    place = Location(edit.location.path, last, end, last, end)
+    return Edit(place, "\n\n\n" + edit.new_text.strip("\n"))
 
 
 def _is_expression(text: str) -> bool:

@@ -13,6 +13,7 @@ from pygls import uris
 from fullgraph.lsp.configuration import pull
 from fullgraph.lsp.editor import end_with
 from fullgraph.lsp.features.diagnostics import refresh
+from fullgraph.lsp.features.workspace_scan import begin as begin_scan
 from fullgraph.lsp.server import FullgraphServer
 
 
@@ -67,8 +68,9 @@ def register(server: FullgraphServer) -> None:
         await ls.session.workers.end_idle()
 
     @server.feature("fullgraph/didGrantTrust")
-    def did_grant_trust(ls: FullgraphServer, _: Any) -> None:
+    async def did_grant_trust(ls: FullgraphServer, _: Any) -> None:
         ls.session.is_trusted = True
+        await begin_scan(ls)
         refresh(ls)
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.links import SITE
-from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.html.of_run import page_of_run
 from fullgraph.runs.kept_run import KeptRun
@@ -22,7 +21,7 @@ def register(server: FullgraphServer) -> None:
     @server.feature("fullgraph/report")
     async def report(ls: FullgraphServer, params: Any) -> dict[str, str]:
         """The page about a target, or about what was run last in the file; empty without a run."""
-        path, target = path_of(params.uri), getattr(params, "target", None)
+        path, target = ls.module_path(params.uri), getattr(params, "target", None)
         wanted = target if isinstance(target, str) else ls.session.runs.last_target(path)
         run = ls.session.runs.of(path, wanted)
         if run is None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from lsprotocol import types
+
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.static.entries.regions import CompiledRegion
@@ -19,16 +21,22 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature("fullgraph/regions")
     def regions(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
+        uri = params.textDocument.uri
+        analysis = ls.analyse(uri)
+        ranges = ls.ranges(uri, analysis.text)
         return [
-            {"name": r.name, "line": r.location.line - 1, "reason": r.reason}
-            for r in ls.analyse(params.textDocument.uri).regions
+            {"name": r.name, "line": ranges.range(r.location).start.line, "reason": r.reason}
+            for r in analysis.regions
         ]
 
     @server.feature("fullgraph/targetAt")
     def target_at(ls: FullgraphServer, params: Any) -> str:
         """The target around a 0-based line; empty outside of functions and classes."""
-        analysis = ls.analyse(params.textDocument.uri)
-        return target_around(analysis.file, analysis.regions, params.line + 1)
+        uri = params.textDocument.uri
+        analysis = ls.analyse(uri)
+        cursor = types.Position(params.line, 0)
+        line, _ = ls.ranges(uri, analysis.text).line_and_column(cursor)
+        return target_around(analysis.file, analysis.regions, line)
 
 
 def target_around(file: SourceFile, regions: Iterable[CompiledRegion], line: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from fullgraph.dynamic.interpreter import InterpreterError
@@ -42,6 +42,8 @@ def register(server: FullgraphServer) -> None:
             raise
         finally:
             progress.end()
+        if wanted.notebook is not None:
+            result = replace(result, failure=wanted.notebook.failure(result.failure))
         return _of_result(target, result)
 
 

@@ -63,7 +63,6 @@ def build_report(
         compilations, findings_by_compilation(findings), run.profile, files
     )
     shown = _Shown(run, taxonomy, files, PageLinks(site))
-    first = next((each.place for each in compiled), files.place(run.path, 1, run.target))
     report = data.Report(
         title=run.target,
         verdict=verdict(run, findings),
@@ -71,14 +70,38 @@ def build_report(
         facts=_facts(run, now),
         actions=actions(findings, taxonomy, files),
         findings=tuple(shown.finding(finding, positions) for finding in findings),
-        regions=(region(run.target, first, compiled, graphs, findings, files),),
+        regions=_regions(run, compiled, graphs, files),
         compilations=compiled,
-        calls=call_tree(findings, compiled, files),
+        calls=call_tree(findings, compiled, [each.calls for each in compilations], files),
         notes=_notes(run, compilations),
         comparison=_comparison(run, earlier, shown, now) if earlier else None,
         files=files.all(),
     )
     return BuiltReport(report, graphs)
+
+
+def _regions(
+    run: KeptRun,
+    compiled: Sequence[data.Compilation],
+    graphs: Sequence[data.Graph],
+    files: Files,
+) -> tuple[data.Region, ...]:
+    """One of a run, and one of each process of a trace that has several."""
+    by_process: dict[str, list[int]] = {}
+    for number, each in enumerate(compiled):
+        by_process.setdefault(each.id.rpartition(": ")[0], []).append(number)
+    return tuple(
+        region(
+            process or run.target,
+            compiled[numbers[0]].place,
+            numbers,
+            compiled,
+            graphs,
+            run.distinct_findings,
+            files,
+        )
+        for process, numbers in by_process.items()
+    )
 
 
 def _facts(run: KeptRun, now: float) -> tuple[data.Fact, ...]:

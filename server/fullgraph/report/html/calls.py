@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fullgraph.findings import Finding
 from fullgraph.report.html.data import CallNode, Compilation, Place
 from fullgraph.report.html.files import Files
+from fullgraph_worker.wire import TracedCall
 
 
 @dataclass
@@ -16,6 +17,7 @@ class _Node:
     place: Place
     breaks: list[int] = field(default_factory=list)
     compilations: list[int] = field(default_factory=list)
+    operations: int = 0
     children: dict[tuple[int, str], _Node] = field(default_factory=dict)
 
     def child(self, place: Place) -> _Node:
@@ -29,16 +31,19 @@ class _Node:
 
 
 def call_tree(
-    findings: Sequence[Finding], compilations: Sequence[Compilation], files: Files
+    findings: Sequence[Finding],
+    compilations: Sequence[Compilation],
+    traced: Sequence[Sequence[TracedCall]],
+    files: Files,
 ) -> tuple[CallNode, ...]:
     """The outermost functions, each with those that it calls.
 
-    Only calls that lead to a finding are known to the line; code that was compiled elsewhere
-    stands beside them.
+    Known are the calls that lead to a finding, and those that Dynamo traced into a graph.
 
     Args:
         findings: with the calls that led to each.
         compilations: of the run, in order.
+        traced: of each compilation, the functions whose operations are in its graph.
         files: gets the files that the calls name.
     """
     root = _Node("", Place(-1, 0, ""))
@@ -49,12 +54,27 @@ def call_tree(
         if at is not root:
             at.breaks.append(number)
     known = {(node.place.file, node.function): node for node in root.below()}
-    for number, each in enumerate(compilations):
+    for number, (each, calls) in enumerate(zip(compilations, traced, strict=True)):
         key = (each.place.file, each.place.function)
         if key not in known:
             known[key] = root.child(each.place)
         known[key].compilations.append(number)
+        for node in _add(calls, known[key], files):
+            known.setdefault((node.place.file, node.function), node)
     return tuple(_made(node, findings, compilations) for node in root.children.values())
+
+
+def _add(calls: Sequence[TracedCall], compiled: _Node, files: Files) -> list[_Node]:
+    """The nodes of the functions in a graph, made where they are new."""
+    nodes: list[_Node] = []
+    for call in calls:
+        place = files.place(call.path, call.line, call.function)
+        is_outermost = call.caller < 0 and call.function == compiled.function
+        above = nodes[call.caller] if call.caller >= 0 else compiled
+        node = compiled if is_outermost else above.child(place)
+        node.operations += call.operations
+        nodes.append(node)
+    return nodes
 
 
 def _made(
@@ -62,7 +82,7 @@ def _made(
 ) -> CallNode:
     children = tuple(_made(each, findings, compilations) for each in node.children.values())
     known = [compilations[number].seconds for number in node.compilations]
-    known += [findings[number].observation.cost_seconds for number in node.breaks]  # type: ignore[union-attr]
+    known += [_cost(findings[number]) for number in node.breaks]
     known += [child.seconds for child in children]
     seconds = [each for each in known if each is not None]
     return CallNode(
@@ -70,6 +90,11 @@ def _made(
         place=node.place,
         breaks=tuple(node.breaks),
         compilations=tuple(node.compilations),
+        operations=node.operations,
         seconds=sum(seconds) if seconds else None,
         children=children,
     )
+
+
+def _cost(finding: Finding) -> float | None:
+    return finding.observation.cost_seconds if finding.observation else None

@@ -165,6 +165,7 @@ class CallNode:
     place: Place
     breaks: tuple[int, ...]
     compilations: tuple[int, ...]
+    operations: int
     seconds: float | None
     children: tuple[CallNode, ...]
 

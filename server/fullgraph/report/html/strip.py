@@ -27,6 +27,7 @@ _LINES = 6
 def region(
     name: str,
     place: Place,
+    numbers: Sequence[int],
     compilations: Sequence[Compilation],
     graphs: Sequence[Graph],
     findings: Sequence[Finding],
@@ -40,15 +41,16 @@ def region(
     Args:
         name: of the target.
         place: where it is defined.
+        numbers: the positions of its compilations.
         compilations: of the run, in order.
         graphs: those that the compilations refer to.
         findings: those that the compilations refer to.
         files: has the text around the breaks.
     """
-    versions = _versions(compilations)
+    versions = _versions(numbers, compilations)
     first: dict[str, int] = {}
-    for number, each in enumerate(compilations):
-        first.setdefault(_frame(each), number)
+    for number in numbers:
+        first.setdefault(_frame(compilations[number]), number)
     order = [compilations[number] for number in first.values()]
     captured = [graphs[each.graph] if each.graph >= 0 else None for each in order]
     segments: list[Segment] = []
@@ -74,9 +76,12 @@ def _frame(compilation: Compilation) -> str:
     return compilation.id.rpartition("/")[0]
 
 
-def _versions(compilations: Sequence[Compilation]) -> Mapping[str, tuple[int, ...]]:
+def _versions(
+    numbers: Sequence[int], compilations: Sequence[Compilation]
+) -> Mapping[str, tuple[int, ...]]:
     found: dict[str, tuple[int, ...]] = {}
-    for number, each in enumerate(compilations):
+    for number in numbers:
+        each = compilations[number]
         if each.operations:
             found[_frame(each)] = (*found.get(_frame(each), ()), number)
     return found

@@ -103,24 +103,24 @@ def _functions(
 def find_entries(
     definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
 ) -> list[Entry]:
-    """What the file's compile calls name; every module's ``forward`` if they name nothing."""
+    """What the file's compile calls name; every module's ``forward`` if they name no module."""
     entries: dict[tuple[FunctionInfo | ClassInfo, Value | None], Entry] = {}
-    is_in_sight = False
+    is_module_named = False
     home = interpreter.module.source.home
 
     def add_targets(event: CompileEvent) -> None:
-        nonlocal is_in_sight
+        nonlocal is_module_named
         call = _described(event)
         for entry in _resolve(event.target, event, interpreter):
             if home not in (entry.function.source.home, event.frame.source.home):
                 continue  # Another file compiles what is none of this file's.
             key = (entry.function, _made_with(entry.owner))
             entries.setdefault(key, replace(entry, compiled_by=call))
-            is_in_sight |= not _is_helper_of_module(entry, event, interpreter)
+            is_module_named |= _names_module(entry, event, interpreter)
 
     def add_module(info: ClassInfo) -> None:
         for method in _called_as_module(info, interpreter):
-            reason = f"`{info.name}` is an nn.Module in a file without a compile call"
+            reason = f"`{info.name}` is an nn.Module, and no compile call here names one"
             key = info if method.source.home != home else method
             entries.setdefault((key, None), Entry(method, Object(info), info.name, reason))
 
@@ -130,7 +130,7 @@ def find_entries(
 
     for event in events:
         interpreter.attempt(event.frame.source, partial(add_targets, event))
-    if not is_in_sight:
+    if not is_module_named:
         for info in _classes([*definitions, *_conditional(interpreter)]):
             interpreter.attempt(info.source, partial(add_module, info))
     for key in list(entries):
@@ -221,15 +221,15 @@ def _is_lightning(info: ClassInfo, interpreter: Interpreter) -> bool:
     return any(isinstance(b, Dotted) and is_lightning_module(b.path) for b in bases)
 
 
-def _is_helper_of_module(entry: Entry, event: CompileEvent, interpreter: Interpreter) -> bool:
-    """A compiled method does not mean that the module itself is not compiled."""
+def _names_module(entry: Entry, event: CompileEvent, interpreter: Interpreter) -> bool:
+    """Whether a module is what a call compiles: then it is known which modules are compiled.
+
+    A compiled function or decorated method does not mean that the modules beside it are not.
+    """
     owner = entry.function.owner
-    return (
-        isinstance(event.node, cst.Decorator)
-        and owner is not None
-        and entry.function.name != "forward"
-        and interpreter.is_module(owner)
-    )
+    if owner is None or not interpreter.is_module(owner):
+        return False
+    return entry.function.name == "forward" or not isinstance(event.node, cst.Decorator)
 
 
 def _classes(definitions: Many[Definition]) -> Iterator[ClassInfo]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import NamedTuple
 
 from fullgraph.findings import Finding
@@ -60,6 +60,19 @@ class Dependents:
     def of(self, path: str) -> list[str]:
         """The files whose checks depend on this one's text."""
         return [other for other, check in self._checks.items() if path in check.dependencies]
+
+    def of_any(self, paths: Collection[str]) -> set[str]:
+        """The files whose checks depend on the text of one of ``paths``."""
+        changed = frozenset(paths)
+        return {
+            other
+            for other, check in self._checks.items()
+            if not changed.isdisjoint(check.dependencies)
+        }
+
+    def reporters_of(self, path: str) -> tuple[str, ...]:
+        """The files whose checks found something in this one's text, or in an earlier one."""
+        return tuple(self._found_in.get(path, ()))
 
     def reported_in(self, paths: Iterable[str]) -> set[str]:
         """The files in which the checks of ``paths`` found something, now or the time before."""

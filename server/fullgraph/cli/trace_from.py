@@ -1,0 +1,86 @@
+"""``fullgraph trace --from``: the findings in a trace that torch itself wrote."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from fullgraph import taxonomy
+from fullgraph.cli import output
+from fullgraph.cli.exports import export, timelines_of
+from fullgraph.cli.html_report import write_trace_html
+from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
+from fullgraph.cli.trace_summary import summary
+from fullgraph.dynamic.trace_findings import trace_findings
+from fullgraph.findings import Finding
+from fullgraph.merging import merge
+from fullgraph.refuting import Refutations
+from fullgraph.report.json_report import to_json
+from fullgraph.runs.torch_trace.reader import TorchTrace, read_torch_trace
+
+FOUND = 1
+UNREADABLE = 2
+
+
+def report_from(options: argparse.Namespace) -> int:
+    """Read and print; 1 if code fell back to eager mode, 2 if there is no trace to read."""
+    if options.program or options.module is not None:
+        output.error("--from reads a trace and runs nothing: leave out the program.")
+        return UNREADABLE
+    try:
+        trace = read_torch_trace(options.source, lambda name: output.show_progress(f"Read {name}"))
+    except OSError as error:
+        output.error(f"{options.source} cannot be read: {error.strerror or error}")
+        return UNREADABLE
+    finally:
+        output.clear_progress()
+    if not trace.files:
+        output.error(
+            f"{options.source} has no trace of torch. To write one there, run the program with the "
+            f"environment variable TORCH_TRACE={options.source}"
+        )
+        return UNREADABLE
+    findings = findings_in(trace)
+    if options.json or options.report:
+        _write_json(
+            options.report, options.json, trace, with_proposed_fixes(findings), options.source
+        )
+    if options.html and not write_trace_html(
+        options.html, options.source.name, trace.processes, findings
+    ):
+        return UNREADABLE
+    timelines = timelines_of(trace.processes)
+    if not export(options, options.source.resolve().name, timelines, findings):
+        return UNREADABLE
+    if not options.json and not options.report:
+        if findings and not options.quiet:
+            output.print_table(findings)
+        print(summary(findings, trace.processes))
+    for problem in trace.problems:
+        output.error(problem)
+    problems = (f.observation is not None and f.observation.is_problem for f in findings)
+    return FOUND if any(problems) else 0
+
+
+def findings_in(trace: TorchTrace) -> tuple[Finding, ...]:
+    """What the trace observed, in the words of what was predicted where they agree."""
+    observed = trace_findings(trace.processes, taxonomy.load(), output.read_text, first_party())
+    torch = next((each.process.torch for each in trace.processes if each.process.torch), None)
+    # The trace may be from another machine: of a file that is not here there is nothing to predict.
+    paths = {finding.location.path for finding in observed}
+    files = sorted(path for path in paths if Path(path).is_file())
+    foreseen = [finding for file in files for finding in predicted_in(file, torch)]
+    merged = merge(foreseen, observed, Refutations({}, output.read_text))
+    return tuple(finding for finding in merged.findings if finding.observation)
+
+
+def _write_json(
+    path: Path | None, prints: bool, trace: TorchTrace, findings: tuple[Finding, ...], source: Path
+) -> None:
+    versions = sorted({each.process.torch for each in trace.processes if each.process.torch})
+    text = to_json(findings, torch=", ".join(versions) or None, target=str(source))
+    if path is not None:
+        path.write_text(f"{text}\n", encoding="utf-8")
+    if prints:
+        sys.stdout.write(f"{text}\n")

@@ -1,0 +1,1 @@
+"""The scan of the workspace: static checks of its files that are not open."""

@@ -1,0 +1,58 @@
+"""What the scan's process is sent and sends back, and how both are framed."""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fullgraph.static.manner import Manner
+from fullgraph.static.results import FileResult
+
+LENGTH = struct.Struct(">I")
+
+
+@dataclass(frozen=True)
+class ScanJob:
+    """Files to check.
+
+    Attributes:
+        files: each with how it is checked.
+        together: all files of the workspace: in each, something may be found by others' checks.
+        texts: of the files that are open, as they are on screen.
+    """
+
+    files: tuple[tuple[str, Manner], ...]
+    together: frozenset[str]
+    texts: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Scanned:
+    """The result for one file.
+
+    Attributes:
+        path: the file.
+        digest: of the text that was checked; empty if it could not be read.
+        manner: how it was checked.
+        result: what was found.
+    """
+
+    path: str
+    digest: str
+    manner: Manner
+    result: FileResult
+
+
+def packed(message: ScanJob | Scanned) -> bytes:
+    """The bytes of a message, their length first."""
+    # Both sides are this program: nothing else writes to these pipes.
+    body = pickle.dumps(message)
+    return LENGTH.pack(len(body)) + body
+
+
+def unpacked(body: bytes) -> Any:
+    """The message of the bytes behind a length."""
+    return pickle.loads(body)

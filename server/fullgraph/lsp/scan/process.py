@@ -1,0 +1,93 @@
+"""The scan's own process: the server answers keystrokes while this one checks files.
+
+Runs as ``python -m fullgraph.lsp.scan.process``: reads one job from its standard input, and writes
+each file's result to its standard output.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from fullgraph import taxonomy
+from fullgraph.lsp.scan.job import LENGTH, ScanJob, Scanned, packed, unpacked
+from fullgraph.source import SourceError, read_source
+from fullgraph.static.check import Checker
+from fullgraph.static.manner import Manner
+from fullgraph.static.modules.files import ABSENT, Files, digest_of
+from fullgraph.static.modules.modules import Modules
+from fullgraph.static.result_cache import ResultCache
+from fullgraph.static.results import FileResult
+
+_PRIORITY = 10
+"""Of the process, as ``nice`` counts it: what the user does goes first."""
+
+_COLLECTED_EVERY = 20
+"""Files; the fewer, the less garbage is in memory."""
+
+
+def main() -> None:
+    """Do the job on standard input."""
+    if hasattr(os, "nice"):
+        os.nice(_PRIORITY)
+    source, results = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr
+    (length,) = LENGTH.unpack(source.read(LENGTH.size))
+    job = unpacked(source.read(length))
+    try:
+        for scanned in scan(job):
+            results.write(packed(scanned))
+            results.flush()
+    except BrokenPipeError:
+        # The server has ended; what Python would still write on its way out fails too.
+        os._exit(0)
+
+
+def scan(job: ScanJob) -> Iterator[Scanned]:
+    """The results of a job's files, in their order."""
+    modules, disk = Modules(job.texts.get), Files(job.texts.get)
+    checkers: dict[Manner, Checker] = {}
+    caches: dict[Manner, ResultCache] = {}
+    for number, (path, manner) in enumerate(job.files, start=1):
+        if manner not in checkers:
+            checkers[manner] = Checker(
+                taxonomy.load(), manner.lint, manner.torch, manner.verdicts, modules
+            )
+            caches[manner] = ResultCache(manner.in_words(), together=job.together, disk=disk)
+        text = _text(job, path)
+        if text is None:
+            yield Scanned(path, ABSENT, manner, FileResult())
+            continue
+        result = caches[manner].get(path, text)
+        if result is None:
+            result = _checked(checkers[manner], path, text, job.together)
+            # What depends on texts that are not saved is out of date before it is needed again.
+            if job.texts.keys().isdisjoint({path, *result.dependencies}):
+                caches[manner].put(path, text, result)
+        yield Scanned(path, digest_of(text.removeprefix("\ufeff")), manner, result)
+        if number % _COLLECTED_EVERY == 0:
+            gc.collect()
+    for cache in caches.values():
+        cache.make_room()
+
+
+def _text(job: ScanJob, path: str) -> str | None:
+    try:
+        return job.texts.get(path) or read_source(Path(path))
+    except SourceError:
+        return None
+
+
+def _checked(checker: Checker, path: str, text: str, together: frozenset[str]) -> FileResult:
+    result = checker.check(path, text, elsewhere=together - {path})
+    checker.forget(path)
+    return FileResult(
+        result.findings, result.problems, result.elsewhere, result.dependencies, result.unused
+    )
+
+
+if __name__ == "__main__":
+    main()

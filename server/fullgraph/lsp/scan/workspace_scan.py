@@ -1,0 +1,188 @@
+"""Checks the files of the workspace that are not open, whenever one of them may have changed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractAsyncContextManager
+
+from fullgraph.lsp.calibrator import OnProgress, unseen
+from fullgraph.lsp.documents import Documents, OpenTexts
+from fullgraph.lsp.scan.job import ScanJob
+from fullgraph.lsp.scan.listing import Stamp, listed
+from fullgraph.lsp.scan.running import results
+from fullgraph.lsp.workspace import Workspace
+from fullgraph.static.manner import Manner
+
+log = logging.getLogger(__name__)
+
+_DELAY_SECONDS = 1.0
+"""After the last request; opening a folder and saving cause many."""
+
+_SHOWN_EVERY_SECONDS = 1.0
+_PROGRESS_FROM = 20
+"""Files; the check of fewer is over before a user has read that it is under way."""
+
+Show = Callable[[Collection[str]], None]
+Progress = Callable[[], AbstractAsyncContextManager[OnProgress]]
+
+
+class WorkspaceScan:
+    """Sends what is out of date to a process of its own, and passes on what that finds.
+
+    Args:
+        workspace: the folders and their settings.
+        documents: takes the results.
+        open_texts: gives the documents that are open, which the server checks itself.
+    """
+
+    def __init__(self, workspace: Workspace, documents: Documents, open_texts: OpenTexts) -> None:
+        self._workspace = workspace
+        self._documents = documents
+        self._open_texts = open_texts
+        self._show: Show | None = None
+        self._progress: Progress | None = None
+        self._sent: dict[str, tuple[Stamp, Manner | None]] = {}
+        self._wanted: set[str] = set()
+        self._is_full = False
+        self._is_too_large = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, show: Show, progress: Progress) -> None:
+        """Scan from now on.
+
+        Args:
+            show: shows what is found in files, which may be open.
+            progress: shows the progress of a large scan.
+        """
+        self._show, self._progress = show, progress
+        self.request()
+
+    def request(self, paths: Iterable[str] = (), *, is_full: bool = True) -> None:
+        """Check what is out of date, in a moment.
+
+        Args:
+            paths: files to check in any case, unless they are open.
+            is_full: whether to look for other files that have changed, were made or deleted.
+        """
+        if self._show is None:
+            return
+        self._wanted |= {*paths}
+        self._is_full |= is_full
+        if not (self._wanted or self._is_full):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(_DELAY_SECONDS, self._start)
+
+    def cancel(self) -> None:
+        """End the scan that is under way; what it has not checked is checked when it changes."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def close(self) -> None:
+        """End the scan, and begin no other."""
+        self._show = None
+        if self._timer is not None:
+            self._timer.cancel()
+        self.cancel()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    def _start(self) -> None:
+        self._timer = None
+        # One that is under way looks for further requests at its end.
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._scan())
+
+    async def _scan(self) -> None:
+        try:
+            while self._wanted or self._is_full:
+                wanted, is_full = self._wanted, self._is_full
+                self._wanted, self._is_full = set(), False
+                stale = await self._stale() if is_full else set()
+                await self._check(stale | wanted)
+        except Exception:
+            log.exception("the workspace could not be scanned")
+
+    async def _stale(self) -> set[str]:
+        """The files whose results are not there or out of date; drops those of deleted files."""
+        files = await self._files()
+        before, now = self._sent, {}
+        for number, (path, stamp) in enumerate(files.items()):
+            if number % 20 == 0:
+                await asyncio.sleep(0)  # Looks for the pyproject.toml of each: answers go first.
+            now[path] = (stamp, self._documents.manner_of(path))
+        self._sent = now
+        gone = before.keys() - now.keys()
+        touched = {path for path in now if before.get(path, (None,))[0] != now[path][0]}
+        stale = {path for path in now if before.get(path) != now[path]}
+        if before:
+            stale |= self._documents.dependents.of_any(touched | gone)
+        excluded = {path for path, (_, manner) in now.items() if manner is None}
+        self._shown(path for each in gone | excluded for path in self._documents.drop(each))
+        if before.keys() != now.keys():
+            self._documents.scanned.files = frozenset(now)
+            await self._check_open()
+        return stale
+
+    async def _files(self) -> dict[str, Stamp]:
+        settings = self._workspace.window.settings
+        most = settings.workspace_scan.max_files if settings.enable else 0
+        if not most:
+            return {}
+        files = await asyncio.to_thread(listed, self._workspace.roots, most)
+        if files is None and not self._is_too_large:
+            log.info(
+                "the workspace has more than %d Python files: only open files are checked "
+                "(fullgraph.workspaceScan.maxFiles)",
+                most,
+            )
+        self._is_too_large = files is None
+        return files or {}
+
+    async def _check_open(self) -> None:
+        """Find something in files that were not known before, by the checks of open ones."""
+        for path, text in self._open_texts().items():
+            await asyncio.sleep(0.02)  # Answers go first.
+            if self._open_texts().get(path) == text:
+                self._documents.analyse(path, text)
+                self._shown(self._documents.dependents.reported_in([path]))
+
+    async def _check(self, paths: set[str]) -> None:
+        """Check files that are not open, and show what is found."""
+        texts = self._open_texts()
+        sent = ((path, self._sent[path][1]) for path in sorted(paths & self._sent.keys()))
+        files = tuple((p, manner) for p, manner in sent if manner is not None and p not in texts)
+        if not files or self._progress is None:
+            return
+        job = ScanJob(files, self._documents.scanned.files, texts)
+        is_large = len(files) >= _PROGRESS_FROM
+        async with self._progress() if is_large else unseen() as report:
+            await self._run(job, report)
+
+    async def _run(self, job: ScanJob, report: Callable[[str], None]) -> None:
+        clock = asyncio.get_running_loop().time
+        done, shown_at = 0, clock()
+        found: set[str] = set()
+        try:
+            async with contextlib.aclosing(results(job)) as scanned:
+                async for each in scanned:
+                    found |= self._documents.take(each)
+                    done += 1
+                    if clock() - shown_at >= _SHOWN_EVERY_SECONDS:
+                        report(f"{done} of {len(job.files)} files")
+                        self._shown(found)
+                        found, shown_at = set(), clock()
+        finally:
+            self._shown(found)
+        if done < len(job.files):
+            log.warning("the scan of the workspace ended after %d files", done)
+
+    def _shown(self, paths: Iterable[str]) -> None:
+        found = {*paths}
+        if found and self._show is not None:
+            self._show(found)

@@ -1,0 +1,1 @@
+"""Reads what torch writes with ``TORCH_TRACE``, without torch."""

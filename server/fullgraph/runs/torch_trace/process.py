@@ -1,0 +1,278 @@
+"""From the records of one file of a trace to what its process compiled."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from dataclasses import replace
+
+from fullgraph.dynamic.trace_reader import ProcessTrace
+from fullgraph.runs.torch_trace.breaks import (
+    Causes,
+    break_record,
+    is_backend_failure,
+    reason_of,
+    record_at,
+)
+from fullgraph.runs.torch_trace.compiling import Compiling, Configuration, compile_id
+from fullgraph.runs.torch_trace.failures import (
+    LIMITS,
+    Failed,
+    failure_record,
+    fallback_record,
+    raised_in,
+)
+from fullgraph.runs.torch_trace.graph_text import graph_nodes, is_operation
+from fullgraph.runs.torch_trace.guard_values import values_in_guards
+from fullgraph.runs.torch_trace.lines import TraceRecord
+from fullgraph.runs.torch_trace.metrics import Metrics
+from fullgraph.runs.torch_trace.resumed import Definitions
+from fullgraph.runs.torch_trace.stacks import Stacks
+from fullgraph_worker import wire
+from fullgraph_worker.guard_values import Scope
+from fullgraph_worker.guards import guarded_line
+from fullgraph_worker.reason import reason_in_payload
+from fullgraph_worker.recompile_text import FALLS_BACK, limit_in_words, reasons_in, with_guard
+
+_CACHE = re.compile(r"(fx_graph|aotautograd)_cache_(hit|miss|bypass)")
+_CACHE_WORDS = {"fx_graph": "FX graph cache", "aotautograd": "AOT autograd cache"}
+_CACHES = [
+    f"{cache}_cache_{answer}" for cache in _CACHE_WORDS for answer in ("hit", "miss", "bypass")
+]
+_MOST_NODES = 50_000
+"""Of all graphs together, as in a run; what is beyond is only counted."""
+
+WANTED = frozenset(
+    {
+        *("str", "torch_version", "dynamo_start", "recompile_reasons", "dynamo_graph_break_reason"),
+        *("dynamo_error", "dynamo_output_graph", "dynamo_cpp_guards_str", "compilation_metrics"),
+        *_CACHES,
+    }
+)
+"""The names of the records that are read."""
+
+
+class ProcessReader:
+    """Takes the records of one file, in order.
+
+    Args:
+        rank: the rank that wrote it; empty if its name has none.
+
+    Attributes:
+        trace: what the process did; complete after ``finish``.
+    """
+
+    def __init__(self, rank: str) -> None:
+        process = wire.TracedProcess(wire.VERSION, 0, rank, [], "", "", "", "", 0.0)
+        self.trace = ProcessTrace(process)
+        self._stacks = Stacks()
+        self._definitions = Definitions()
+        self._causes = Causes()
+        self._configuration = Configuration()
+        self._open: dict[str, Compiling] = {}
+        self._waiting: tuple[str, list[str]] | None = None
+        self._inferred: list[tuple[Compiling, str]] = []
+        self._nodes = 0
+
+    def take(self, record: TraceRecord) -> None:
+        """Take the next record of ``WANTED``."""
+        metadata, process = record.metadata, self.trace.process
+        process.pid = process.pid or record.process
+        if not process.rank and metadata.get("rank") is not None:
+            process.rank = str(metadata["rank"])
+        if record.name == "str":
+            self._stacks.intern(metadata["str"])
+            return
+        if record.name == "torch_version":
+            self._on_version(record.payload)
+            return
+        id_ = compile_id(metadata)
+        if record.name == "recompile_reasons":
+            self._end_waiting()
+            self._waiting = (id_, reasons_in(record.payload))
+            return
+        if record.name == "dynamo_start":
+            self._on_start(id_, record)
+            return
+        compiling = self._open.get(id_)
+        if compiling is not None:
+            self._on_compilation(compiling, record)
+
+    def finish(self) -> ProcessTrace:
+        """What the process did."""
+        self._end_waiting()
+        for compiling in self._open.values():
+            self._on_failure(compiling, raised_in(compiling.error), suppresses=False)
+        if not any(record.kind == wire.BREAK for record in self.trace.records):
+            for compiling, reason in self._inferred:
+                self._add(self._inferred_break(compiling, reason), compiling)
+        return self.trace
+
+    def _on_version(self, payload: str) -> None:
+        with contextlib.suppress(ValueError, AttributeError):
+            self.trace.process.torch = str(json.loads(payload).get("pytorch_version") or "")
+
+    def _on_start(self, id_: str, record: TraceRecord) -> None:
+        start = record.metadata.get("dynamo_start")
+        calls = self._stacks.calls(start.get("stack") if isinstance(start, dict) else None)
+        if self._waiting and self._waiting[0] != id_:
+            self._end_waiting()
+        reasons = self._waiting[1] if self._waiting else []
+        self._waiting = None
+        compiling = Compiling(wire.Compilation(id_, "", 0, ""), reasons=reasons)
+        compiling.begin(calls)
+        self._definitions.learn(calls)
+        self._open[id_] = compiling
+        self.trace.compilations.append(compiling.made)
+        if reasons:
+            compiling.recompile = len(self.trace.records)
+            self._add(self._recompile(compiling), compiling)
+
+    def _on_compilation(self, compiling: Compiling, record: TraceRecord) -> None:
+        made = compiling.made
+        if record.name == "dynamo_graph_break_reason":
+            self._on_break(compiling, record)
+        elif record.name == "dynamo_error":
+            compiling.error = record.payload
+        elif record.name == "dynamo_output_graph":
+            self._on_graph(made, record.payload)
+        elif record.name == "dynamo_cpp_guards_str":
+            if compiling.recompile >= 0:
+                compiling.scope = values_in_guards(record.payload, compiling.reasons[0])
+        elif record.name == "compilation_metrics":
+            fields = record.metadata.get("compilation_metrics")
+            if isinstance(fields, dict):
+                self._on_metrics(compiling, Metrics(fields), record.configuration)
+        elif cache := _CACHE.fullmatch(record.name):
+            words = f"{_CACHE_WORDS[cache.group(1)]} {cache.group(2)}"
+            made.caches[words] = made.caches.get(words, 0) + 1
+
+    def _on_break(self, compiling: Compiling, record: TraceRecord) -> None:
+        reason = reason_of(reason_in_payload(record.payload))
+        if is_backend_failure(reason):
+            found = fallback_record(reason.explanation, compiling, self._stacks)
+            if found is not None:
+                self._add(found, compiling)
+            return
+        compiling.breaks.add((reason.gb_type, reason.explanation))
+        found = break_record(record.payload, compiling.calls, self._stacks, reason)
+        attempt = record.metadata.get("attempt")
+        number = attempt if isinstance(attempt, int) else 0
+        self._add(found, compiling)
+        self._causes.number(found, number, compiling.calls)
+
+    def _on_graph(self, made: wire.Compilation, text: str) -> None:
+        self.trace.graphs += 1
+        made.has_graph = True
+        nodes = graph_nodes(text)
+        made.operations = sum(map(is_operation, nodes))
+        if self._nodes < _MOST_NODES:
+            made.nodes = nodes
+            self._nodes += len(nodes)
+
+    def _on_metrics(self, compiling: Compiling, metrics: Metrics, configuration: bytes) -> None:
+        made = compiling.made
+        for phase, seconds in metrics.phases.items():
+            made.seconds[phase] = made.seconds.get(phase, 0.0) + seconds
+        if not metrics.is_forward:
+            return
+        made.start = metrics.start
+        if configuration:
+            self._configuration = Configuration(configuration)
+        root = compiling.calls[-1] if compiling.calls else None
+        function = metrics.function
+        if root is None or (root.path, root.function) != (function.path, function.function):
+            # Before torch 2.6 the calls at which it began end with the one above it.
+            compiling.begin([*compiling.calls, function])
+            self._definitions.learn(compiling.calls)
+        if compiling.recompile >= 0:
+            # The values that came are known now.
+            self.trace.records[compiling.recompile] = self._recompile(compiling)
+        torch = metrics.text("pytorch_version")
+        self.trace.process.torch = self.trace.process.torch or torch
+        failed = metrics.failed
+        made.failure = failed.text if failed else ""
+        raised = raised_in(compiling.error)
+        if failed and raised:
+            failed = failed._replace(is_dynamos=raised.is_dynamos)
+        self._on_failure(compiling, failed, suppresses=metrics.suppresses_errors)
+        compiling.error = ""
+        self._inferred += [(compiling, reason) for reason in metrics.restarts]
+
+    def _on_failure(self, compiling: Compiling, failed: Failed | None, *, suppresses: bool) -> None:
+        if failed is None:
+            return
+        if failed.type in LIMITS:
+            self._at_limit(compiling, compiling.reasons)
+            return
+        found = failure_record(failed, compiling, self._stacks, suppresses)
+        if found is None:
+            return
+        self._add(found, compiling)
+        if found.kind == wire.BREAK and failed.is_break:
+            # Dynamo raises a break out of the call only where the whole function must be a graph.
+            self.trace.fullgraph.append(compiling.function)
+
+    def _end_waiting(self) -> None:
+        """Guards failed, and no compilation followed: there were too many already."""
+        if self._waiting is None:
+            return
+        (id_, reasons), self._waiting = self._waiting, None
+        frame, _, number = id_.rpartition("/")
+        before = self._open.get(f"{frame}/{int(number) - 1}") if number.isdigit() else None
+        if before is not None:
+            self._at_limit(replace(before, made=replace(before.made, compile_id=id_)), reasons)
+
+    def _at_limit(self, compiling: Compiling, reasons: list[str]) -> None:
+        number = compiling.made.compile_id.rpartition("/")[2]
+        versions = int(number) if number.isdigit() else len(reasons)
+        name = self._configuration.limit(versions)
+        found = self._about_function(wire.RECOMPILE_LIMIT, compiling, [])
+        then = f"{FALLS_BACK} (under fullgraph=True this is an error)"
+        found.reason = limit_in_words(compiling.made.function, name, versions, then)
+        found.gb_type, found.skips_frame = name, True
+        found = with_guard(found, reasons, Scope({}, {}), self._configuration.dynamic)
+        self._add(found, compiling)
+
+    def _about_function(self, kind: str, compiling: Compiling, reasons: list[str]) -> wire.Record:
+        """A record at the definition of what is compiled."""
+        because = guarded_line(reasons[0]) if reasons else None
+        definition = self._definitions.of(compiling)
+        above = compiling.calls[:-1]
+        if compiling.made.is_resumed and above:
+            # The function itself, where it waits for the part of it that is compiled now.
+            above = self._without_waiting(above, definition)
+        found = record_at([*above, because or definition], self._stacks, kind)
+        if because is not None and (found.path, found.line) == (because.path, because.line):
+            found.path, found.line = definition.path, definition.line
+        return found
+
+    def _without_waiting(
+        self, above: list[wire.StackFrame], definition: wire.StackFrame
+    ) -> list[wire.StackFrame]:
+        while above and self._stacks.is_torch(above[-1].path):
+            above = above[:-1]
+        same = above and (above[-1].path, above[-1].function) == (
+            definition.path,
+            definition.function,
+        )
+        return above[:-1] if same else above
+
+    def _recompile(self, compiling: Compiling) -> wire.Record:
+        """The record of a recompile: what changed, with the values that the new version has."""
+        found = self._about_function(wire.RECOMPILE, compiling, compiling.reasons)
+        found.compile_id = compiling.made.compile_id
+        dynamic = self._configuration.dynamic
+        return with_guard(found, compiling.reasons, compiling.scope, dynamic)
+
+    def _inferred_break(self, compiling: Compiling, text: str) -> wire.Record:
+        """Before torch 2.6 the trace has no record of a break, only why Dynamo started again."""
+        reason = reason_of(text.strip("'"))
+        line = self._definitions.resumed(compiling)
+        at = replace(compiling.function, line=line or compiling.made.line)
+        return break_record("", [*compiling.calls[:-1], at], self._stacks, reason)
+
+    def _add(self, found: wire.Record, compiling: Compiling) -> None:
+        found.compile_id = compiling.made.compile_id
+        self.trace.records.append(found)

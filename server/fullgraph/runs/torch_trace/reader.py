@@ -1,0 +1,74 @@
+"""Reads a structured trace that torch wrote: of one process or of all ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fullgraph.dynamic.trace_reader import ProcessTrace
+from fullgraph.runs.torch_trace.files import opened, rank_in_name, trace_files
+from fullgraph.runs.torch_trace.lines import TraceLines
+from fullgraph.runs.torch_trace.process import WANTED, ProcessReader
+
+_LARGEST_PROCESS = 1 << 22
+"""Linux has no larger ids; before torch 2.7 a trace has the ids of threads instead."""
+
+
+@dataclass
+class TorchTrace:
+    """What a trace has.
+
+    Attributes:
+        processes: those that compiled something, by rank.
+        problems: what could not be read, in words.
+        files: how many files were read.
+    """
+
+    processes: list[ProcessTrace] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    files: int = 0
+
+
+def read_torch_trace(path: Path, on_file: Callable[[str], None] = lambda name: None) -> TorchTrace:
+    """Read all files of a trace.
+
+    Args:
+        path: a folder that ``TORCH_TRACE`` named, or one file of it.
+        on_file: called with the name of each file before it is read.
+
+    Raises:
+        OSError: there is no such file or folder, or it cannot be read.
+    """
+    trace = TorchTrace()
+    for file in trace_files(path):
+        on_file(file.name)
+        reader = ProcessReader(rank_in_name(file))
+        try:
+            with opened(file) as stream:
+                lines = TraceLines(stream, WANTED)
+                for record in lines:
+                    reader.take(record)
+        except (EOFError, OSError) as error:
+            trace.problems.append(f"{file.name} cannot be read to its end: {error}")
+        trace.problems += _problems(file.name, lines)
+        process = reader.finish()
+        trace.files += 1
+        if not 0 < process.process.pid < _LARGEST_PROCESS:
+            process.process.pid = trace.files
+        trace.processes.append(process)
+    trace.processes.sort(key=lambda each: each.process.rank.zfill(9))
+    return trace
+
+
+def _problems(name: str, lines: TraceLines) -> list[str]:
+    found = []
+    if lines.unreadable:
+        count = len(lines.unreadable)
+        words = "1 line" if count == 1 else f"{count} lines"
+        found.append(
+            f"{words} of {name} could not be read; the first is line {lines.unreadable[0]}."
+        )
+    if lines.is_cut_off:
+        found.append(f"{name} ends within a record: the process was killed, or still runs.")
+    return found

@@ -1,0 +1,98 @@
+"""Finds the test that is nearest to a place in code, as pytest names it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from fullgraph.source import SourceError, read_source
+from fullgraph.static.syntax.split import Unit, UnitKind, split
+
+_MOST_FILES = 2000
+"""Test files that are searched for an import; above this, a search would be felt."""
+_NOT_OURS = frozenset({"node_modules", "site-packages", "__pycache__", "build", "dist"})
+
+
+def tests_of(text: str) -> list[tuple[str, int]]:
+    """The test functions of a file: their names as pytest's node ids, and their 1-based lines."""
+    units = split(text)
+    collected = {unit.path for unit in units if unit.kind is UnitKind.CLASS and _is_collected(unit)}
+    return [
+        ("::".join(unit.path), unit.line)
+        for unit in units
+        if unit.kind is UnitKind.FUNCTION
+        and unit.name.startswith("test")
+        and (not unit.owner or unit.owner in collected)
+    ]
+
+
+def nearest_test(text: str, line: int) -> str:
+    """The test around a 1-based line, or else the nearest one above, or below.
+
+    Within a class, the tests of other classes are not near.
+
+    Returns:
+        Its node id without the file; empty if the file has no tests.
+    """
+    tests = tests_of(text)
+    around = [unit for unit in split(text) if unit.line <= line][-1:]
+    owner = "".join(f"{name}::" for unit in around for name in _class_of(unit))
+    tests = [test for test in tests if test[0].startswith(owner)] or tests
+    above = [name for name, first in tests if first <= line]
+    return above[-1] if above else tests[0][0] if tests else ""
+
+
+def importing_tests(path: str, root: Path) -> str:
+    """The test file that imports a file: one named after it before others.
+
+    Args:
+        path: the file.
+        root: the folder whose test files are searched.
+
+    Returns:
+        Its absolute path; empty if none imports it.
+    """
+    name = Path(path).parent.name if Path(path).name == "__init__.py" else Path(path).stem
+    imported = re.compile(
+        rf"^\s*(?:from\s+[\w.]*\b{re.escape(name)}\s+import\b|from\s+[\w.]+\s+import\s.*\b"
+        rf"{re.escape(name)}\b|import\s.*\b{re.escape(name)}\b)",
+        re.MULTILINE,
+    )
+    own = {f"test_{name}.py", f"{name}_test.py"}
+    for file in sorted(_test_files(root), key=lambda file: (file.name not in own, str(file))):
+        if imported.search(_text(file)):
+            return str(file)
+    return ""
+
+
+def _text(file: Path) -> str:
+    try:
+        return read_source(file)
+    except SourceError:
+        return ""
+
+
+def _class_of(unit: Unit) -> tuple[str, ...]:
+    return unit.path if unit.kind is UnitKind.CLASS else unit.owner
+
+
+def _is_collected(unit: Unit) -> bool:
+    """Whether pytest collects a class: by its name, or as a case of unittest."""
+    return unit.name.startswith("Test") or "TestCase" in unit.text.split("\n", 1)[0]
+
+
+def _test_files(root: Path) -> Iterator[Path]:
+    count = 0
+    for folder, folders, files in os.walk(root):
+        folders[:] = [f for f in folders if not (f.startswith(".") or f in _NOT_OURS)]
+        if (Path(folder) / "pyvenv.cfg").exists():
+            folders.clear()
+            continue
+        for file in files:
+            if file.endswith(".py") and (file.startswith("test_") or file.endswith("_test.py")):
+                count += 1
+                if count > _MOST_FILES:
+                    return
+                yield Path(folder, file)

@@ -1,0 +1,62 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+
+import { Session } from "../lib/session.mjs";
+
+const TESTS = `\
+import torch
+from cnn import SmallCNN
+
+
+def test_the_classifier():
+    model = torch.compile(SmallCNN(), backend="eager")
+    assert model(torch.rand(1, 3, 8, 8)).shape == (1, 10)
+`;
+
+describe("Explain the Nearest Test, and the menus of the editor", () => {
+  let session;
+  let window;
+  before(async () => {
+    session = await Session.open("nearest-test");
+    ({ window } = session);
+    writeFileSync(join(session.folder, "test_models.py"), TESTS);
+    await window.openFile("test_models.py");
+    await window.page.locator("#fullgraph\\.fullgraph\\.fullgraph\\.menu").waitFor();
+  });
+  after(() => session?.close());
+
+  it("runs the test around the cursor, and shows the breaks of the code that it calls", async () => {
+    await window.reveal("model = torch.compile");
+    await window.command("Fullgraph: Explain the Nearest Test");
+    await window.notification("test_models.py::test_the_classifier: 3 graph breaks");
+    await window.showProblems();
+    await window.problem("FG102", "(seen)");
+    await window.screenshot("observed");
+    await window.clearNotifications();
+  });
+
+  it("runs the test file that imports the file in front, from the menu of the title", async () => {
+    await window.openFile("cnn.py");
+    const title = window.page.locator(".editor-actions");
+    await title.locator(".action-label[aria-label^='Fullgraph']").click();
+    const items = window.page.locator(".monaco-menu .action-menu-item");
+    await items.filter({ hasText: "Verify" }).first().waitFor();
+    await items.filter({ hasText: "Fix Everything Proven" }).waitFor();
+    await window.screenshot("title-menu");
+    await items.filter({ hasText: "Explain the Nearest Test" }).click();
+    await window.notification("test_models.py: 3 graph breaks");
+    await window.clearNotifications();
+  });
+
+  it("has the same commands in the context menu", async () => {
+    await window.line("class SmallCNN").click({ button: "right" });
+    const items = window.page.locator(".monaco-menu .action-menu-item");
+    await items.filter({ hasText: "Fullgraph" }).hover();
+    for (const name of ["Explain Graph Breaks", "Verify", "Fix and Verify"]) {
+      await items.filter({ hasText: name }).first().waitFor();
+    }
+    await window.screenshot("context-menu");
+    await window.page.keyboard.press("Escape");
+  });
+});

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+
+import { Session } from "../lib/session.mjs";
+
+const BREAK = "x.abs().max().item()";
+
+describe("targets in notebooks", () => {
+  let session;
+  let window;
+  before(async () => {
+    session = await Session.open("notebook-run");
+    ({ window } = session);
+    // While its extensions load, VS Code opens a notebook as the text that it is on disk.
+    await window.openFile("cnn.py");
+    await window.squiggles.first().waitFor();
+    await window.openNotebook("cells.ipynb");
+    await window.line(BREAK).waitFor();
+  });
+  after(() => session?.close());
+
+  /** The lens of a cell with this text. */
+  function lens(text) {
+    return window.editor.locator(".codelens-decoration a", { hasText: text }).first();
+  }
+
+  it("runs a module of a cell, with inputs that the user inserts into the cell", async () => {
+    await lens("Explain graph breaks").click();
+    const asked = window.page.locator(".quick-input-widget", { hasText: "Scaled needs x" });
+    await asked.waitFor();
+    await window.screenshot("asks");
+    await asked.locator(".action-label[aria-label^='Insert and Run']").click();
+    await window.notification("Scaled: 1 graph break");
+    const cell = window.page.locator(".cell", { hasText: "class Scaled" });
+    await cell.locator(".view-line", { hasText: "def get_inputs" }).first().waitFor();
+    await lens("1 graph break · 2 graphs").waitFor();
+    await window.clearNotifications();
+    await window.screenshot("lens");
+  });
+
+  it("shows what the run saw at the line of the cell", async () => {
+    await window.showProblems();
+    await window.problem("FG102", "(seen)");
+    await window.hover(window.token(BREAK, "item"), "Observed");
+    await window.screenshot("hover");
+  });
+
+  it("runs what is around the cursor of a cell when the palette starts it", async () => {
+    await window.page.keyboard.press("Escape");
+    await window.token(BREAK, "item").click();
+    await window.command("Fullgraph: Explain Graph Breaks");
+    await window.notification("Scaled: 1 graph break");
+    assert.equal(await window.notifications.filter({ hasText: "failed" }).count(), 0);
+  });
+});

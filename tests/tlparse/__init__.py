@@ -1,0 +1,1 @@
+"""What tlparse and Fullgraph find in the same traces."""
