@@ -28,7 +28,7 @@ from fullgraph_worker.profile.timeline import Span
 def test_a_session_is_bounded_in_memory_and_time(
     monkeypatch: pytest.MonkeyPatch, seconds: float, events: int, sizes: list[int]
 ) -> None:
-    call = ProfiledCall(Span("", "", 0.0, seconds), [], 0.0, {})
+    call = ProfiledCall(Span("", "", 0.0, seconds), [], [0.0])
 
     def session(_f: Any, _a: Any, _b: Any, number: int, _l: bool) -> tuple[list[ProfiledCall], int]:
         return [call] * number, events * number
