@@ -12,6 +12,7 @@ from tests.benchmarks import (
     measure,
     memory,
     overhead,
+    profile_agreement,
     soak,
     throughput,
     torch_trace,
@@ -72,6 +73,20 @@ async def test_explains_are_measured(
     printed = capsys.readouterr().out
     assert re.search(rf"warm: request to result +{ROW}1", printed)
     assert re.search(r"ratio fresh torch._dynamo.explain / warm: [\d.]+", printed)
+
+
+@pytest.mark.dynamo
+async def test_the_agreement_of_profiles_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(profile_agreement, "RUNS", 1)
+    monkeypatch.setattr(profile_agreement, "WARM_RUNS", 1)
+    monkeypatch.setattr(profile_agreement, "TARGETS", ["Item"])
+    await profile_agreement.run()
+    printed = capsys.readouterr().out
+    assert re.search(r"Item: one call [\d.]+, [\d.]+ ms; [1-9]\d* to [1-9]\d* calls", printed)
+    assert re.search(r"graph 1 at line \d+ +(\d+|cannot tell) (\d+|cannot tell) % ", printed)
+    assert re.search(r"largest difference of two runs, of all programs: [\d.]+ points", printed)
 
 
 @pytest.mark.dynamo

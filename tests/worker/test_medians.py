@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fullgraph_worker.profile.medians import Measured, Medians
 from fullgraph_worker.profile.spread import median
 from fullgraph_worker.profile.timeline import CallTimes, Spent
@@ -47,26 +45,6 @@ def test_calls_that_waited_for_a_processor_are_left_out_if_enough_others_are_lef
     assert not Medians([*disturbed, *quiet]).is_disturbed
     assert Medians([*disturbed, *quiet[1:]]).calls == 27
     assert Medians([*disturbed, *quiet[1:]]).is_disturbed
-
-
-def test_waiting_is_taken_from_where_it_was() -> None:
-    """Ten seconds, of which the thread waited for two in the graph and for one elsewhere."""
-    times = CallTimes(10, {"0": Spent(6, 1), "1": Spent(0.5, 1)}, {7: Spent(2.5, 1, 0.5)}, 1.0)
-
-    found = Measured.of(times, 3.0, {"0": 2.0, "1": 0.0}).times
-
-    assert {key: spent.seconds for key, spent in found.graphs.items()} == {"0": 4, "1": 0.5}
-    outside = (3.5 - 1) / 3.5
-    assert found.gaps[7].seconds == pytest.approx(2.5 * outside)
-    assert found.gaps[7].reentry == pytest.approx(0.5 * outside)
-    assert found.other == pytest.approx(1.0 * outside)
-    assert found.seconds == pytest.approx(7)
-
-
-def test_more_waiting_than_time_leaves_nothing_below_zero() -> None:
-    found = Measured.of(CallTimes(3, {"0": Spent(1, 1)}, {}, 2.0), 9.0, {"0": 2.0}).times
-
-    assert (found.seconds, found.graphs["0"].seconds, found.other) == (0, 0, 0)
 
 
 def test_it_is_enough_when_repeated_calls_agree() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -42,8 +43,8 @@ def test_rare_long_waits_count_and_a_single_one_does_not(monkeypatch: pytest.Mon
     def call() -> None:
         now[0] += took.pop()
 
-    monkeypatch.setattr("fullgraph_worker.profile.threads.time.perf_counter", lambda: now[0])
-    monkeypatch.setattr("fullgraph_worker.profile.threads.time.sleep", lambda _: None)
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(time, "sleep", lambda _: None)
     took[:] = [0.001] * 30 + [0.02]
     assert threads.upper_quartile(call) == pytest.approx(0.001)
     took[:] = [0.001, 0.02, 0.001] * 10 + [0.001]

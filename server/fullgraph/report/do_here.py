@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 
-from fullgraph.explain.cost import cost_in_words
+from fullgraph.explain.cost import cost_in_note
 from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
 from fullgraph.findings import Finding, Fix, Safety
@@ -33,7 +33,8 @@ def at_a_glance(finding: Finding, proof: str = "") -> str:
     else:
         parts = [f"**Seen** {times(observed.count)}"]
         if observed.cost:
-            parts.append(f"cost {cost_in_words(observed.cost)}")
+            colon = "" if observed.cost.is_clear else ":"
+            parts.append(f"cost{colon} {cost_in_note(observed.cost)}")
     return " · ".join([*parts, inert_text(proof, _LONGEST_NOTE)] if proof else parts)
 
 

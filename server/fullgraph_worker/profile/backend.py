@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Callable, Dict, List, NamedTuple, Optional
+from typing import Any, Callable, List, NamedTuple, Optional
 
 from fullgraph_worker import dynamo
 from fullgraph_worker.profile import graphs
@@ -35,14 +35,14 @@ class ProfiledBackend:
         queue: while runs are marked, what waits for a processor. Marked runs wait for the device,
             before and after, so that what a gap has launched does not count for the graph, and
             what a graph has launched does not count for the gap.
-        waiting: by position, the seconds for which marked runs of a graph waited for a processor.
+        waited: what the queue said before and after each marked run, in order.
         devices: the kinds of device that graphs use.
     """
 
     def __init__(self, name: str) -> None:
         self.captured: List[Captured] = []
         self.queue: Optional[RunQueue] = None
-        self.waiting: Dict[str, float] = {}
+        self.waited: List[float] = []
         self.devices: List[str] = []
         self._compile = dynamo.backend(name)
         self.__name__ = name
@@ -70,12 +70,11 @@ class ProfiledBackend:
             if queue is None:
                 return run(*arguments)
             wait_for_device()
-            before = queue.seconds()
+            self.waited.append(queue.seconds())
             with torch.profiler.record_function(PREFIX + position):
                 result = run(*arguments)
                 wait_for_device()
-            waited = queue.seconds() - before
-            self.waiting[position] = self.waiting.get(position, 0.0) + waited
+            self.waited.append(queue.seconds())
             return result
 
         return marked

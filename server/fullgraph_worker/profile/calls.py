@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Tuple
+from typing import Any, Callable, Iterator, List, NamedTuple, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.profile.backend import PREFIX, ProfiledBackend, wait_for_device
@@ -20,6 +20,7 @@ _SECONDS = 1.0
 # Of one session of the profiler, which keeps all events of its calls in memory.
 _MOST_EVENTS = 20_000
 _MOST_IN_SESSION = 25
+_SESSION_SECONDS = 0.5
 
 
 class ProfiledCall(NamedTuple):
@@ -28,14 +29,13 @@ class ProfiledCall(NamedTuple):
     Attributes:
         whole: its span.
         spans: what happened on its thread, in this call and in others.
-        waiting: the seconds for which its thread waited for a processor.
-        graphs_waiting: the part of it within each graph.
+        waiting: the seconds for which its thread waited for a processor: before its first
+            graph, in it, between it and the next one and so on.
     """
 
     whole: Span
     spans: List[Span]
-    waiting: float
-    graphs_waiting: Dict[str, float]
+    waiting: List[float]
 
 
 def repeat(measure: Callable[[], float]) -> List[float]:
@@ -76,7 +76,11 @@ def profiled(
     while True:
         calls, events = _session(function, arguments, backend, number, is_long)
         yield calls
-        number = max(1, min(_MOST_EVENTS * number // max(1, events), _MOST_IN_SESSION))
+        longest = max(call.whole.seconds for call in calls)
+        fitting = min(
+            _MOST_EVENTS * number // max(1, events), int(_SESSION_SECONDS / max(longest, 1e-6))
+        )
+        number = max(1, min(fitting, _MOST_IN_SESSION))
 
 
 def uses_up(given: Arguments) -> bool:
@@ -93,17 +97,17 @@ def _session(
 ) -> Tuple[List[ProfiledCall], int]:
     import torch
 
-    waiting: List[Tuple[float, Dict[str, float]]] = []
+    waiting: List[List[float]] = []
 
     def call(queue: RunQueue) -> None:
         given = arguments()
         _prepare()
-        backend.waiting = {}
-        before = queue.seconds()
+        backend.waited = [queue.seconds()]
         with torch.profiler.record_function(_CALL):
             function(*given.args, **given.kwargs)
             wait_for_device()
-        waiting.append((queue.seconds() - before, backend.waiting))
+        backend.waited.append(queue.seconds())
+        waiting.append([b - a for a, b in zip(backend.waited, backend.waited[1:])])
 
     # The first call pays for the profiler's own beginning: milliseconds.
     unmeasured = 0 if is_long else 1
@@ -118,7 +122,7 @@ def _session(
     whole = [event for event in events if event.name == _CALL]
     spans = [span for e in events if e.thread == whole[0].thread for span in _spans(e)]
     found = [
-        ProfiledCall(_span("", "", event), spans, *waited) for event, waited in zip(whole, waiting)
+        ProfiledCall(_span("", "", event), spans, waited) for event, waited in zip(whole, waiting)
     ]
     return found[unmeasured:], len(events)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from typing import Callable, List, Mapping, NamedTuple, Optional, Sequence
+from typing import Callable, List, NamedTuple, Optional, Sequence
 
 from fullgraph_worker.profile.spread import Median, median
 from fullgraph_worker.profile.timeline import CallTimes, Spent
@@ -30,31 +30,6 @@ class Measured(NamedTuple):
 
     times: CallTimes
     waiting: float
-
-    @classmethod
-    def of(cls, times: CallTimes, waiting: float, graphs_waiting: Mapping[str, float]) -> Measured:
-        """Without the time for which its thread waited for a processor.
-
-        Args:
-            times: as the clock says.
-            waiting: in the whole call.
-            graphs_waiting: in each graph. Where in the rest of the call it waited is unknown:
-                every other part has its share, by its length.
-        """
-        graphs = {
-            key: Spent(max(0.0, spent.seconds - graphs_waiting.get(key, 0.0)), spent.count)
-            for key, spent in times.graphs.items()
-        }
-        outside = times.seconds - sum(spent.seconds for spent in times.graphs.values())
-        elsewhere = waiting - sum(graphs_waiting.values())
-        left = min(1.0, max(0.0, 1 - elsewhere / outside)) if outside else 1.0
-        gaps = {
-            key: Spent(spent.seconds * left, spent.count, spent.reentry * left)
-            for key, spent in times.gaps.items()
-        }
-        parts = sum(spent.seconds for spent in (*graphs.values(), *gaps.values()))
-        other = times.other * left
-        return cls(CallTimes(parts + other, graphs, gaps, other), waiting)
 
     @property
     def is_disturbed(self) -> bool:

@@ -20,6 +20,7 @@ from fullgraph.findings import (
     Location,
     Observation,
     Safety,
+    Spread,
 )
 from fullgraph.report.html import data
 from fullgraph.report.html.build import BuiltReport, build_report
@@ -164,11 +165,24 @@ def built(run: KeptRun = RUN, earlier: KeptRun | None = None) -> BuiltReport:
     return build_report(run, COMPILED, taxonomy.load(), Path("/w"), 1060.0, unread, earlier=earlier)
 
 
+def _unclear(observation: Observation | None) -> Observation | None:
+    """The same, with a cost on which repeated calls do not agree."""
+    if observation is None or observation.cost is None:
+        return observation
+    spread = Spread(0.0, 3 * observation.cost.seconds)
+    return replace(observation, cost=replace(observation.cost, spread=spread))
+
+
 def test_the_first_sentence_says_what_was_found_and_what_it_costs() -> None:
     report = built().report
     assert report.verdict == (
         "forward: 3 graph breaks, 1 recompile (3 graphs captured); of a call's 10 ms, "
         "6.0 ms (60 %) lie behind breaks."
+    )
+    varying = tuple(replace(f, observation=_unclear(f.observation)) for f in RUN.findings)
+    assert built(replace(RUN, findings=varying)).report.verdict.endswith(
+        "(3 graphs captured); cannot tell how much of a call lies behind breaks, since its time "
+        "varies."
     )
     assert not report.is_clean
     assert {fact.name: fact.value for fact in report.facts}["Inputs"] == "x: float32[4]"
