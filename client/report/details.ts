@@ -105,6 +105,7 @@ export function compilationDetails(page: Page, index: number): HTMLElement {
       compilation.findings.length > 0 &&
         h("ul", {}, ...compilation.findings.map((i) => h("li", {}, findingLink(page, i)))),
     ),
+    ...section("Compiled again as", versions(page, index)),
     ...section(
       "Operations",
       compilation.kinds.length > 0 &&
@@ -119,16 +120,48 @@ export function compilationDetails(page: Page, index: number): HTMLElement {
   );
 }
 
+/** The other compilations of the same code: recompiles and what they replace. */
+function versions(page: Page, index: number): Child {
+  for (const { segments } of page.report.regions) {
+    for (const segment of segments) {
+      if (segment.kind === "break" || !segment.compilations.includes(index)) continue;
+      const others = segment.compilations.filter((other) => other !== index);
+      if (others.length === 0) return null;
+      return h(
+        "ul",
+        { class: "plain" },
+        ...others.map((other) => h("li", {}, compilationLink(page, other))),
+      );
+    }
+  }
+  return null;
+}
+
+/** "0/1 3 operations", which shows the compilation. */
+export function compilationLink(page: Page, index: number): Child {
+  const compilation = page.report.compilations[index];
+  if (compilation === undefined) return null;
+  const label = h(
+    "span",
+    {},
+    name(compilation.id, "mono"),
+    ` ${counted(compilation.operations, "operation")}`,
+  );
+  return linkButton(label, () => {
+    page.showCompilation(index);
+  });
+}
+
 /** "3 times, 4.1 ms". */
 export function runText({ runs, seconds }: Compilation): string {
   if (runs === null) return "";
   return counted(runs, "time") + (seconds === null ? "" : `, ${duration(seconds)} together`);
 }
 
-/** "4.1 ms (38 %)"; the empty string if it was not measured. */
+/** "4.1 ms (38 %)", as a part of the call; the empty string if it was not measured. */
 export function costText({ seconds, share }: Finding): string {
   if (seconds === null) return "";
-  return duration(seconds) + (share === null ? "" : ` (${percent(share)} of the call)`);
+  return duration(seconds) + (share === null ? "" : ` (${percent(share)})`);
 }
 
 /** The title of a finding, which shows it. */

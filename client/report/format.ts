@@ -5,18 +5,16 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
 }
 
-/** "4.1 ms"; two significant digits, at least. */
+/** Two significant digits, in seconds or milliseconds, as the command line has them: "0.043 ms". */
 export function duration(seconds: number): string {
-  if (seconds === 0) return "0 s";
-  const [value, unit] =
-    seconds >= 1 ? [seconds, "s"] : seconds >= 1e-3 ? [seconds * 1e3, "ms"] : [seconds * 1e6, "µs"];
-  return `${value.toFixed(value >= 10 ? 0 : 1)} ${unit}`;
+  const [value, unit] = seconds >= 0.9995 ? [seconds, "s"] : [seconds * 1000, "ms"];
+  if (value >= 9.95) return `${value.toFixed(0)} ${unit}`;
+  return `${value >= 0.995 ? value.toFixed(1) : String(Number(value.toPrecision(2)))} ${unit}`;
 }
 
 /** "38 %". */
 export function percent(share: number): string {
-  const value = share * 100;
-  return `${value > 0 && value < 1 ? "<1" : value.toFixed(0)} %`;
+  return share > 0 && share < 0.005 ? "<1 %" : `${(share * 100).toFixed(0)} %`;
 }
 
 /** "cnn.py:14"; the empty string if the file is unknown. */

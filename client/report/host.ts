@@ -2,6 +2,8 @@ import type { Message } from "./messages";
 
 interface Editor {
   postMessage(message: Message): void;
+  getState(): unknown;
+  setState(state: unknown): void;
 }
 
 declare function acquireVsCodeApi(): Editor;
@@ -12,17 +14,29 @@ export interface Host {
   readonly editor: Editor | null;
   /** Copies to the clipboard; false if that is not possible. */
   copy(text: string): Promise<boolean>;
+  /** The view that was shown last. An editor throws the page away while it is hidden. */
+  lastView(): string | null;
+  keepView(view: string): void;
 }
 
 /** The host of this page. */
 export function findHost(): Host {
-  if (typeof acquireVsCodeApi !== "function") return { editor: null, copy: copyInBrowser };
+  if (typeof acquireVsCodeApi !== "function") {
+    return { editor: null, copy: copyInBrowser, lastView: () => null, keepView: () => undefined };
+  }
   const editor = acquireVsCodeApi();
   return {
     editor,
     copy: (text) => {
       editor.postMessage({ command: "copy", text });
       return Promise.resolve(true);
+    },
+    lastView: () => {
+      const state = editor.getState();
+      return typeof state === "string" ? state : null;
+    },
+    keepView: (view) => {
+      editor.setState(view);
     },
   };
 }

@@ -66,7 +66,9 @@ function show(report: Report): void {
     },
   };
   const views = findViews(page);
-  const tabs = new Tabs<ViewName>(views.tabs);
+  const tabs = new Tabs<ViewName>(views.tabs, (view) => {
+    host.keepView(view);
+  });
   const root = document.getElementById("page");
   root?.replaceChildren();
   if (root) {
@@ -77,7 +79,8 @@ function show(report: Report): void {
       status,
     ]);
   }
-  tabs.show("overview");
+  const last = views.tabs.find(({ name }) => name === host.lastView());
+  tabs.show(last?.name ?? "overview");
 }
 
 function header(report: Report): HTMLElement {
@@ -92,7 +95,7 @@ function header(report: Report): HTMLElement {
         "span",
         { class: "meta" },
         ...report.facts.map((fact) =>
-          h("span", { class: "fact" }, name(fact.name), " ", name(fact.value)),
+          h("span", { class: "fact" }, name(fact.name), " ", name(fact.value, "value")),
         ),
       ),
     ),

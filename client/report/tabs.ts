@@ -19,7 +19,14 @@ export class Tabs<N extends string> {
   private current: N | null = null;
   private readonly scrolled = new Map<N, number>();
 
-  constructor(private readonly tabs: Tab<N>[]) {
+  /**
+   * @param tabs - Those that there are.
+   * @param onshow - Called with each view that is shown.
+   */
+  constructor(
+    private readonly tabs: Tab<N>[],
+    private readonly onshow: (name: N) => void,
+  ) {
     for (const { name, label, count } of tabs) {
       const button = h(
         "button",
@@ -65,6 +72,7 @@ export class Tabs<N extends string> {
     }
     this.mark(name, true);
     tab.onshow?.();
+    this.onshow(name);
     window.scrollTo(0, this.scrolled.get(name) ?? 0);
   }
 

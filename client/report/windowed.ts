@@ -46,9 +46,10 @@ export class Windowed {
     this.update();
   }
 
-  /** The element of a row, scrolled into view. */
-  reveal(index: number, align: "nearest" | "center" = "nearest"): HTMLElement {
-    const { rowHeight } = this.options;
+  /** The element of a row, or of the last one, scrolled into view. */
+  reveal(wanted: number, align: "nearest" | "center" = "nearest"): HTMLElement {
+    const { count, rowHeight } = this.options;
+    const index = Math.max(0, Math.min(wanted, count - 1));
     const top = index * rowHeight + this.body.offsetTop;
     const height = this.scroller.clientHeight;
     const { scrollTop } = this.scroller;

@@ -87,6 +87,8 @@ export function activate(context: vscode.ExtensionContext): void {
           ? "No Python interpreter was found to run models."
           : `Models run with ${interpreter.command.join(" ")} (from ${interpreter.source}).`,
       );
+      // The server starts in it; without a managed environment nothing else makes it.
+      await vscode.workspace.fs.createDirectory(context.globalStorageUri);
       const launch = await resolveLaunch({
         settings: configuration.read(first),
         interpreter: interpreter?.command,

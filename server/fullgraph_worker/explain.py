@@ -16,6 +16,7 @@ from fullgraph_worker.compiled_code import CompiledCode
 from fullgraph_worker.errors import JobError, from_exception, user_frames
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user, inputs_code
+from fullgraph_worker.inputs.mismatch import arguments_do_not_fit, shapes_in_words
 from fullgraph_worker.inputs.varied import VariedCalls
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.options import Conditions
@@ -159,7 +160,7 @@ def _run(
                 except ChannelLostError:
                     raise
                 except BaseException as error:
-                    _judge(error, target, conditions, make, recorder, others)
+                    _judge(error, target, conditions, make, inputs, recorder, others)
     finally:
         channel.send(wire.Compilations(compiled_code.compilations()))
     done = wire.Done(
@@ -201,6 +202,7 @@ def _judge(
     target: Target,
     conditions: Conditions,
     make: Callable[[], Arguments],
+    inputs: Inputs,
     recorder: Recorder,
     others: OtherEvents,
 ) -> None:
@@ -220,7 +222,7 @@ def _judge(
             target.call(*given.args, **given.kwargs)
     except Exception as eager:
         # The same call fails without Dynamo: its traceback is the user's own.
-        raise from_exception("user-exception", what, eager) from eager
+        raise _failure(eager, what, target, given, inputs) from eager
     if dynamo.is_dynamo_error(error):
         if not others.has_recorded(error):
             recorder.on_error(error)
@@ -231,6 +233,25 @@ def _judge(
         "runs in eager mode)",
         user_frames(error.__traceback__),
     ) from error
+
+
+def _failure(
+    error: Exception, what: str, target: Target, given: Arguments, inputs: Inputs
+) -> JobError:
+    """The failure of a call in eager mode, with the shapes that it was made with."""
+    failed = from_exception("user-exception", what, error)
+    names = parameter_names(target)
+    if isinstance(error, TypeError) and not failed.frames:
+        unfit = arguments_do_not_fit(
+            target.signature_of, given, names, failed.message, inputs.function
+        )
+        if unfit is not None:
+            return unfit
+    shapes = shapes_in_words(error)
+    if shapes:
+        source = f" from {inputs.source}" if inputs.source else ""
+        failed.message += f"\n{shapes}\nThe inputs{source}: {in_words(given, names)}."
+    return failed
 
 
 def _definition(target: Target, otherwise: wire.StackFrame) -> wire.StackFrame:

@@ -48,17 +48,18 @@ def nodes_of(graph_module: Any) -> List[GraphNode]:
 def calls_of(graph_module: Any) -> List[TracedCall]:
     """The functions whose operations are in a graph, each after its caller."""
     found: List[TracedCall] = []
-    positions: Dict[Tuple[int, str, str], int] = {}
+    positions: Dict[Tuple[int, int, str, str], int] = {}
     for node in graph_module.graph.nodes:
         if node.op not in CALLS:
             continue
-        at = -1
+        at, called_at = -1, 0
         for call in _own(str(node.meta.get("stack_trace") or "")):
-            key = (at, call.path, call.function)
+            # Methods of several classes of a file have the same name; they are called elsewhere.
+            key = (at, called_at, call.path, call.function)
             if key not in positions:
                 positions[key] = len(found)
                 found.append(TracedCall(call.path, call.line, call.function, at))
-            at = positions[key]
+            at, called_at = positions[key], call.line
             found[at].line = min(found[at].line, call.line)
         if at >= 0:
             found[at].operations += 1

@@ -17,6 +17,7 @@ import torch
 from transformers import LongformerConfig, LongformerModel, T5Config, T5Model
 
 from fullgraph_worker import dynamo, framing, wire
+from fullgraph_worker.compiled_code import CompiledCode
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.sparing import listen_sparingly
@@ -55,6 +56,9 @@ def main() -> None:
             records.append(record)
             nowhere.write(framing.encode(record))
 
+        def send_compilations(code: CompiledCode) -> None:
+            nowhere.write(framing.encode(wire.Compilations(code.compilations())))
+
         def ready() -> None:
             dynamo.make_ready()
             # A collection takes as long as a tenth of a compilation, and would else fall on
@@ -71,15 +75,19 @@ def main() -> None:
             ready()
             records.clear()
             recorder = Recorder(send, wire.StackFrame("", 1, ""))
-            begin = time.process_time()
+            begin, code = time.process_time(), CompiledCode()
+            code.begin()
+            code.begin_call()
             with (
                 dynamo.observed(recorder, recorder.on_function),
                 OtherEvents(send).observed(),
                 dynamo.guards_untimed(),
+                code.observed(),
             ):
                 listen_sparingly()
                 torch.compile(model, backend="eager")(**inputs)
             recorder.traced(), recorder.evaluated()
+            send_compilations(code)
             return time.process_time() - begin
 
         # The first of each fills torch's own caches.

@@ -257,3 +257,45 @@ async def test_a_wrong_number_of_inputs_is_the_users_exception(explain: Explain)
 
     assert found.kind == "user-exception"
     assert "missing 1 required positional argument: 'b'" in found.message
+
+
+async def test_what_a_module_was_given_and_expects_is_named(explain: Explain) -> None:
+    text = """
+    import torch
+
+    class Net(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.body = torch.nn.Sequential(torch.nn.Conv2d(3, 8, 3), torch.nn.ReLU())
+
+        def forward(self, images):
+            return self.body(images)
+    """
+
+    found = await failure(explain, text, "Net", inputs="torch.ones(2, 1, 8, 8)")
+
+    assert found.kind == "user-exception"
+    assert found.message.split("\n")[1:3] == [
+        "nn.Conv2d was called with a tensor of shape [2, 1, 8, 8] and expects "
+        "[batch, 3, height, width].",
+        "The inputs from --inputs: images: float32[2, 1, 8, 8].",
+    ]
+    assert found.frames[-1].function == "forward"
+
+
+async def test_the_users_own_exception_is_not_about_shapes(explain: Explain) -> None:
+    text = "def f(x):\n    if x.shape[0] > 1:\n        raise ValueError('too many')\n    return x\n"
+
+    found = await failure(explain, text, "f", inputs="__import__('torch').ones(2)")
+
+    assert found.message.startswith("f raised an exception: ValueError: too many\n  at ")
+
+
+async def test_inputs_of_an_expression_that_do_not_fit_are_named(explain: Explain) -> None:
+    found = await failure(explain, "import torch\ndef f(x):\n    return x\n", "f", inputs="1, 2, 3")
+
+    assert found.kind == "user-exception"
+    assert found.message.split("\n") == [
+        "f raised an exception: TypeError: f() takes 1 positional argument but 3 were given",
+        "The inputs are x: 1, argument 2: 2, argument 3: 3.",
+    ]

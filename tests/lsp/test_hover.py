@@ -1,11 +1,18 @@
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
+import pytest
 from lsprotocol import types
 from pytest_lsp import LanguageClient
 
-from tests.lsp.helpers import MODEL, open_document, position_of
+from tests.lsp.helpers import MODEL, open_document, position_of, pushed
+
+REPO = Path(__file__).parents[2]
+PROGRAMS = sorted((REPO / "examples").glob("*.py")) + sorted(
+    (REPO / "tests/editor/models").glob("*.py")
+)
 
 
 async def hover(client: LanguageClient, uri: str, position: types.Position) -> types.Hover | None:
@@ -35,6 +42,29 @@ async def test_a_hover_begins_with_what_to_do_here(client: LanguageClient, tmp_p
     assert "-        return x * x.mean().item()" in above
     assert "+        return x * x.mean()" in above
     assert "Why" in below
+
+
+def rows(markdown: str) -> int:
+    """The lines of rendered Markdown, where 80 characters are in one."""
+    lines = [line for line in markdown.splitlines() if line and not line.startswith("```")]
+    return sum(len(textwrap.wrap(line, 80)) for line in lines)
+
+
+@pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: file.stem)
+async def test_what_to_do_is_above_the_fold_in_real_programs(
+    client: LanguageClient, tmp_path: Path, file: Path
+) -> None:
+    text = file.read_text(encoding="utf-8")
+    uri = open_document(client, tmp_path, text, file.name)
+    while uri not in client.diagnostics:
+        await pushed(client)
+    for found in client.diagnostics[uri]:
+        shown = await hover(client, uri, found.range.start)
+        assert shown is not None
+        above = shown.contents.value.partition("\n\n---\n\n")[0]
+        assert rows(above) <= 12, above
+        assert "**Likely**" in above
+        assert ("**Fix:**" in above) != ("**Instead" in above)
 
 
 async def test_elsewhere_there_is_no_hover(client: LanguageClient, tmp_path: Path) -> None:

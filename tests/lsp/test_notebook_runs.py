@@ -95,7 +95,7 @@ async def test_a_target_in_a_cell_runs_and_its_breaks_are_shown_in_cells(
     hover = await notebooks.text_document_hover_async(over)
     assert hover
     assert isinstance(hover.contents, types.MarkupContent)
-    assert "`forward` (cell 2, line 4)" in hover.contents.value
+    assert "`Net.forward → scale`" in hover.contents.value
     (lens,) = await lenses(notebooks, notebook.cells[NET])
     assert lens.command is not None
     assert lens.command.title.startswith("1 graph break · ")

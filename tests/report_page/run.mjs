@@ -1,7 +1,7 @@
 // Builds the page and its fixtures, and tests them in Chromium.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -24,6 +24,11 @@ const fixtures = await import(pathToFileURL(join(RUN, "fixtures.mjs")).href);
 const files = await reportFiles();
 for (const [name, make] of Object.entries(fixtures.FIXTURES)) {
   writeFileSync(join(RUN, `${name}.html`), documentOf(files, make()));
+}
+const recorded = join(REPO, "tests/report_page/recorded");
+for (const name of readdirSync(recorded)) {
+  const fixture = JSON.parse(readFileSync(join(recorded, name), "utf8"));
+  writeFileSync(join(RUN, name.replace(/json$/, "html")), documentOf(files, fixture));
 }
 
 const chromium = findChromium();

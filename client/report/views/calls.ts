@@ -1,6 +1,6 @@
 import { append, freshId, h, name, type Child } from "../dom";
 import { baseName, counted, duration } from "../format";
-import { findingLink } from "../details";
+import { compilationLink, findingLink } from "../details";
 import type { CallNode } from "../data";
 import type { Page } from "../page";
 import { facts, placeLink } from "../parts";
@@ -196,20 +196,6 @@ class CallTree {
     ]);
     page.showDetails(name(node.function || "module", "mono"), details);
   }
-}
-
-function compilationLink(page: Page, index: number): Child {
-  const compilation = page.report.compilations[index];
-  if (compilation === undefined) return null;
-  const show = () => {
-    page.showCompilation(index);
-  };
-  return h(
-    "button",
-    { type: "button", class: "link", onclick: show },
-    name(compilation.id, "mono"),
-    ` ${counted(compilation.operations, "operation")}`,
-  );
 }
 
 /** Not a link: the whole row shows the details, which have one. */

@@ -96,7 +96,9 @@ export class CodeView {
 
   /** Shows the first file, unless one is shown. */
   start(): void {
-    if (this.shown < 0) this.open(this.files[0] ?? -1);
+    if (this.shown >= 0) return;
+    this.open(this.files[0] ?? -1);
+    if (this.marked[0] !== undefined) this.windowed?.reveal(this.marked[0] - 1, "center");
   }
 
   private step(by: number): void {
@@ -191,7 +193,8 @@ function lengthOf(pieces: Piece[]): number {
 }
 
 /** The lines of a file, in pieces of one colour. */
-function linesOf({ text }: SourceFile): Piece[][] {
+function linesOf(file: SourceFile): Piece[][] {
+  const text = file.text.replace(/\r?\n$/, "");
   const lines: Piece[][] = [[]];
   const put = (piece: string, className: string) => {
     const line = lines.at(-1);

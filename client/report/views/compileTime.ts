@@ -103,7 +103,9 @@ function axis(end: number): HTMLElement {
   return h(
     "span",
     { class: "axis" },
-    ...ticks(0, end, 4).map((tick) => {
+    ...ticks(0, end, 4).flatMap((tick) => {
+      // The label of the end would stand outside.
+      if (tick >= end) return [];
       const label = h("span", {}, duration(tick));
       label.style.left = `${(tick / end) * 100}%`;
       return label;

@@ -1,6 +1,7 @@
 import { h } from "../dom";
 import { costText, findingLink } from "../details";
 import type { Finding } from "../data";
+import { placeText } from "../format";
 import type { Page } from "../page";
 import { codeLink, kindText, placeLink } from "../parts";
 import { table } from "../table";
@@ -39,7 +40,7 @@ export function findingsTable(page: Page, label: string, indices: number[]): HTM
       },
       {
         title: "Place",
-        width: "minmax(8rem, 1fr)",
+        width: "minmax(11rem, 1fr)",
         cell: ({ finding }) => placeLink(page, finding.place),
         key: ({ finding: { place } }) => place.file * 1e7 + place.line,
       },
@@ -52,12 +53,16 @@ export function findingsTable(page: Page, label: string, indices: number[]): HTM
       },
       {
         title: "Cost",
-        width: "12rem",
+        width: "9rem",
         isNumber: true,
         cell: ({ finding }) => costText(finding),
         key: ({ finding }) => finding.seconds ?? -1,
       },
     ],
     rows,
+    ({ finding }) => {
+      const place = placeText(page.report.files, finding.place);
+      return `${kindText(finding)} ${finding.code} ${finding.title} ${place} ${finding.place.function}`;
+    },
   );
 }

@@ -2,6 +2,7 @@ import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent } from "d3-zoom";
 
 import { clipped, svg } from "../dom";
+import { counted } from "../format";
 import type { GraphNode } from "../data";
 import { HEADER, operationLabel, shapeLabel, type Box, type Point } from "./graphLayout";
 import type { Item } from "./graphTree";
@@ -23,11 +24,14 @@ export class GraphDrawing {
     .filter((event: MouseEvent) =>
       event.type === "wheel" ? event.ctrlKey || event.metaKey : event.button === 0,
     )
-    .on("zoom", ({ transform }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+    .on("zoom", ({ transform, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+      if (sourceEvent) this.isMoved = true;
       this.canvas.setAttribute("transform", transform.toString());
     });
   private drawn: Drawn[] = [];
   private root: Box | null = null;
+  /** By hand: then it stays where it was put. */
+  private isMoved = false;
 
   /**
    * Args:
@@ -52,6 +56,9 @@ export class GraphDrawing {
     defs.append(arrow);
     this.element.append(defs, this.canvas);
     select(this.element).call(this.zoom).on("dblclick.zoom", null);
+    new ResizeObserver(() => {
+      if (!this.isMoved) this.fit();
+    }).observe(this.element);
   }
 
   /** Draws what was laid out; the item `active` can be reached by the tab key. */
@@ -75,7 +82,10 @@ export class GraphDrawing {
   fit(): void {
     if (this.root === null) return;
     const { width } = this.element.getBoundingClientRect();
+    if (width === 0) return;
+    this.isMoved = false;
     const scale = Math.min(1, Math.max(0.4, (width - 24) / this.root.width));
+    this.element.style.height = `max(260px, min(72vh, ${this.root.height * scale + 24}px))`;
     const left = Math.max(12, (width - this.root.width * scale) / 2);
     this.zoom.transform(select(this.element), zoomIdentity.translate(left, 8).scale(scale));
   }
@@ -120,7 +130,15 @@ export class GraphDrawing {
     });
     element.append(
       svg("rect", { width, height, rx: 5 }),
-      svg("text", { x: isOpen ? 12 : width / 2, y: 18, class: isOpen ? "start" : "" }, title),
+      svg(
+        "text",
+        {
+          x: isOpen ? 12 : width / 2,
+          y: isOpen || subtitle ? 18 : height / 2 + 4,
+          class: isOpen ? "start" : "",
+        },
+        title,
+      ),
     );
     if (!isOpen && subtitle) {
       // The space parts the two for screen readers.
@@ -187,7 +205,7 @@ export class GraphDrawing {
 }
 
 function labels(item: Item, node: GraphNode | undefined): [string, string] {
-  if (item.kind === "group") return [clipped(item.label, 34), `${item.size} operations`];
+  if (item.kind === "group") return [clipped(item.label, 34), counted(item.size, "node")];
   return node === undefined ? ["", ""] : [operationLabel(node), shapeLabel(node)];
 }
 

@@ -27,9 +27,15 @@ const CHARACTER = 7.3;
 
 /** The first line of a node's box. */
 export function operationLabel(node: GraphNode): string {
-  const text =
-    node.operation === "input" || node.operation === "output" ? node.name : node.operation;
-  return clipped(text || node.name, 34);
+  const { name, operation } = node;
+  if (operation === "input" || operation === "attribute") return clipped(inputLabel(name), 34);
+  return clipped(operation || name, 34);
+}
+
+/** "weight" of "l_self_modules_norm_parameters_weight_", "x" of "l_x_". */
+function inputLabel(name: string): string {
+  const found = /_(?:parameters|buffers)_(.+?)_?$/.exec(name) ?? /^l_(.+?)_?$/i.exec(name);
+  return found?.[1] ?? name;
 }
 
 /** The second one. */

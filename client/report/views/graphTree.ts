@@ -45,7 +45,7 @@ export function groupTree(nodes: GraphNode[]): Group {
   });
   split(root);
   for (const group of groups.values()) split(group);
-  measure(root);
+  measure(root, nodes);
   connect(root, nodes);
   return root;
 }
@@ -73,16 +73,21 @@ function split(group: Group): void {
   }
 }
 
-/** Sizes, and the names of ranges. */
-function measure(group: Group, start = { at: 1 }): number {
-  const first = start.at;
+/** Sizes, and the names of ranges: "blocks.0 … blocks.24". */
+function measure(group: Group, nodes: GraphNode[]): [first: string, last: string] {
+  const ends: string[] = [];
   for (const child of group.children) {
-    if (child.kind === "leaf") start.at++;
-    else measure(child, start);
+    group.size += child.kind === "leaf" ? 1 : 0;
+    if (child.kind === "leaf") ends.push(nodes[child.index]?.name ?? "");
+    else {
+      ends.push(...measure(child, nodes));
+      group.size += child.size;
+    }
   }
-  group.size = start.at - first;
-  if (group.label === "") group.label = `nodes ${first}–${start.at - 1}`;
-  return group.size;
+  const [first = "", last = first] = [ends[0], ends.at(-1)];
+  if (group.label !== "" || group.id === "") return [group.label, group.label];
+  group.label = `${first} … ${last}`;
+  return [first, last];
 }
 
 function connect(root: Group, nodes: GraphNode[]): void {

@@ -1,4 +1,4 @@
-import { append, clipped, h, name } from "../dom";
+import { append, clipped, h, linkButton, name } from "../dom";
 import { counted, placeText } from "../format";
 import type { Graph } from "../data";
 import type { Page } from "../page";
@@ -11,6 +11,7 @@ import { allGroups, firstOpen, groupTree, type Group } from "./graphTree";
 /** How many boxes are drawn at first, and at most. */
 const FIRST_BOXES = 60;
 const MOST_BOXES = 2000;
+const MOST_LINKS = 30;
 
 /** A segment's graph: as a diagram, and the same as a table. */
 export class GraphsView {
@@ -209,8 +210,24 @@ export class GraphsView {
     const node = this.graph.nodes[index];
     if (node === undefined) return;
     const { nodes } = this.graph;
-    const users = nodes.filter(({ inputs }) => inputs.includes(index));
-    const names = (list: (typeof node)[]) => name(list.map((each) => each.name).join(", "), "mono");
+    const users = nodes.flatMap(({ inputs }, user) => (inputs.includes(index) ? user : []));
+    const links = (indices: number[]) =>
+      indices.length > 0 &&
+      h(
+        "ul",
+        { class: "plain" },
+        ...indices.slice(0, MOST_LINKS).map((i) =>
+          h(
+            "li",
+            {},
+            linkButton(name(nodes[i]?.name ?? "", "mono"), () => {
+              this.showNode(i);
+            }),
+          ),
+        ),
+        indices.length > MOST_LINKS &&
+          h("li", { class: "meta" }, `and ${counted(indices.length - MOST_LINKS, "other")}`),
+      );
     this.page.showDetails(
       name(node.operation, "mono"),
       h(
@@ -220,8 +237,8 @@ export class GraphsView {
           ["Result", name(node.name, "mono")],
           ["Type", node.shape && name(node.shape, "mono")],
           ["Place", node.place && placeLink(this.page, node.place)],
-          ["Takes", node.inputs.length > 0 && names(node.inputs.flatMap((i) => nodes[i] ?? []))],
-          ["Used by", users.length > 0 && names(users)],
+          ["Takes", links(node.inputs)],
+          ["Used by", links(users)],
           ["Module", node.group.length > 0 && name(node.group.at(-1) ?? "", "mono")],
         ]),
       ),

@@ -120,17 +120,21 @@ function breakTable(page: Page, region: Region, rows: BreakSegment[]): HTMLEleme
   return table(
     `Breaks of ${region.name.slice(0, 100)}`,
     [
-      { title: "Last before", width: "minmax(7rem, 1fr)", cell: ({ before }) => operation(before) },
+      {
+        title: "Last before",
+        width: "minmax(8rem, 1.6fr)",
+        cell: ({ before }) => operation(before),
+      },
       {
         title: "Break",
-        width: "minmax(10rem, 2.4fr)",
+        width: "minmax(10rem, 2fr)",
         cell: (row) => findingLink(page, row.finding),
         key: (row) => finding(row)?.title ?? "",
       },
-      { title: "First after", width: "minmax(7rem, 1fr)", cell: ({ after }) => operation(after) },
+      { title: "First after", width: "minmax(8rem, 1.6fr)", cell: ({ after }) => operation(after) },
       {
         title: "Place",
-        width: "minmax(7rem, 1fr)",
+        width: "minmax(9rem, 1fr)",
         cell: (row) => {
           const place = finding(row)?.place;
           return place && placeLink(page, place);
@@ -140,7 +144,7 @@ function breakTable(page: Page, region: Region, rows: BreakSegment[]): HTMLEleme
         ? [
             {
               title: "Cost",
-              width: "5rem",
+              width: "6.5rem",
               isNumber: true,
               cell: ({ seconds }: BreakSegment) => seconds !== null && duration(seconds),
               key: ({ seconds }: BreakSegment) => seconds ?? -1,

@@ -36,11 +36,12 @@ class Owners:
         observation = finding.observation
         if observation is None:
             return finding
-        stack = tuple(map(self._named, observation.stack))
-        callers = tuple(map(self._named, observation.callers))
+        stack = tuple(map(self.frame, observation.stack))
+        callers = tuple(map(self.frame, observation.callers))
         return replace(finding, observation=replace(observation, stack=stack, callers=callers))
 
-    def _named(self, frame: Frame) -> Frame:
+    def frame(self, frame: Frame) -> Frame:
+        """The call, with the class of its function."""
         if frame.path not in self._methods:
             text = self._read_text(frame.path) or ""
             self._methods[frame.path] = tuple(_methods(python_tree(text).module, ""))

@@ -1,7 +1,7 @@
 """The notebooks that are open in the client.
 
-pygls keeps them too, but applies a change of a part of a cell as if it were the whole cell,
-because documents are synchronised whole.
+pygls keeps them too, but applies a change of a part of a cell to other lines than editors do;
+see ``text_changes``.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from urllib.parse import unquote
 
 from lsprotocol import types
 
+from fullgraph.lsp.text_changes import changed
 from fullgraph.notebooks import Joined, join
-from fullgraph.positions import Encoding, to_codepoints
+from fullgraph.positions import Encoding
 
 SYNC = types.NotebookDocumentSyncOptions(
     notebook_selector=[
@@ -89,7 +90,7 @@ class Notebooks:
         for content in changes.text_content or ():
             uri = content.document.uri
             for change in content.changes:
-                texts[uri] = _changed(texts.get(uri, ""), change, encoding)
+                texts[uri] = changed(texts.get(uri, ""), change, encoding)
         removed = tuple(cell for cell in before.cells if cell not in cells)
         for cell in removed:
             texts.pop(cell, None)
@@ -112,23 +113,3 @@ class Notebooks:
 
 def _code(cells: Iterable[types.NotebookCell]) -> tuple[str, ...]:
     return tuple(cell.document for cell in cells if cell.kind == types.NotebookCellKind.Code)
-
-
-def _changed(text: str, change: types.TextDocumentContentChangeEvent, encoding: Encoding) -> str:
-    if not isinstance(change, types.TextDocumentContentChangePartial):
-        return change.text
-    start = _offset(text, change.range.start, encoding)
-    return text[:start] + change.text + text[_offset(text, change.range.end, encoding) :]
-
-
-def _offset(text: str, position: types.Position, encoding: Encoding) -> int:
-    """Where a position is in ``text``; cells have the client's line ends."""
-    at = 0
-    for _ in range(position.line):
-        ends = [end for end in (text.find("\n", at), text.find("\r", at)) if end >= 0]
-        if not ends:
-            return len(text)
-        at = min(ends)
-        at += 2 if text.startswith("\r\n", at) else 1
-    rest = text[at:].split("\n", 1)[0].split("\r", 1)[0]
-    return at + to_codepoints(rest, position.character, encoding)

@@ -19,6 +19,7 @@ from fullgraph.lsp.convert import Ranges, path_of
 from fullgraph.lsp.delayed import Delayed
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
 from fullgraph.lsp.session import Session
+from fullgraph.lsp.text_changes import TextProtocol
 from fullgraph.notebooks import words_placed
 from fullgraph.source import SourceError, read_source
 
@@ -36,19 +37,15 @@ log = logging.getLogger(__name__)
 
 
 class FullgraphServer(LanguageServer):
-    """A language server with Fullgraph's session.
-
-    Documents are synchronised whole: pygls applies incremental changes to lines as
-    ``str.splitlines`` sees them, which also ends lines at form feeds and Unicode
-    separators, where editors and Python do not.
-    """
+    """A language server with Fullgraph's session."""
 
     def __init__(self) -> None:
         super().__init__(
             "fullgraph",
             __version__,
-            text_document_sync_kind=types.TextDocumentSyncKind.Full,
+            text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
             notebook_document_sync=SYNC,
+            protocol_cls=TextProtocol,
         )
         self.session = Session(self._open_texts)
         self.notebooks = Notebooks()

@@ -14,6 +14,7 @@ from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
+from fullgraph.lsp.failures import Failures
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.proofs import Proofs
@@ -51,6 +52,7 @@ class Session:
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
+        self.failures = Failures()
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()

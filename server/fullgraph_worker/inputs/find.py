@@ -38,12 +38,14 @@ class Inputs(NamedTuple):
         code: the body of a ``get_inputs()`` that makes the same; None where it can be written
             from the arguments themselves, empty where the file has it.
         described: the shapes by name, where the inputs were made from those.
+        function: the ``get_inputs`` that makes them, if that does.
     """
 
     make: Make
     source: str
     code: Optional[str] = None
     described: Optional[Described] = None
+    function: Optional[Callable[..., object]] = None
 
 
 def given_by_user(job: wire.ExplainJob, module: ModuleType) -> Optional[Make]:
@@ -76,7 +78,10 @@ def find_inputs(
         return Inputs(lambda: evaluated(job.inputs, module), "--inputs", code)
     if has_get_inputs(module):
         return Inputs(
-            lambda: from_get_inputs(module, job.name, is_needed=bool(required)), "get_inputs()", ""
+            lambda: from_get_inputs(module, job.name, is_needed=bool(required)),
+            "get_inputs()",
+            "",
+            function=module.get_inputs,
         )
     failed: List[Tuple[Inputs, BaseException]] = []
     for guess in _guesses(job, module, target, required):

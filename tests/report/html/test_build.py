@@ -157,8 +157,12 @@ COMPILED = (
 )
 
 
+def unread(path: str) -> str | None:
+    return None
+
+
 def built(run: KeptRun = RUN, earlier: KeptRun | None = None) -> BuiltReport:
-    return build_report(run, COMPILED, taxonomy.load(), Path("/w"), 1060.0, earlier=earlier)
+    return build_report(run, COMPILED, taxonomy.load(), Path("/w"), 1060.0, unread, earlier=earlier)
 
 
 def _unclear(observation: Observation | None) -> Observation | None:
@@ -244,7 +248,7 @@ def test_each_process_of_a_trace_has_a_strip_of_its_own() -> None:
         PRINT, observation=replace(some(PRINT.observation), compilations=("rank 1: 0/0",))
     )
     run = replace(RUN, findings=(seen,))
-    report = build_report(run, ranks, taxonomy.load(), Path("/w"), 1060.0).report
+    report = build_report(run, ranks, taxonomy.load(), Path("/w"), 1060.0, unread).report
     assert [(region.name, len(region.segments)) for region in report.regions] == [
         ("rank 0", 1),
         ("rank 1", 2),

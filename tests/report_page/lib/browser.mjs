@@ -63,6 +63,9 @@ function fakeEditor() {
   globalThis.posted = [];
   globalThis.acquireVsCodeApi = () => ({
     postMessage: (message) => globalThis.posted.push(message),
+    // VS Code keeps the state while the page itself is gone.
+    getState: () => JSON.parse(globalThis.name || "null"),
+    setState: (state) => (globalThis.name = JSON.stringify(state)),
   });
 }
 
@@ -78,10 +81,17 @@ export async function screenshot(page, name) {
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }
 
-/** Fails on what axe-core finds serious or critical. */
-export async function assertAccessible(page) {
+/**
+ * Fails on what axe-core finds serious or critical.
+ *
+ * @param {string[]} rules - Only these; all without any.
+ */
+export async function assertAccessible(page, rules = []) {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const { violations } = await page.evaluate(
+    (only) => globalThis.axe.run(only.length > 0 ? { runOnly: only } : {}),
+    rules,
+  );
   const serious = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(

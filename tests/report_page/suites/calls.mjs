@@ -27,7 +27,7 @@ describe("calls", () => {
       ]);
       assert.match(
         await page.getByRole("treeitem").nth(2).textContent(),
-        /^helper.*1 break.*1 compilation800 µs$/,
+        /^helper.*1 break.*1 compilation.*0.8 ms$/,
       );
     }));
 

@@ -11,14 +11,14 @@ describe("graphs", () => {
     withPage("small", {}, async (page) => {
       await showView(page, "Graphs");
       await page.getByRole("button", { name: "Fold all", exact: true }).click();
-      const modules = [0, 1, 2, 3].map((i) => `blocks.${i} 6 operations`);
+      const modules = [0, 1, 2, 3].map((i) => `blocks.${i} 6 nodes`);
       assert.deepEqual(await boxes(page), ["x f32[32, 64]", ...modules, "output"]);
       assert.equal(await page.locator(".edge").count(), 5);
       await page.locator(".box", { hasText: "blocks.1" }).click();
       assert.deepEqual((await boxes(page)).slice(2, 5), [
         "blocks.1",
-        "attn 3 operations",
-        "mlp 3 operations",
+        "attn 3 nodes",
+        "mlp 3 nodes",
       ]);
       await screenshot(page, "graph-module");
       await page.getByRole("button", { name: "Unfold all" }).click();
@@ -34,11 +34,11 @@ describe("graphs", () => {
       await page.locator(".box[tabindex='0']").focus();
       const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
       await page.keyboard.press("ArrowDown");
-      assert.equal(await focused(), "blocks.0 6 operations");
+      assert.equal(await focused(), "blocks.0 6 nodes");
       await page.keyboard.press("Enter");
       assert.equal(await focused(), "blocks.0");
       for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowDown");
-      assert.equal(await focused(), "mlp 3 operations");
+      assert.equal(await focused(), "mlp 3 nodes");
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("ArrowUp");

@@ -58,7 +58,7 @@ describe("overview", () => {
         "A branch depends on a tensor's value",
         "torch.mul",
         "net.py:15",
-        "900 µs",
+        "0.9 ms",
       ]);
     }));
 
@@ -94,6 +94,13 @@ describe("overview", () => {
       ]);
     }));
 
+  test("comes back in an editor with the view that was shown", () =>
+    withPage("small", { editor: true }, async (page) => {
+      await page.getByRole("tab", { name: "Recompiles" }).click();
+      await page.reload();
+      assert.ok(await page.getByRole("tabpanel", { name: "Recompiles" }).isVisible());
+    }));
+
   test("sorts all findings", () =>
     withPage("small", {}, async (page) => {
       const table = page.getByRole("table", { name: "All findings" });
@@ -106,5 +113,29 @@ describe("overview", () => {
       assert.deepEqual(ascending, [...ascending].sort());
       await table.getByRole("button", { name: "Finding" }).click();
       assert.deepEqual(await titles(), [...ascending].reverse());
+    }));
+
+  test("filters and sorts thousands of findings", () =>
+    withPage("large", {}, async (page) => {
+      const filter = page.getByRole("searchbox", { name: "Filter: All findings" });
+      await filter.fill("module_7.py recompile");
+      const table = page.getByRole("table", { name: "All findings" });
+      // Each 40th finding is in this file, each tenth is a recompile: their numbers end in 9.
+      assert.equal(await table.getAttribute("aria-rowcount"), "1");
+      await filter.fill("module_9.py recompile");
+      assert.equal(await table.getAttribute("aria-rowcount"), String(5000 / 40 + 1));
+      await table.getByRole("button", { name: "Cost" }).click();
+      const costs = await table.locator(".row > :nth-child(6)").allTextContents();
+      // Costs repeat after 97 findings.
+      assert.deepEqual(costs.slice(1, 4), ["0.96 ms", "0.96 ms", "0.95 ms"]);
+    }));
+
+  test("lists the recompiles of a graph", () =>
+    withPage("small", {}, async (page) => {
+      await page.getByRole("option").first().click();
+      const details = page.getByRole("complementary", { name: "Details" });
+      await details.getByRole("button", { name: "0/1 3 operations" }).click();
+      assert.equal(await details.locator("h2").textContent(), "Compilation 0/1");
+      assert.match(await details.textContent(), /The size of x changed/);
     }));
 });

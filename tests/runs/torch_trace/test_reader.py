@@ -45,6 +45,43 @@ def test_a_break_is_at_the_users_line_with_dynamos_words(read: Read) -> None:
     assert (process.process.rank, process.process.torch) == ("3", "2.13.0")
 
 
+def test_a_break_within_torchs_numpy_names_the_function(read: Read) -> None:
+    text = BREAK + (
+        "\nTraceback (most recent call last):\n"
+        '  File "/p/torch/_dynamo/utils.py", line 1, in run_node\n'
+        '  File "/p/torch/_numpy/_normalizations.py", line 2, in wrapped\n'
+        '  File "/p/torch/_numpy/random.py", line 94, in rand\n'
+        '  File "/p/torch/_numpy/random.py", line 48, in inner\n'
+    )
+
+    [found] = read(BEGUN, record("dynamo_graph_break_reason", None, text, of="0/0")).records
+
+    assert found.numpy_function == "random.rand"
+
+
+@pytest.mark.parametrize(
+    ("failed", "was", "now"),
+    [
+        ("k == 1       # if k == 2 else 3", "1", ""),
+        ("k == 1.5     # return k", "1.5", "an int"),
+    ],
+)
+def test_a_new_value_of_the_same_type_is_unknown(
+    read: Read, failed: str, was: str, now: str
+) -> None:
+    guards = "| +- TYPE_MATCH: ___check_type_id(L['k'], 1), type=<class 'int'>  # x\n"
+
+    [found] = read(
+        BEGUN,
+        record("recompile_reasons", None, f"0/0: {failed}", of="0/1"),
+        start("0/1", *CALLS),
+        record("dynamo_cpp_guards_str", {}, guards, of="0/1"),
+        metrics("0/1", NET, 7, "forward"),
+    ).records
+
+    assert (found.guard, found.was, found.now) == ("k", was, now)
+
+
 def test_a_break_without_the_calls_above_gets_them_from_the_beginning(read: Read) -> None:
     old = BREAK.split("User code traceback:\n")[0] + (
         'User code traceback:\n  File "/w/net.py", line 8, in forward\n    print("a")\n'

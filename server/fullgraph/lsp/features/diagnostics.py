@@ -14,7 +14,7 @@ from pathlib import Path
 from lsprotocol import types
 
 from fullgraph.findings import Finding
-from fullgraph.lsp.convert import diagnostic, path_of, unused_diagnostic, uri_of
+from fullgraph.lsp.convert import Ranges, diagnostic, path_of, unused_diagnostic, uri_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
@@ -92,9 +92,10 @@ def refresh(ls: FullgraphServer) -> None:
 def closed_files(ls: FullgraphServer) -> list[str]:
     """The files that are not open in which something is shown, or is or once was observed."""
     open_paths = {path_of(uri) for uri in ls.documents}
-    known = {*ls.session.observations.paths(), *ls.shown_closed} - open_paths
+    session = ls.session
+    known = {*session.observations.paths(), *session.failures.paths(), *ls.shown_closed}
     # What was observed in a notebook is shown at its cells once it is open.
-    return sorted(path for path in known if not path.endswith(SUFFIX))
+    return sorted(path for path in known - open_paths if not path.endswith(SUFFIX))
 
 
 def show(ls: FullgraphServer, paths: Collection[str]) -> None:
@@ -163,7 +164,18 @@ def _of_analysis(ls: FullgraphServer, uri: str, analysis: Analysis) -> list[type
     return [
         *_shown(ls, uri, analysis.findings, analysis.text),
         *(unused_diagnostic(unused, ranges) for unused in analysis.unused),
+        *_failures(ls, uri, ranges),
     ]
+
+
+def _failures(ls: FullgraphServer, uri: str, ranges: Ranges) -> list[types.Diagnostic]:
+    """Where runs failed in a document; a cell has those in its lines of the notebook."""
+    shown = ls.session.failures.diagnostics(ls.module_path(uri), ranges)
+    notebook = ls.notebooks.of_cell(uri)
+    if notebook is None:
+        return shown
+    count = len(notebook.lines_of(uri))
+    return [each for each in shown if 0 <= each.range.start.line < count]
 
 
 def push_cells(ls: FullgraphServer, notebook: Notebook) -> None:
@@ -200,9 +212,11 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
         text = read_source(Path(path))
     except SourceError:
         text = ""
-    shown = _shown(ls, uri_of(path), ls.session.documents.closed(path, text), text)
+    uri = uri_of(path)
+    shown = _shown(ls, uri, ls.session.documents.closed(path, text), text)
+    shown += ls.session.failures.diagnostics(path, ls.ranges(uri, text))
     if shown or path in ls.shown_closed:
-        push(ls, uri_of(path), shown)
+        push(ls, uri, shown)
     (ls.shown_closed.add if shown else ls.shown_closed.discard)(path)
 
 

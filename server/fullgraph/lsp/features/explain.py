@@ -89,6 +89,7 @@ async def run_and_show(
     session.observations.record(
         Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
     )
+    session.failures.record(Run(path, target), result.failure, read, wanted.is_first_party)
     kept = kept_run(run, path, texts, shown)
     session.runs.add(kept)
     await asyncio.to_thread(RunStore(root).add, kept, result.compilations)

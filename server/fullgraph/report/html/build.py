@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,6 +40,7 @@ def build_report(
     taxonomy: Taxonomy,
     root: Path,
     now: float,
+    read: Callable[[str], str | None],
     *,
     earlier: KeptRun | None = None,
     site: str = SITE,
@@ -52,12 +53,13 @@ def build_report(
         taxonomy: names the findings.
         root: files below it are named relative to it.
         now: in seconds since the epoch.
+        read: the text of a file that the run did not see, or None if it cannot be read.
         earlier: a run to compare it with.
         site: the address of the documentation.
     """
     findings = run.distinct_findings
     positions = {finding.location: number for number, finding in enumerate(findings)}
-    files = Files(root, {file.path: file for file in run.files})
+    files = Files(root, {file.path: file for file in run.files}, read)
     files.place(run.path, 1)
     compiled, graphs = compilations_of(
         compilations, findings_by_compilation(findings), run.profile, files
@@ -147,7 +149,7 @@ class _Shown:
         seen, entry = finding.observation, self._taxonomy.by_id(finding.entry)
         guard = seen.guard if seen else None
         stack = seen.stack if seen else ()
-        function = stack[-1].function if stack else ""
+        function = stack[-1].name if stack else ""
         cause = seen.caused_by if seen else None
         return data.Finding(
             code=finding.code,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, Frame
 from fullgraph.report.html.data import CallNode, Compilation, Place
 from fullgraph.report.html.files import Files
 from fullgraph_worker.wire import TracedCall
@@ -68,8 +68,8 @@ def _add(calls: Sequence[TracedCall], compiled: _Node, files: Files) -> list[_No
     """The nodes of the functions in a graph, made where they are new."""
     nodes: list[_Node] = []
     for call in calls:
-        place = files.place(call.path, call.line, call.function)
-        is_outermost = call.caller < 0 and call.function == compiled.function
+        place = files.frame(Frame(call.path, call.line, call.function))
+        is_outermost = call.caller < 0 and place.function == compiled.function
         above = nodes[call.caller] if call.caller >= 0 else compiled
         node = compiled if is_outermost else above.child(place)
         node.operations += call.operations

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from fullgraph.dynamic.profile import RunProfile
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, Frame
 from fullgraph.report.html.data import Compilation, Graph, GraphNode, OperationKind
 from fullgraph.report.html.files import Files
 from fullgraph_worker import wire
@@ -50,7 +50,7 @@ def compilations_of(
         found.append(
             Compilation(
                 id=each.compile_id,
-                place=files.place(each.path, each.line, each.function),
+                place=files.frame(Frame(each.path, each.line, each.function)),
                 is_resumed=each.is_resumed,
                 graph=number,
                 operations=each.operations,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from fullgraph.dynamic.owners import Owners
 from fullgraph.findings import Frame, Location
 from fullgraph.notebooks import split_cell
 from fullgraph.report.html.data import Place, SourceFile
@@ -20,11 +21,15 @@ class Files:
     Args:
         root: files below it are named relative to it.
         seen: the files that the run saw, with their texts.
+        read: the text of another file, or None if it cannot be read.
     """
 
-    def __init__(self, root: Path, seen: Mapping[str, RunFile]) -> None:
+    def __init__(
+        self, root: Path, seen: Mapping[str, RunFile], read: Callable[[str], str | None]
+    ) -> None:
         self._root = root
         self._seen = seen
+        self._owners = Owners(lambda path: self.text(path) or read(path))
         self._paths: list[str] = []
         self._numbers: dict[str, int] = {}
 
@@ -34,8 +39,9 @@ class Files:
         return seen.text if seen and len(seen.text) <= _LONGEST_TEXT else ""
 
     def frame(self, frame: Frame) -> Place:
-        """The place of a call."""
-        return self.place(frame.path, frame.line, frame.function)
+        """The place of a call, its function as users name it: ``GPT.forward``."""
+        named = frame if frame.owner else self._owners.frame(frame)
+        return self.place(frame.path, frame.line, named.name)
 
     def location(self, location: Location, function: str = "") -> Place:
         """The place where a range begins."""

@@ -44,5 +44,7 @@ def page_of_run(
     # Fixes are proposed file by file.
     ordered = sorted(run.findings, key=lambda finding: finding.location)
     fixable = replace(run, findings=with_fixes(ordered, code))
-    built = build_report(fixable, compilations, taxonomy, root, now, earlier=earlier, site=site)
+    built = build_report(
+        fixable, compilations, taxonomy, root, now, read, earlier=earlier, site=site
+    )
     return render_page(built)

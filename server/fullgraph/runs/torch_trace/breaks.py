@@ -20,6 +20,8 @@ from fullgraph_worker.reason import (
 )
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
+# PyTorch's own NumPy on tensors, which Dynamo runs in the place of NumPy.
+_STAND_IN = re.compile(r'[/\\]torch[/\\]_numpy[/\\]([a-z]\w*)\.py", line \d+, in (\w+)')
 _LONGEST_PAYLOAD = 64 * 1024
 _LONGEST_CONTEXT = 8 * 1024
 # Of a backend that fails Dynamo can make a break by itself.
@@ -96,6 +98,8 @@ def break_record(
     found.context = clip(reason.context, _LONGEST_CONTEXT)
     found.skips_frame = skips_frame(text)
     found.payload = clip(text, _LONGEST_PAYLOAD)
+    numpy = _STAND_IN.search(text)
+    found.numpy_function = ".".join(numpy.groups()) if numpy else ""
     return found
 
 

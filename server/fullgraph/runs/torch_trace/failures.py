@@ -17,6 +17,8 @@ from fullgraph_worker.reason import stack_in_payload
 LIMITS = ("RecompileLimitExceeded", "CacheLimitExceeded", "FailOnRecompileLimitHit")
 _BREAKS = ("Unsupported", "UserError")
 _BACKEND = "BackendCompilerFailed"
+# Dynamo raises these with words of its own, as ``fullgraph_worker.dynamo.internal_error`` has it.
+_OWN_WORDS = ("AssertionError", "IndexError")
 # Dynamo raises these to itself: the frame is not for it.
 _NO_FAILURES = ("SkipFrame", "SkipCodeRecursiveException", "SkipFrameError", "TensorifyState")
 _LONGEST_CONTEXT = 8 * 1024
@@ -85,7 +87,7 @@ def failure_record(
         found.gb_type, found.skips_frame = failed.type, True
     else:
         found = break_record(text, above, stacks, reason)
-        if not failed.is_break and not failed.is_dynamos:
+        if not (failed.is_break or failed.is_dynamos or failed.type in _OWN_WORDS):
             words = f"InternalTorchDynamoError: {failed.type}: {failed.text}"
             found.reason = clip(words, _LONGEST_CONTEXT)
     compiling.has_failed = True

@@ -15,7 +15,7 @@ from fullgraph_worker.guard_values import Scope
 _GUARD = re.compile(r"\+- (?P<kind>EQUALS_MATCH|CONSTANT_MATCH|TYPE_MATCH): (?P<text>.*)")
 _COMMENT = re.compile(r"\s{2,}# ")
 _CHECKED_TYPE = re.compile(r"___check_type_id\((?P<source>.+), \d+\), type=<class '(?P<type>.+?)'>")
-_FAILED = re.compile(r"^\d+/\d+: .+ == (?P<constant>.+?)(?:\s{2,}#|$)", re.MULTILINE)
+_FAILED = re.compile(r"^\d+/\d+: .+ [!=]= (?P<constant>.+)$")
 _TABLES = ("._modules", "._parameters", "._buffers", ".training")
 _LONGEST = 1_000_000
 
@@ -53,7 +53,7 @@ class _Values:
 
     def __init__(self, text: str, failed: str) -> None:
         self._text = text
-        constant = _FAILED.search(failed)
+        constant = _FAILED.match(_COMMENT.split(failed, maxsplit=1)[0].strip())
         # Its type is known, and its value is not: it says nothing beside a constant of that type.
         self._untold = _type_of(constant.group("constant")) if constant else ""
         self.roots: dict[str, dict[str, object]] = {"L": {}, "G": {}}

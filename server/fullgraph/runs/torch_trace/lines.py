@@ -31,6 +31,7 @@ class TraceRecord:
         metadata: the JSON object; without the texts of torch's configuration.
         payload: the text below it; empty if there is none.
         process: the id of the process that wrote it.
+        line: its first line in the file, 1-based.
         configuration: the texts that are left out of ``metadata``, as JSON writes them.
     """
 
@@ -38,6 +39,7 @@ class TraceRecord:
     metadata: dict[str, object]
     payload: str
     process: int
+    line: int
     configuration: bytes = b""
 
 
@@ -79,7 +81,7 @@ class TraceLines:
                 continue
             name = _name(line, at + 2)
             if name in wanted:
-                head = _record(name.decode(), line, at + 2)
+                head = _record(name.decode(), number, line, at + 2)
                 if head is None:
                     self.unreadable.append(number)
         if head is not None:
@@ -99,7 +101,7 @@ def _name(line: bytes, at: int) -> bytes:
     return bytes(name) if key == b"artifact" and name else bytes(key)
 
 
-def _record(name: str, line: bytes, at: int) -> TraceRecord | None:
+def _record(name: str, number: int, line: bytes, at: int) -> TraceRecord | None:
     text, configuration = line[at:], b""
     for key in _CONFIGURATIONS:
         begin = text.find(key)
@@ -114,7 +116,7 @@ def _record(name: str, line: bytes, at: int) -> TraceRecord | None:
         return None
     prefix = _PREFIX.search(line, 0, at)
     process = int(prefix.group(1)) if prefix else 0
-    return TraceRecord(name, metadata, "", process, configuration)
+    return TraceRecord(name, metadata, "", process, number, configuration)
 
 
 def _is_whole(record: TraceRecord | None) -> bool:

@@ -13,7 +13,6 @@ from fullgraph.runs.torch_trace.breaks import (
     break_record,
     is_backend_failure,
     reason_of,
-    record_at,
 )
 from fullgraph.runs.torch_trace.compiling import Compiling, Configuration, compile_id
 from fullgraph.runs.torch_trace.failures import (
@@ -23,17 +22,15 @@ from fullgraph.runs.torch_trace.failures import (
     fallback_record,
     raised_in,
 )
-from fullgraph.runs.torch_trace.graph_text import graph_nodes, is_operation
+from fullgraph.runs.torch_trace.function_records import FunctionRecords
+from fullgraph.runs.torch_trace.graph_text import graph_nodes, is_operation, operation_count
 from fullgraph.runs.torch_trace.guard_values import values_in_guards
 from fullgraph.runs.torch_trace.lines import TraceRecord
 from fullgraph.runs.torch_trace.metrics import Metrics
-from fullgraph.runs.torch_trace.resumed import Definitions
 from fullgraph.runs.torch_trace.stacks import Stacks
 from fullgraph_worker import wire
-from fullgraph_worker.guard_values import Scope
-from fullgraph_worker.guards import guarded_line
 from fullgraph_worker.reason import reason_in_payload
-from fullgraph_worker.recompile_text import FALLS_BACK, limit_in_words, reasons_in, with_guard
+from fullgraph_worker.recompile_text import reasons_in
 
 _CACHE = re.compile(r"(fx_graph|aotautograd)_cache_(hit|miss|bypass)")
 _CACHE_WORDS = {"fx_graph": "FX graph cache", "aotautograd": "AOT autograd cache"}
@@ -67,9 +64,8 @@ class ProcessReader:
         process = wire.TracedProcess(wire.VERSION, 0, rank, [], "", "", "", "", 0.0)
         self.trace = ProcessTrace(process)
         self._stacks = Stacks()
-        self._definitions = Definitions()
+        self._functions = FunctionRecords(self._stacks)
         self._causes = Causes()
-        self._configuration = Configuration()
         self._open: dict[str, Compiling] = {}
         self._waiting: tuple[str, list[str]] | None = None
         self._inferred: list[tuple[Compiling, str]] = []
@@ -106,7 +102,7 @@ class ProcessReader:
             self._on_failure(compiling, raised_in(compiling.error), suppresses=False)
         if not any(record.kind == wire.BREAK for record in self.trace.records):
             for compiling, reason in self._inferred:
-                self._add(self._inferred_break(compiling, reason), compiling)
+                self._add(self._functions.restart(compiling, reason), compiling)
         return self.trace
 
     def _on_version(self, payload: str) -> None:
@@ -122,12 +118,12 @@ class ProcessReader:
         self._waiting = None
         compiling = Compiling(wire.Compilation(id_, "", 0, ""), reasons=reasons)
         compiling.begin(calls)
-        self._definitions.learn(calls)
+        self._functions.definitions.learn(calls)
         self._open[id_] = compiling
         self.trace.compilations.append(compiling.made)
         if reasons:
             compiling.recompile = len(self.trace.records)
-            self._add(self._recompile(compiling), compiling)
+            self._add(self._functions.recompile(compiling), compiling)
 
     def _on_compilation(self, compiling: Compiling, record: TraceRecord) -> None:
         made = compiling.made
@@ -165,11 +161,12 @@ class ProcessReader:
     def _on_graph(self, made: wire.Compilation, text: str) -> None:
         self.trace.graphs += 1
         made.has_graph = True
-        nodes = graph_nodes(text)
-        made.operations = sum(map(is_operation, nodes))
-        if self._nodes < _MOST_NODES:
-            made.nodes = nodes
-            self._nodes += len(nodes)
+        if self._nodes >= _MOST_NODES:
+            made.operations = operation_count(text)
+            return
+        made.nodes = graph_nodes(text)
+        made.operations = sum(map(is_operation, made.nodes))
+        self._nodes += len(made.nodes)
 
     def _on_metrics(self, compiling: Compiling, metrics: Metrics, configuration: bytes) -> None:
         made = compiling.made
@@ -179,16 +176,18 @@ class ProcessReader:
             return
         made.start = metrics.start
         if configuration:
-            self._configuration = Configuration(configuration)
+            self._functions.configuration = Configuration(configuration)
         root = compiling.calls[-1] if compiling.calls else None
         function = metrics.function
         if root is None or (root.path, root.function) != (function.path, function.function):
             # Before torch 2.6 the calls at which it began end with the one above it.
             compiling.begin([*compiling.calls, function])
-            self._definitions.learn(compiling.calls)
+            self._functions.definitions.learn(compiling.calls)
         if compiling.recompile >= 0:
             # The values that came are known now.
-            self.trace.records[compiling.recompile] = self._recompile(compiling)
+            found = self._functions.recompile(compiling)
+            found.compile_id = made.compile_id
+            self.trace.records[compiling.recompile] = found
         torch = metrics.text("pytorch_version")
         self.trace.process.torch = self.trace.process.torch or torch
         failed = metrics.failed
@@ -204,7 +203,7 @@ class ProcessReader:
         if failed is None:
             return
         if failed.type in LIMITS:
-            self._at_limit(compiling, compiling.reasons)
+            self._add(self._functions.limit(compiling, compiling.reasons), compiling)
             return
         found = failure_record(failed, compiling, self._stacks, suppresses)
         if found is None:
@@ -222,56 +221,8 @@ class ProcessReader:
         frame, _, number = id_.rpartition("/")
         before = self._open.get(f"{frame}/{int(number) - 1}") if number.isdigit() else None
         if before is not None:
-            self._at_limit(replace(before, made=replace(before.made, compile_id=id_)), reasons)
-
-    def _at_limit(self, compiling: Compiling, reasons: list[str]) -> None:
-        number = compiling.made.compile_id.rpartition("/")[2]
-        versions = int(number) if number.isdigit() else len(reasons)
-        name = self._configuration.limit(versions)
-        found = self._about_function(wire.RECOMPILE_LIMIT, compiling, [])
-        then = f"{FALLS_BACK} (under fullgraph=True this is an error)"
-        found.reason = limit_in_words(compiling.made.function, name, versions, then)
-        found.gb_type, found.skips_frame = name, True
-        found = with_guard(found, reasons, Scope({}, {}), self._configuration.dynamic)
-        self._add(found, compiling)
-
-    def _about_function(self, kind: str, compiling: Compiling, reasons: list[str]) -> wire.Record:
-        """A record at the definition of what is compiled."""
-        because = guarded_line(reasons[0]) if reasons else None
-        definition = self._definitions.of(compiling)
-        above = compiling.calls[:-1]
-        if compiling.made.is_resumed and above:
-            # The function itself, where it waits for the part of it that is compiled now.
-            above = self._without_waiting(above, definition)
-        found = record_at([*above, because or definition], self._stacks, kind)
-        if because is not None and (found.path, found.line) == (because.path, because.line):
-            found.path, found.line = definition.path, definition.line
-        return found
-
-    def _without_waiting(
-        self, above: list[wire.StackFrame], definition: wire.StackFrame
-    ) -> list[wire.StackFrame]:
-        while above and self._stacks.is_torch(above[-1].path):
-            above = above[:-1]
-        same = above and (above[-1].path, above[-1].function) == (
-            definition.path,
-            definition.function,
-        )
-        return above[:-1] if same else above
-
-    def _recompile(self, compiling: Compiling) -> wire.Record:
-        """The record of a recompile: what changed, with the values that the new version has."""
-        found = self._about_function(wire.RECOMPILE, compiling, compiling.reasons)
-        found.compile_id = compiling.made.compile_id
-        dynamic = self._configuration.dynamic
-        return with_guard(found, compiling.reasons, compiling.scope, dynamic)
-
-    def _inferred_break(self, compiling: Compiling, text: str) -> wire.Record:
-        """Before torch 2.6 the trace has no record of a break, only why Dynamo started again."""
-        reason = reason_of(text.strip("'"))
-        line = self._definitions.resumed(compiling)
-        at = replace(compiling.function, line=line or compiling.made.line)
-        return break_record("", [*compiling.calls[:-1], at], self._stacks, reason)
+            refused = replace(before, made=replace(before.made, compile_id=id_))
+            self._add(self._functions.limit(refused, reasons), refused)
 
     def _add(self, found: wire.Record, compiling: Compiling) -> None:
         found.compile_id = compiling.made.compile_id

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.runs.torch_trace.files import opened, rank_in_name, trace_files
-from fullgraph.runs.torch_trace.lines import TraceLines
+from fullgraph.runs.torch_trace.lines import TraceLines, TraceRecord
 from fullgraph.runs.torch_trace.process import WANTED, ProcessReader
 
+_MALFORMED = (AttributeError, KeyError, LookupError, TypeError, ValueError)
 _LARGEST_PROCESS = 1 << 22
 """Linux has no larger ids; before torch 2.7 a trace has the ids of threads instead."""
 
@@ -43,16 +45,8 @@ def read_torch_trace(path: Path, on_file: Callable[[str], None] = lambda name: N
     trace = TorchTrace()
     for file in trace_files(path):
         on_file(file.name)
-        reader = ProcessReader(rank_in_name(file))
-        try:
-            with opened(file) as stream:
-                lines = TraceLines(stream, WANTED)
-                for record in lines:
-                    reader.take(record)
-        except (EOFError, OSError) as error:
-            trace.problems.append(f"{file.name} cannot be read to its end: {error}")
-        trace.problems += _problems(file.name, lines)
-        process = reader.finish()
+        process, problems = _read(file)
+        trace.problems += problems
         trace.files += 1
         if not 0 < process.process.pid < _LARGEST_PROCESS:
             process.process.pid = trace.files
@@ -61,13 +55,37 @@ def read_torch_trace(path: Path, on_file: Callable[[str], None] = lambda name: N
     return trace
 
 
+def _read(file: Path) -> tuple[ProcessTrace, list[str]]:
+    """What a file has, and what of it could not be read."""
+    reader, problems = ProcessReader(rank_in_name(file)), []
+    try:
+        with opened(file) as stream:
+            lines = TraceLines(stream, WANTED)
+            try:
+                lines.unreadable += [each.line for each in lines if not _takes(reader, each)]
+            finally:
+                problems += _problems(file.name, lines)
+    except (EOFError, OSError, zlib.error) as error:
+        problems.append(f"{file.name} cannot be read to its end: {error}")
+    return reader.finish(), problems
+
+
+def _takes(reader: ProcessReader, record: TraceRecord) -> bool:
+    """Whether a record is as torch writes it; another must not hide the others."""
+    try:
+        reader.take(record)
+    except _MALFORMED:
+        return False
+    return True
+
+
 def _problems(name: str, lines: TraceLines) -> list[str]:
     found = []
     if lines.unreadable:
         count = len(lines.unreadable)
         words = "1 line" if count == 1 else f"{count} lines"
         found.append(
-            f"{words} of {name} could not be read; the first is line {lines.unreadable[0]}."
+            f"{words} of {name} could not be read; the first is line {min(lines.unreadable)}."
         )
     if lines.is_cut_off:
         found.append(f"{name} ends within a record: the process was killed, or still runs.")

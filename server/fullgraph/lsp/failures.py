@@ -1,0 +1,88 @@
+"""Where the last run of a target failed, for as long as that line is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from lsprotocol import types
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.findings import Location
+from fullgraph.lsp.convert import SOURCE, Ranges
+from fullgraph.lsp.observations import Run
+from fullgraph.source import split_lines
+
+CODE = "run-failed"
+_KINDS = ("user-exception", "bad-inputs", "import-error")
+
+
+class _Failed(NamedTuple):
+    path: str
+    line: int
+    text: str
+    message: str
+
+
+class Failures:
+    """The failures of runs at lines of the user's files."""
+
+    def __init__(self) -> None:
+        self._failed: dict[Run, _Failed] = {}
+
+    def record(
+        self,
+        run: Run,
+        failure: RunFailure | None,
+        read: Callable[[str], str | None],
+        is_first_party: Callable[[str], bool],
+    ) -> None:
+        """Take the failure of a run, or that it had none, in place of that of the run before.
+
+        Args:
+            run: the target.
+            failure: its failure.
+            read: gives the texts that the run saw.
+            is_first_party: whether a path is first-party.
+        """
+        self._failed.pop(run, None)
+        if failure is None or failure.kind not in _KINDS:
+            return
+        own = [f for f in failure.frames if f.line > 0 and is_first_party(f.path)]
+        lines = split_lines(read(own[-1].path) or "") if own else []
+        if not own or own[-1].line > len(lines):
+            return
+        place = f"\n  at {failure.frames[-1].path}:{failure.frames[-1].line}"
+        message = failure.message.partition(place)[0]
+        self._failed[run] = _Failed(own[-1].path, own[-1].line, lines[own[-1].line - 1], message)
+
+    def paths(self) -> set[str]:
+        """The files in which a run failed."""
+        return {failed.path for failed in self._failed.values()}
+
+    def diagnostics(self, path: str, ranges: Ranges) -> list[types.Diagnostic]:
+        """The failures in a file, at their lines in its present text."""
+        shown: dict[tuple[int, str], types.Diagnostic] = {}
+        for failed in self._failed.values():
+            line = _line_now(failed, ranges.lines) if failed.path == path else None
+            if line is not None:
+                shown[line, failed.message] = _diagnostic(failed, line, ranges)
+        return list(shown.values())
+
+
+def _line_now(failed: _Failed, lines: Sequence[str]) -> int | None:
+    """The 1-based line: where it was, or the nearest of the same text."""
+    same = [number for number, text in enumerate(lines, start=1) if text == failed.text]
+    return min(same, key=lambda number: abs(number - failed.line), default=None)
+
+
+def _diagnostic(failed: _Failed, line: int, ranges: Ranges) -> types.Diagnostic:
+    start = len(failed.text) - len(failed.text.lstrip())
+    place = Location(failed.path, line, start, line, len(failed.text.rstrip()))
+    return types.Diagnostic(
+        range=ranges.range(place),
+        message=failed.message,
+        severity=types.DiagnosticSeverity.Error,
+        code=CODE,
+        source=SOURCE,
+    )

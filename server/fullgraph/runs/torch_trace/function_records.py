@@ -1,0 +1,91 @@
+"""Records about a whole function, at its definition: recompiles and their limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fullgraph.runs.torch_trace.breaks import break_record, reason_of, record_at
+from fullgraph.runs.torch_trace.compiling import Compiling, Configuration
+from fullgraph.runs.torch_trace.resumed import Definitions
+from fullgraph.runs.torch_trace.stacks import Stacks
+from fullgraph_worker import wire
+from fullgraph_worker.guard_values import Scope
+from fullgraph_worker.guards import guarded_line
+from fullgraph_worker.recompile_text import FALLS_BACK, limit_in_words, with_guard
+
+
+class FunctionRecords:
+    """Makes them from what a trace has of a compilation.
+
+    Args:
+        stacks: knows which calls are the user's.
+
+    Attributes:
+        configuration: Dynamo's, as far as it is known by now.
+        definitions: where functions begin.
+    """
+
+    def __init__(self, stacks: Stacks) -> None:
+        self.configuration = Configuration()
+        self.definitions = Definitions()
+        self._stacks = stacks
+
+    def recompile(self, compiling: Compiling) -> wire.Record:
+        """What changed, with the values that the new version has."""
+        found = self._at_definition(wire.RECOMPILE, compiling, compiling.reasons)
+        dynamic = self.configuration.dynamic
+        return with_guard(found, compiling.reasons, compiling.scope, dynamic)
+
+    def limit(self, compiling: Compiling, reasons: Sequence[str]) -> wire.Record:
+        """Which limit was reached, and the guard that failed last.
+
+        Args:
+            compiling: the compilation that was refused.
+            reasons: as ``reasons_in`` returns them.
+        """
+        number = compiling.made.compile_id.rpartition("/")[2]
+        versions = int(number) if number.isdigit() else len(reasons)
+        name = self.configuration.limit(versions)
+        found = self._at_definition(wire.RECOMPILE_LIMIT, compiling, [])
+        # The trace does not have the call of torch.compile.
+        then = f"{FALLS_BACK} (under fullgraph=True this is an error)"
+        found.reason = limit_in_words(compiling.made.function, name, versions, then)
+        found.gb_type, found.skips_frame = name, True
+        return with_guard(found, reasons, Scope({}, {}), self.configuration.dynamic)
+
+    def restart(self, compiling: Compiling, text: str) -> wire.Record:
+        """A break that only led to a restart: the record of it came with torch 2.6.
+
+        Args:
+            compiling: what was started again.
+            text: why, in Dynamo's words.
+        """
+        line = self.definitions.resumed(compiling) or compiling.made.line
+        calls = [*compiling.calls[:-1], replace(compiling.function, line=line)]
+        return break_record("", calls, self._stacks, reason_of(text.strip("'")))
+
+    def _at_definition(
+        self, kind: str, compiling: Compiling, reasons: Sequence[str]
+    ) -> wire.Record:
+        because = guarded_line(reasons[0]) if reasons else None
+        definition = self.definitions.of(compiling)
+        above = compiling.calls[:-1]
+        if compiling.made.is_resumed and above:
+            # The function itself, where it waits for the part of it that is compiled now.
+            above = self._without_waiting(above, definition)
+        found = record_at([*above, because or definition], self._stacks, kind)
+        if because is not None and (found.path, found.line) == (because.path, because.line):
+            found.path, found.line = definition.path, definition.line
+        return found
+
+    def _without_waiting(
+        self, above: list[wire.StackFrame], definition: wire.StackFrame
+    ) -> list[wire.StackFrame]:
+        while above and self._stacks.is_torch(above[-1].path):
+            above = above[:-1]
+        same = above and (above[-1].path, above[-1].function) == (
+            definition.path,
+            definition.function,
+        )
+        return above[:-1] if same else above
