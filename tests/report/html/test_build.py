@@ -51,7 +51,7 @@ def observed(line: int, code: str, entry: str, observation: Observation, *fixes:
 PRINT = observed(
     5,
     "FG103",
-    "logging-and-printing",
+    "logging-call",
     Observation(
         "GB0059",
         "print",
@@ -176,13 +176,12 @@ def _unclear(observation: Observation | None) -> Observation | None:
 def test_the_first_sentence_says_what_was_found_and_what_it_costs() -> None:
     report = built().report
     assert report.verdict == (
-        "forward: 3 graph breaks, 1 recompile (3 graphs captured); of a call's 10 ms, "
-        "6.0 ms (60 %) lie behind breaks."
+        "forward: 3 graph breaks, 1 recompile (3 graphs captured); breaks cost 6.0 ms of a "
+        "10 ms call (60 %)."
     )
     varying = tuple(replace(f, observation=_unclear(f.observation)) for f in RUN.findings)
     assert built(replace(RUN, findings=varying)).report.verdict.endswith(
-        "(3 graphs captured); cannot tell how much of a call lies behind breaks, since its time "
-        "varies."
+        "(3 graphs captured); cannot tell what breaks cost, since the time of calls varies."
     )
     assert not report.is_clean
     assert {fact.name: fact.value for fact in report.facts}["Inputs"] == "x: float32[4]"
@@ -199,7 +198,7 @@ def test_the_first_sentence_says_what_was_found_and_what_it_costs() -> None:
     assert not built(replace(clean, graphs=0)).report.is_clean, "nothing was compiled"
 
 
-def test_what_wins_most_comes_first_and_followers_go_with_their_cause() -> None:
+def test_what_wins_most_comes_first_and_what_has_no_page_goes_with_its_cause() -> None:
     first, second, last = built().report.actions
     assert [RUN.findings[number] for number in first.findings] == [FOLLOWER, BRANCH]
     assert first.wins == "2 graph breaks, 4.0 ms (40 % of the call)"
@@ -207,6 +206,12 @@ def test_what_wins_most_comes_first_and_followers_go_with_their_cause() -> None:
     assert second.diff == ('-    print("between")', "+    pass")
     assert [RUN.findings[number] for number in last.findings] == [RECOMPILE]
     assert "mark_dynamic" in last.title
+
+
+def test_what_follows_from_another_break_and_breaks_by_itself_has_its_own_action() -> None:
+    follower = replace(FOLLOWER, entry="logging-call", code="FG103")
+    report = built(replace(RUN, findings=(follower, BRANCH))).report
+    assert [action.findings for action in report.actions] == [(1,), (0,)]
 
 
 def test_a_fix_that_keeps_its_break_wins_no_break() -> None:

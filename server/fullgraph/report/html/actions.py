@@ -32,7 +32,9 @@ class _Planned:
 def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tuple[Action, ...]:
     """What to do, the one that wins most first.
 
-    A finding that follows from another goes with it: the cause is what has to change.
+    A finding that follows from another goes with it only if nothing else can be said about it:
+    a function that is compiled on its own, because its caller is skipped, mostly breaks as well
+    once it is compiled with the caller.
 
     Args:
         findings: all of the run's, with the fixes that can be offered.
@@ -41,8 +43,8 @@ def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tu
     """
     positions = {finding.location: number for number, finding in enumerate(findings)}
     planned: dict[tuple[object, ...], _Planned] = {}
-    for number in range(len(findings)):
-        cause = findings[_root(number, findings, positions)]
+    for number, finding in enumerate(findings):
+        cause = _cause(finding, findings, positions, taxonomy)
         fix = _best(cause.fixes)
         title = fix.title if fix else _advice(cause, taxonomy)
         path = cause.location.path
@@ -53,18 +55,18 @@ def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tu
     return tuple(_action(each, findings, files) for each in ranked)
 
 
-def _root(number: int, findings: Sequence[Finding], positions: Mapping[Location, int]) -> int:
-    """The finding that another one follows from, through any number of others."""
-    passed = {number}
-    while True:
-        observation = findings[number].observation
-        cause = (
-            positions.get(observation.caused_by) if observation and observation.caused_by else None
-        )
-        if cause is None or cause in passed:
-            return number
-        passed.add(cause)
-        number = cause
+def _cause(
+    finding: Finding,
+    findings: Sequence[Finding],
+    positions: Mapping[Location, int],
+    taxonomy: Taxonomy,
+) -> Finding:
+    observation = finding.observation
+    is_known = taxonomy.by_id(finding.entry) is not UNCLASSIFIED or finding.fixes
+    if is_known or observation is None or observation.caused_by is None:
+        return finding
+    cause = positions.get(observation.caused_by)
+    return finding if cause is None else findings[cause]
 
 
 def _best(fixes: Sequence[Fix]) -> Fix | None:

@@ -54,20 +54,24 @@ def region(
     order = [compilations[number] for number in first.values()]
     captured = [graphs[each.graph] if each.graph >= 0 else None for each in order]
     segments: list[Segment] = []
+    shown: set[int] = set()
     for position, each in enumerate(order):
         if each.operations:
             kept = versions[_frame(each)]
             segments.append(GraphSegment(kept, each.operations, _seconds(kept, compilations)))
+        broke = _broke(each, findings)
         segments += [
             BreakSegment(
                 finding=finding,
                 before=_words(_last(captured[position]), files),
                 after=_words(_first(captured[position + 1 :]), files),
                 between=_between(findings[finding], files),
-                seconds=_cost(findings[finding]),
+                seconds=_cost(findings[finding]) if finding not in shown else None,
             )
-            for finding in _broke(each, findings)
+            for finding in broke
         ]
+        # A cost is that of all times together.
+        shown.update(broke)
     return Region(name, place, tuple(segments))
 
 

@@ -47,6 +47,6 @@ def _cost(run: KeptRun, findings: Sequence[Finding]) -> str:
         return ""
     lost = sum(cost.seconds for cost in costs)
     if not all(cost.is_clear for cost in costs if cost.seconds > _MATTERS * whole):
-        return "; cannot tell how much of a call lies behind breaks, since its time varies"
+        return "; cannot tell what breaks cost, since the time of calls varies"
     share = percent(lost / whole)
-    return f"; of a call's {duration(whole)}, {duration(lost)} ({share}) lie behind breaks"
+    return f"; breaks cost {duration(lost)} of a {duration(whole)} call ({share})"
