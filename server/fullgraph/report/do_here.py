@@ -61,13 +61,14 @@ def do_here(fix: Fix, path: str, text: str) -> str:
     return "\n\n".join([what, changed] if changed else [what])
 
 
-def changed_lines(fix: Fix, path: str, text: str) -> list[str]:
+def changed_lines(fix: Fix, path: str, text: str, most: int = _MOST_LINES) -> list[str]:
     """The lines that the fix changes in a file, as a unified diff without its header.
 
     Args:
         fix: the fix.
         path: the file.
         text: of that file.
+        most: how many lines are shown; of others there is only the number.
     """
     after = apply_edits(text, [edit for edit in fix.edits if edit.location.path == path])
     lines = [
@@ -75,6 +76,7 @@ def changed_lines(fix: Fix, path: str, text: str) -> list[str]:
         for line in difflib.unified_diff(split_lines(text), split_lines(after), n=0, lineterm="")
         if not line.startswith(("---", "+++", "@@")) and line.strip("+-").strip() != "import torch"
     ]
-    if len(lines) > _MOST_LINES:
-        lines = [*lines[:_MOST_LINES], f"… {len(lines) - _MOST_LINES} more lines"]
+    hidden = len(lines) - most
+    if hidden > 1:
+        lines = [*lines[:most], f"… {hidden} more lines"]
     return lines

@@ -16,6 +16,7 @@ from fullgraph.report.html.files import Files
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 
 _LONGEST = 240
+_DIFF_LINES = 40
 _KEEPS = "the graph still breaks, with less code in eager mode"
 
 
@@ -95,7 +96,7 @@ def _rank(planned: _Planned, findings: Sequence[Finding]) -> tuple[bool, bool, f
 
 def _action(planned: _Planned, findings: Sequence[Finding], files: Files) -> Action:
     fix = planned.fix
-    diff = changed_lines(fix, planned.path, files.text(planned.path)) if fix else []
+    diff = changed_lines(fix, planned.path, files.text(planned.path), _DIFF_LINES) if fix else []
     return Action(
         title=planned.title,
         diff=tuple(diff),
