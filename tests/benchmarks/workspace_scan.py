@@ -38,7 +38,10 @@ async def _scan(folder: Path) -> None:
 
     @client.feature(types.PROGRESS)
     def _(params: types.ProgressParams) -> None:
-        if isinstance(params.value, types.WorkDoneProgressEnd):
+        # pygls leaves the value as it was sent.
+        value = params.value
+        kind = value.get("kind") if isinstance(value, dict) else getattr(value, "kind", "")
+        if kind == "end":
             ended.set()
 
     process = client._server
