@@ -27,6 +27,7 @@ import { TargetRequests } from "./targetRequest";
 import { VerifyCommand } from "./verify";
 import { BreakCommands } from "./views/breakCommands";
 import { BreaksView } from "./views/breaksView";
+import { GatedTests } from "./views/gatedTests";
 import { ReportPanel } from "./views/reportPanel";
 
 let shutDown: (() => Promise<void>) | undefined;
@@ -125,6 +126,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const requests = new TargetRequests(client, logs, status);
   const explain = new ExplainCommand(requests, logs);
   const explainTest = new ExplainTestCommand(requests, logs);
+  const gatedTests = new GatedTests(client, explainTest);
   const verify = new VerifyCommand(requests, logs);
   const fixDiff = new FixDiff();
   const fix = new FixCommand(requests, fixDiff, logs);
@@ -145,6 +147,7 @@ export function activate(context: vscode.ExtensionContext): void {
     pages,
     fixDiff,
     explainTest,
+    gatedTests,
     report,
     registerCommands({
       breakCommands,
@@ -179,6 +182,7 @@ export function activate(context: vscode.ExtensionContext): void {
   void llm.updateContext();
   status.show({ kind: "starting", detail: "" });
   void server.refresh();
+  void gatedTests.listAll();
 }
 
 /** Stops the server. */

@@ -114,3 +114,12 @@ async def test_breaks_in_a_file_that_is_not_open_are_shown_too(
             await pushed(pulling)
 
     await asyncio.wait_for(is_observed(), 30)
+
+
+async def test_the_tests_that_fail_at_a_break_are_listed(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    gated = TEST.replace('backend="eager")(torch.ones(2)).sum()', "fullgraph=True)(2)")
+    uri = open_document(client, tmp_path, gated, "test_model.py")
+    (listed,) = await request(client, "fullgraph/gatedTests", uri)
+    assert listed == {"name": "test_scaled", "line": 6}

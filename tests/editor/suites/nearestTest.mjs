@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -12,6 +13,23 @@ from cnn import SmallCNN
 def test_the_classifier():
     model = torch.compile(SmallCNN(), backend="eager")
     assert model(torch.rand(1, 3, 8, 8)).shape == (1, 10)
+`;
+
+const GATED = `\
+import torch
+
+
+def shown(x):
+    print("shown")
+    return x + 1
+
+
+def test_one_graph():
+    torch.compile(shown, backend="eager", fullgraph=True)(torch.ones(2))
+
+
+def test_of_nothing():
+    pass
 `;
 
 describe("Explain the Nearest Test, and the menus of the editor", () => {
@@ -49,7 +67,25 @@ describe("Explain the Nearest Test, and the menus of the editor", () => {
     await window.clearNotifications();
   });
 
+  it("lists and runs the tests that fail at a graph break", async () => {
+    writeFileSync(join(session.folder, "test_gated.py"), GATED);
+    await window.openFile("test_gated.py");
+    await window.page.locator(".activitybar .action-label[aria-label^='Testing']").click();
+    const rows = window.page.locator(".test-explorer .monaco-list-row");
+    await rows.filter({ hasText: "test_gated.py" }).first().click();
+    await window.page.keyboard.press("ArrowRight");
+    const row = rows.filter({ hasText: "test_one_graph" });
+    await window.screenshot("gated-tests");
+    await row.first().hover();
+    await row.first().locator(".action-label[aria-label^='Run Test']").click();
+    await row.locator(".codicon-testing-failed-icon").waitFor();
+    await window.screenshot("test-explorer");
+    assert.equal(await rows.filter({ hasText: "test_of_nothing" }).count(), 0);
+  });
+
   it("has the same commands in the context menu", async () => {
+    await window.page.locator(".activitybar .action-label[aria-label^='Explorer']").click();
+    await window.openFile("cnn.py");
     await window.line("class SmallCNN").click({ button: "right" });
     const items = window.page.locator(".monaco-menu .action-menu-item");
     await items.filter({ hasText: "Fullgraph" }).hover();
