@@ -137,9 +137,9 @@ def run(options: argparse.Namespace) -> int:
             print(f"\n{explained.markdown}")
             if explained.note:
                 print(f"\n({explained.note})")
-    if options.html and not write_html(options.html, kept, result.compilations, earlier):
+    if options.html and not write_html(options.html, kept, ran.compilations, earlier):
         return 2
-    timeline = Timeline(options.target, result.compilations, profile)
+    timeline = Timeline(options.target, ran.compilations, profile)
     if not export(options, options.target, [timeline], findings):
         return 2
     if failure is not None:

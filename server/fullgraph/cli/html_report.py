@@ -37,7 +37,7 @@ def keep(
     kept = kept_run(ran, ran.path, texts, shown)
     store = RunStore(Path.cwd())
     earlier = store.before(kept)
-    store.add(kept, ran.result.compilations)
+    store.add(kept, ran.compilations)
     return earlier, kept
 
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from fullgraph.dynamic.failures import RunFailure
-from fullgraph.dynamic.profile import RunProfile
+from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, RunProfile
 from fullgraph.findings import Finding, Frame, Location, Observation
 from fullgraph.merging import Verdict
 from fullgraph.notebooks import (
@@ -19,6 +20,11 @@ from fullgraph.notebooks import (
     placed,
     read_notebook,
     split_cell,
+)
+from fullgraph_worker.wire import Compilation, GraphNode, TracedCall
+
+_OnALine = TypeVar(
+    "_OnALine", Frame, GraphCost, AttemptCost, GapCost, Compilation, GraphNode, TracedCall
 )
 
 
@@ -76,7 +82,7 @@ class NotebookRun:
         if failure is None:
             return None
         message = self._words(failure.message)
-        return replace(failure, message=message, frames=tuple(map(self._frame, failure.frames)))
+        return replace(failure, message=message, frames=tuple(map(self._on_a_line, failure.frames)))
 
     def profile(self, profile: RunProfile | None) -> RunProfile | None:
         """The costs, with places in cells."""
@@ -84,22 +90,25 @@ class NotebookRun:
             return None
         return replace(
             profile,
-            graphs=tuple(
-                replace(g, path=at.path, line=at.line)
-                for g in profile.graphs
-                for at in [self._line(g.path, g.line)]
-            ),
-            attempts=tuple(
-                replace(a, path=at.path, line=at.line)
-                for a in profile.attempts
-                for at in [self._line(a.path, a.line)]
-            ),
-            gaps=tuple(
-                replace(g, path=at.path, line=at.line)
-                for g in profile.gaps
-                for at in [self._line(g.path, g.line)]
-            ),
+            graphs=tuple(map(self._on_a_line, profile.graphs)),
+            attempts=tuple(map(self._on_a_line, profile.attempts)),
+            gaps=tuple(map(self._on_a_line, profile.gaps)),
         )
+
+    def compilations(self, compilations: Iterable[Compilation]) -> tuple[Compilation, ...]:
+        """What was compiled, with places in cells."""
+        return tuple(
+            replace(
+                self._on_a_line(each),
+                nodes=[self._on_a_line(node) for node in each.nodes],
+                calls=[self._on_a_line(call) for call in each.calls],
+            )
+            for each in compilations
+        )
+
+    def _on_a_line(self, each: _OnALine) -> _OnALine:
+        at = self._line(each.path, each.line)
+        return replace(each, path=at.path, line=at.line)
 
     def _finding(self, finding: Finding) -> Finding:
         if finding.observation is not None:
@@ -114,7 +123,7 @@ class NotebookRun:
             observation,
             reason=self._words(observation.reason),
             context=self._words(observation.context),
-            stack=tuple(map(self._frame, observation.stack)),
+            stack=tuple(map(self._on_a_line, observation.stack)),
             caused_by=self._placed(cause) if cause is not None else None,
             called_from=tuple(map(self._placed, observation.called_from)),
         )
@@ -128,10 +137,6 @@ class NotebookRun:
             return f"{at.path}{match['between']}{at.line}"
 
         return place.sub(in_cell, text)
-
-    def _frame(self, frame: Frame) -> Frame:
-        at = self._line(frame.path, frame.line)
-        return replace(frame, path=at.path, line=at.line)
 
     def _line(self, path: str, line: int) -> Location:
         return self._placed(Location(path, line, 0, line, 0))

@@ -19,7 +19,7 @@ from fullgraph.merging import Verdict, merge
 from fullgraph.notebooks import split_cell
 from fullgraph.refuting import Refutations
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.wire import Compilation, ExplainJob
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +62,12 @@ class TargetRun:
         """Where the time of a profiled run went."""
         profile = run_profile(self.result)
         return self.notebook.profile(profile) if self.notebook else profile
+
+    @cached_property
+    def compilations(self) -> tuple[Compilation, ...]:
+        """What the run compiled."""
+        made = self.result.compilations
+        return self.notebook.compilations(made) if self.notebook else tuple(made)
 
     @property
     def failure(self) -> RunFailure | None:

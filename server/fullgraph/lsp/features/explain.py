@@ -92,7 +92,7 @@ async def run_and_show(
     session.failures.record(Run(path, target), result.failure, read, wanted.is_first_party)
     kept = kept_run(run, path, texts, shown)
     session.runs.add(kept)
-    await asyncio.to_thread(RunStore(root).add, kept, result.compilations)
+    await asyncio.to_thread(RunStore(root).add, kept, run.compilations)
     open_now = [ls.analyse(u) for u in ls.documents if path_of(u) in evaluated]
     open_now += [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in evaluated]
     cleared = run.cleared(finding for analysis in open_now for finding in analysis.cleared)
