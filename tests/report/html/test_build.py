@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -343,6 +344,18 @@ def test_the_issue_of_a_traced_program_traces_it_again() -> None:
     foreign = built(replace(traced, path="", target="traces")).report.findings[0].issue
     assert "To reproduce" not in foreign
     assert "\nPyTorch 2.13.0" in foreign
+
+
+def test_many_findings_of_a_large_file_take_seconds() -> None:
+    """Splitting the whole file for each of them took half a minute."""
+    lines = range(1, 20_001, 5)
+    findings = tuple(replace(PRINT, location=Location(NET, line, 0, line, 5)) for line in lines)
+    run = replace(RUN, files=(RunFile(NET, "x = 1\n" * 20_000),), findings=findings)
+    start = time.process_time()
+    comparison = built(run, replace(run, time=940.0)).report.comparison
+    assert time.process_time() - start < 5
+    assert comparison is not None
+    assert not comparison.came
 
 
 def test_what_came_and_what_went() -> None:

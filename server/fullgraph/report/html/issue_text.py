@@ -10,7 +10,6 @@ from fullgraph.findings import Finding
 from fullgraph.links import gb_url
 from fullgraph.report.html.files import Files
 from fullgraph.runs.kept_run import KeptRun
-from fullgraph.source import split_lines
 from fullgraph_worker.wire import RunOptions
 
 _AROUND = 3
@@ -37,7 +36,7 @@ def issue_text(finding: Finding, title: str, run: KeptRun, files: Files) -> str:
     observation, at = finding.observation, finding.location
     where = f"{files.name(at.path)}:{at.line}"
     blocks = [f"### {inert_text(title, 200)} at `{where}`"]
-    code = split_lines(files.text(at.path))[max(at.line - 1 - _AROUND, 0) : at.end_line + _AROUND]
+    code = files.lines(at.path)[max(at.line - 1 - _AROUND, 0) : at.end_line + _AROUND]
     if code:
         blocks.append(_fenced("\n".join(code), "python"))
     if observation is not None:
