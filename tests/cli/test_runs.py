@@ -62,6 +62,18 @@ def test_two_runs_are_kept_listed_shown_and_compared(tmp_path: Path) -> None:
 
 
 @pytest.mark.dynamo
+def test_a_failed_run_is_not_compared(tmp_path: Path) -> None:
+    (tmp_path / "net.py").write_text(TEXT, encoding="utf-8")
+    assert explain(tmp_path).returncode == 1
+    page = tmp_path / "report.html"
+    assert explain(tmp_path, "--backend", "absent", "--html", str(page)).returncode == 2
+    assert '"went":[{' not in page.read_text(encoding="utf-8"), "it did not get rid of the break"
+    compared = runs(tmp_path, "1", "2")
+    assert (compared.returncode, compared.stdout) == (2, "")
+    assert "Run 2 failed: it cannot be compared. backend: 'absent'" in compared.stderr
+
+
+@pytest.mark.dynamo
 def test_a_page_that_cannot_be_written_fails_and_loses_no_finding(tmp_path: Path) -> None:
     (tmp_path / "net.py").write_text(TEXT, encoding="utf-8")
     process = explain(tmp_path, "--html", "missing/report.html")

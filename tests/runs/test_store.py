@@ -127,6 +127,17 @@ def test_the_oldest_run_goes_when_there_are_too_many(tmp_path: Path) -> None:
     assert [run.graphs for run in store.all()] == list(range(3, MOST_RUNS + 3))
 
 
+def test_a_run_is_compared_with_the_last_one_that_did_not_fail(tmp_path: Path) -> None:
+    store = RunStore(Path("/w"), tmp_path)
+    failed = replace(RUN, time=1002.0, failure="it has no input")
+    for run in (RUN, replace(RUN, time=1001.0), failed, replace(RUN, target="score", time=1003.0)):
+        store.add(run)
+    assert store.before(replace(RUN, time=1004.0)) == replace(RUN, time=1001.0)
+    assert store.before(replace(RUN, time=1001.0)) == RUN
+    assert store.before(RUN) is None
+    assert store.before(failed) is None
+
+
 def test_a_damaged_database_is_set_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     store = RunStore(Path("/w"), tmp_path)
     store.add(RUN)

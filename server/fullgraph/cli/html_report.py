@@ -28,7 +28,7 @@ def keep(
     """Keep a run among those of the current folder, as the editor does.
 
     Returns:
-        The run of the same target before it, if there is one, and the run.
+        The earlier run to compare it with, if there is one, and the run.
     """
     shown = ran.with_callers()
     own = {path for path in ran.result.evaluated if is_first_party(path)}
@@ -36,7 +36,7 @@ def keep(
     texts = {path: text for path in files if (text := chosen.read(path)) is not None}
     kept = kept_run(ran, ran.path, texts, shown)
     store = RunStore(Path.cwd())
-    earlier = next(iter(store.of(kept.path, kept.target)), None)
+    earlier = store.before(kept)
     store.add(kept, ran.result.compilations)
     return earlier, kept
 

@@ -57,6 +57,10 @@ def run(options: argparse.Namespace) -> int:
     if len(options.number) > 2:
         output.error("Two runs can be compared, not more.")
         return 2
+    failed = [number for number in options.number if runs[number].failure]
+    if failed and len(options.number) == 2:
+        output.error(f"Run {failed[0]} failed: it cannot be compared. {runs[failed[0]].failure}")
+        return 2
     if not options.number:
         if options.html:
             output.error("--html needs the number of a run: `fullgraph runs NUMBER --html FILE`.")

@@ -86,6 +86,14 @@ class RunStore:
         query = "SELECT id, body FROM runs WHERE path = ? AND target = ? ORDER BY id DESC"
         return self._read(query, (path, target))
 
+    def before(self, run: KeptRun) -> KeptRun | None:
+        """The last earlier run of the same target to compare with; None if there is none.
+
+        Failed runs are left out: they end too early for their figures to be better or worse.
+        """
+        ended = (each for each in self.of(run.path, run.target) if not each.failure)
+        return None if run.failure else next((each for each in ended if each.time < run.time), None)
+
     def compilations(self, run: KeptRun) -> tuple[Compilation, ...]:
         """What a run compiled; nothing if the run is no longer kept."""
         rows = self._rows(

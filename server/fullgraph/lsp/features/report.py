@@ -32,11 +32,10 @@ def register(server: FullgraphServer) -> None:
 
 def _page(ls: FullgraphServer, run: KeptRun, root: Path) -> str:
     store = RunStore(root)
-    earlier = next((each for each in store.of(run.path, run.target) if each.time < run.time), None)
     return page_of_run(
         run,
         store.compilations(run),
-        earlier,
+        store.before(run),
         taxonomy=ls.session.taxonomy,
         read=_read,
         root=root,
