@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fullgraph.counts import counted, in_numbers
+from fullgraph.counts import counted, graphs_counted, in_numbers
 from fullgraph.findings import Evidence, Finding, Kind, Location, Observation
 
 
@@ -14,6 +14,7 @@ def test_numbers_have_their_words() -> None:
     assert counted(1) == "1 graph break"
     assert counted(0) == "0 graph breaks"
     assert counted(2, Kind.BACKEND_FAILURE) == "2 backend failures"
+    assert [graphs_counted(number) for number in (0, 1, 2)] == ["0 graphs", "1 graph", "2 graphs"]
 
 
 def test_breaks_come_first_and_recompiles_count_each_time() -> None:

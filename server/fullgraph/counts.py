@@ -22,6 +22,11 @@ def counted(number: int, kind: Kind = Kind.BREAK) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def graphs_counted(number: int) -> str:
+    """``1 graph``, ``4 graphs``."""
+    return f"{number} graph{'' if number == 1 else 's'}"
+
+
 def numbers_of(findings: Iterable[Finding]) -> Counter[Kind]:
     """How many findings there are of each kind.
 

@@ -32,6 +32,10 @@ async def _scan(folder: Path) -> None:
     client = await connect(attrs.evolve(PULLING, window=shows_progress), folder)
     ended = asyncio.Event()
 
+    @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    def _(params: types.PublishDiagnosticsParams) -> None:
+        """Those of closed files are not of interest here."""
+
     @client.feature(types.WINDOW_WORK_DONE_PROGRESS_CREATE)
     def _(params: types.WorkDoneProgressCreateParams) -> None:
         """Accept it."""

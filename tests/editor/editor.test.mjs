@@ -10,6 +10,7 @@ import "./suites/breaks.mjs";
 import "./suites/nearestTest.mjs";
 import "./suites/marks.mjs";
 import "./suites/sample.mjs";
+import "./suites/workspaceScan.mjs";
 import "./suites/multiRoot.mjs";
 import "./suites/crash.mjs";
 import "./suites/languageModel.mjs";

@@ -73,10 +73,25 @@ def changed_lines(fix: Fix, path: str, text: str, most: int = _MOST_LINES) -> li
     after = apply_edits(text, [edit for edit in fix.edits if edit.location.path == path])
     lines = [
         line[: _LONGEST_LINE - 1] + "…" if len(line) > _LONGEST_LINE else line
-        for line in difflib.unified_diff(split_lines(text), split_lines(after), n=0, lineterm="")
+        for line in difflib.unified_diff(*_differing(text, after), n=0, lineterm="")
         if not line.startswith(("---", "+++", "@@")) and line.strip("+-").strip() != "import torch"
     ]
     hidden = len(lines) - most
     if hidden > 1:
         lines = [*lines[:most], f"… {hidden} more lines"]
     return lines
+
+
+def _differing(text: str, after: str) -> tuple[list[str], list[str]]:
+    """The lines of both texts without those that they begin and end with: difflib is slow."""
+    old, new = split_lines(text), split_lines(after)
+    start = _same(old, new)
+    old, new = old[start:], new[start:]
+    end = _same(old[::-1], new[::-1])
+    return old[: len(old) - end], new[: len(new) - end]
+
+
+def _same(old: list[str], new: list[str]) -> int:
+    """How many lines both begin with."""
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(old), len(new)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fullgraph.counts import counted
+from fullgraph.counts import counted, graphs_counted
 from fullgraph.findings import Finding, Kind
 from fullgraph_worker.wire import Done, Hello
 
@@ -17,7 +17,7 @@ def what_ran(target: str, done: Done, hello: Hello) -> str:
         done: the worker's summary.
         hello: the worker itself.
     """
-    graphs = f"{done.graphs} graph{'' if done.graphs == 1 else 's'}"
+    graphs = graphs_counted(done.graphs)
     source = f" (from {done.inputs_source})" if done.inputs_source else ""
     ran = (
         f"{target} ran with {done.inputs or 'no inputs'}{source} on torch {hello.torch}: "

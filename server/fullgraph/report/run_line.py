@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timezone
 
-from fullgraph.counts import in_numbers
+from fullgraph.counts import graphs_counted, in_numbers
 from fullgraph.durations import duration
 from fullgraph.runs.kept_run import KeptRun
 
@@ -22,7 +22,7 @@ def run_line(run: KeptRun, now: float, *, is_edited: bool) -> str:
     when = age(now - run.time, run.time) + (", edited since" if is_edited else "")
     if run.failure:
         return f"The run failed · {when}"
-    graphs = f"{run.graphs} graph{'' if run.graphs == 1 else 's'}"
+    graphs = graphs_counted(run.graphs)
     found = in_numbers(run.distinct_findings) or "No graph breaks"
     return f"{found} · {graphs} · {duration(run.seconds)} · {when}"
 

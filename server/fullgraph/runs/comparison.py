@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.counts import numbers_of
@@ -62,10 +62,11 @@ def compare(run: KeptRun, earlier: KeptRun) -> Comparison:
 
 
 def _only_in(run: KeptRun, other: KeptRun) -> tuple[Finding, ...]:
-    has = Counter(_key(finding, other) for finding in other.distinct_findings)
+    lines, others = _lines(run), _lines(other)
+    has = Counter(_key(finding, others) for finding in other.distinct_findings)
     found: list[Finding] = []
     for finding in run.distinct_findings:
-        key = _key(finding, run)
+        key = _key(finding, lines)
         if has[key]:
             has[key] -= 1
         else:
@@ -73,9 +74,13 @@ def _only_in(run: KeptRun, other: KeptRun) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _key(finding: Finding, run: KeptRun) -> Hashable:
+def _lines(run: KeptRun) -> Mapping[str, Sequence[str]]:
+    return {path: split_lines(text) for path, text in run.texts.items()}
+
+
+def _key(finding: Finding, texts: Mapping[str, Sequence[str]]) -> Hashable:
     at = finding.location
-    lines = split_lines(run.texts.get(at.path, ""))
+    lines = texts.get(at.path, ())
     line = lines[at.line - 1].strip() if at.line <= len(lines) else str(at.line)
     return (at.path, finding.code, finding.kind, line)
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
+from fullgraph.python_files import python_files
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.syntax.split import Unit, UnitKind, split
 
 _MOST_FILES = 2000
 """Test files that are searched for an import; above this, a search would be felt."""
-_NOT_OURS = frozenset({"node_modules", "site-packages", "__pycache__", "build", "dist"})
 
 
 def tests_of(text: str) -> list[tuple[str, int]]:
@@ -84,15 +84,6 @@ def _is_collected(unit: Unit) -> bool:
 
 
 def _test_files(root: Path) -> Iterator[Path]:
-    count = 0
-    for folder, folders, files in os.walk(root):
-        folders[:] = [f for f in folders if not (f.startswith(".") or f in _NOT_OURS)]
-        if (Path(folder) / "pyvenv.cfg").exists():
-            folders.clear()
-            continue
-        for file in files:
-            if file.endswith(".py") and (file.startswith("test_") or file.endswith("_test.py")):
-                count += 1
-                if count > _MOST_FILES:
-                    return
-                yield Path(folder, file)
+    every = python_files([root], suffixes=(".py",))
+    tests = (f for f in every if f.name.startswith("test_") or f.stem.endswith("_test"))
+    return islice(tests, _MOST_FILES)

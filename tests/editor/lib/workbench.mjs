@@ -252,8 +252,11 @@ export class Workbench {
 
   /** Runs a command by its title. */
   async command(title) {
-    const rows = await this.palette(title);
-    await rows.filter({ hasText: title }).first().waitFor();
+    // An open palette does not learn of commands that an extension brings meanwhile: ask again.
+    await attempts(async (timeout) => {
+      const rows = await this.palette(title);
+      await rows.filter({ hasText: title }).first().waitFor({ timeout });
+    });
     await this.page.keyboard.press("Enter");
   }
 

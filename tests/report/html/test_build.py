@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import shlex
+import time
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from fullgraph import taxonomy
+from fullgraph.cli.run_options import add_run_flags, run_options
 from fullgraph.dynamic.profile import GraphCost, RunProfile
 from fullgraph.findings import (
     Cost,
@@ -299,7 +305,7 @@ def test_a_finding_has_what_an_issue_needs() -> None:
     for part in (
         "return y if y.sum() > 0 else -y",
         "net.py:6 in forward",
-        "$ fullgraph explain net.py:forward --mode eval --calls 2",
+        "$ fullgraph explain net.py:forward --eval --calls 2",
         "PyTorch 2.13.0; called with `x: float32[4]`",
         "gb0170.html",
     ):
@@ -308,6 +314,48 @@ def test_a_finding_has_what_an_issue_needs() -> None:
     assert built().report.findings[follower.caused_by].message == "line 10"
     guard = built().report.findings[0].guard
     assert guard == data.Guard("size of dimension 0 of x", "4", "5, 6")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        RunOptions(),
+        RunOptions(mode="train", grad="on", dynamic="on", dtype="bfloat16", calls=3),
+        RunOptions(mode="eval", grad="off", dynamic="off", device="cuda:1", profile=True),
+        RunOptions(backend="inductor", autocast="float16"),
+    ],
+)
+def test_the_command_of_an_issue_sets_the_options_of_the_run(options: RunOptions) -> None:
+    issue = built(replace(RUN, options=options)).report.findings[0].issue
+    command = next(line for line in issue.splitlines() if line.startswith("$ "))
+    assert command.startswith("$ fullgraph explain net.py:forward")
+    parser = argparse.ArgumentParser()
+    add_run_flags(parser)
+    assert run_options(parser.parse_args(shlex.split(command)[4:])) == options
+
+
+def test_the_issue_of_a_traced_program_traces_it_again() -> None:
+    traced = replace(RUN, target="python 'my train.py' --epochs 2", options=RunOptions(backend=""))
+    assert (
+        "$ fullgraph trace -- python 'my train.py' --epochs 2\n"
+        in built(traced).report.findings[0].issue
+    )
+    # A trace that torch wrote does not have the command line.
+    foreign = built(replace(traced, path="", target="traces")).report.findings[0].issue
+    assert "To reproduce" not in foreign
+    assert "\nPyTorch 2.13.0" in foreign
+
+
+def test_many_findings_of_a_large_file_take_seconds() -> None:
+    """Splitting the whole file for each of them took half a minute."""
+    lines = range(1, 20_001, 5)
+    findings = tuple(replace(PRINT, location=Location(NET, line, 0, line, 5)) for line in lines)
+    run = replace(RUN, files=(RunFile(NET, "x = 1\n" * 20_000),), findings=findings)
+    start = time.process_time()
+    comparison = built(run, replace(run, time=940.0)).report.comparison
+    assert time.process_time() - start < 5
+    assert comparison is not None
+    assert not comparison.came
 
 
 def test_what_came_and_what_went() -> None:

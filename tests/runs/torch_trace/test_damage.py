@@ -62,6 +62,31 @@ def test_records_of_another_form_hide_nothing(name: str, value: object, tmp_path
     assert [found.line for found in process.records if found.gb_id] == [8]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        record("dynamo_start", "x", of="5/0").replace('"x"', "[" * 100_000),
+        record("recompile_reasons", None, "[" * 100_000, of="5/1"),
+    ],
+)
+def test_deeply_nested_records_hide_nothing(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    path.write_text(line + TEXT, encoding="utf-8")
+
+    [process] = read_torch_trace(path).processes
+
+    assert [found.line for found in process.records if found.gb_id] == [8]
+
+
+def test_a_damaged_compressed_file_in_a_folder_hides_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a.gz").write_bytes(gzip.compress(b"")[:10] + b"\xff" * 100)
+    (tmp_path / "b.log").write_text(TEXT, encoding="utf-8")
+
+    [process] = read_torch_trace(tmp_path).processes
+
+    assert [found.line for found in process.records if found.gb_id] == [8]
+
+
 def test_a_compressed_file_that_is_cut_off_is_read_up_to_there(tmp_path: Path) -> None:
     path = tmp_path / "a.log.gz"
     path.write_bytes(gzip.compress(TEXT.encode(), compresslevel=0)[:-200])

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from fullgraph.counts import in_numbers
+from fullgraph.counts import graphs_counted, in_numbers
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import run_target
@@ -130,7 +130,7 @@ def _inputs(done: Done | None) -> dict[str, str]:
 
 def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:
     graphs = result.done.graphs if result.done else 0
-    captured = f"{graphs} graph{'' if graphs == 1 else 's'}"
+    captured = graphs_counted(graphs)
     source = result.done.inputs_source if result.done else ""
     inputs = f" Inputs from {source}." if source else ""
     nothing = nothing_captured(result.done, result.records) if result.done else ""

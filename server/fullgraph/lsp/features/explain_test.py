@@ -22,6 +22,7 @@ from fullgraph.dynamic.pytest_run import (
 )
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import end_trace, new_trace
+from fullgraph.findings import Finding
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.live_trace import LiveTrace, TraceSoFar
@@ -121,7 +122,7 @@ def _summary(test: str, run: PytestRun, found: TraceSoFar | None, compiled: bool
     return f"{test}: {in_numbers(_own(found)) or 'no graph breaks'}.{passed}"
 
 
-def _own(found: TraceSoFar | None) -> list[Any]:
+def _own(found: TraceSoFar | None) -> list[Finding]:
     """What was observed, each once: a break in a library is also at the lines that call it."""
     return [
         finding

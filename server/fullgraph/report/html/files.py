@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from fullgraph.dynamic.owners import Owners
@@ -11,6 +11,7 @@ from fullgraph.notebooks import split_cell
 from fullgraph.report.html.data import Place, SourceFile
 from fullgraph.report.table import shortened
 from fullgraph.runs.kept_run import RunFile
+from fullgraph.source import split_lines
 
 _LONGEST_TEXT = 2_000_000
 
@@ -32,11 +33,18 @@ class Files:
         self._owners = Owners(lambda path: self.text(path) or read(path))
         self._paths: list[str] = []
         self._numbers: dict[str, int] = {}
+        self._lines: dict[str, list[str]] = {}
 
     def text(self, path: str) -> str:
         """The text of a file as the run saw it; empty if it was not kept."""
         seen = self._seen.get(path)
         return seen.text if seen and len(seen.text) <= _LONGEST_TEXT else ""
+
+    def lines(self, path: str) -> Sequence[str]:
+        """The lines of that text; they are split once, since a file may have many findings."""
+        if path not in self._lines:
+            self._lines[path] = split_lines(self.text(path))
+        return self._lines[path]
 
     def frame(self, frame: Frame) -> Place:
         """The place of a call, its function as users name it: ``GPT.forward``."""

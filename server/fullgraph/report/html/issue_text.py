@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator
+
 from fullgraph.explain.inert import inert_text
 from fullgraph.findings import Finding
 from fullgraph.links import gb_url
 from fullgraph.report.html.files import Files
 from fullgraph.runs.kept_run import KeptRun
-from fullgraph.source import split_lines
+from fullgraph_worker.wire import RunOptions
 
 _AROUND = 3
 _LONGEST_REASON = 4000
+_SWITCHES = {
+    ("mode", "train"): "--train",
+    ("mode", "eval"): "--eval",
+    ("grad", "on"): "--grad",
+    ("grad", "off"): "--no-grad",
+    ("dynamic", "on"): "--dynamic",
+    ("dynamic", "off"): "--static",
+}
 
 
 def issue_text(finding: Finding, title: str, run: KeptRun, files: Files) -> str:
@@ -25,7 +36,7 @@ def issue_text(finding: Finding, title: str, run: KeptRun, files: Files) -> str:
     observation, at = finding.observation, finding.location
     where = f"{files.name(at.path)}:{at.line}"
     blocks = [f"### {inert_text(title, 200)} at `{where}`"]
-    code = split_lines(files.text(at.path))[max(at.line - 1 - _AROUND, 0) : at.end_line + _AROUND]
+    code = files.lines(at.path)[max(at.line - 1 - _AROUND, 0) : at.end_line + _AROUND]
     if code:
         blocks.append(_fenced("\n".join(code), "python"))
     if observation is not None:
@@ -40,24 +51,31 @@ def issue_text(finding: Finding, title: str, run: KeptRun, files: Files) -> str:
             blocks += ["**Calls**", _fenced(calls)]
         if observation.gb_id:
             blocks.append(gb_url(observation.gb_id))
-    blocks += ["**To reproduce**", _fenced(_command(run, files), "console"), _versions(run)]
-    return "\n\n".join(blocks) + "\n"
+    command = _command(run, files)
+    if command:
+        blocks += ["**To reproduce**", _fenced(f"$ {command}", "console")]
+    return "\n\n".join([*blocks, _versions(run)]) + "\n"
 
 
 def _command(run: KeptRun, files: Files) -> str:
-    options = run.options
-    flags = [
-        f"--{name} {value}"
-        for name, value in (
-            ("mode", options.mode),
-            ("dtype", options.dtype),
-            ("device", options.device),
-            ("backend", options.backend if options.backend != "eager" else ""),
-        )
-        if value
-    ]
-    flags += [f"--calls {options.calls}"] if options.calls > 1 else []
-    return " ".join([f"$ fullgraph explain {files.name(run.path)}:{run.target}", *flags])
+    """The command line of the run; empty for a trace that torch wrote, which has none."""
+    if not run.options.backend:
+        return f"fullgraph trace -- {run.target}" if run.path else ""
+    words = ["fullgraph", "explain", f"{files.name(run.path)}:{run.target}"]
+    return shlex.join([*words, *_flags(run.options)])
+
+
+def _flags(options: RunOptions) -> Iterator[str]:
+    """The flags of the command line that set these options."""
+    for (name, value), flag in _SWITCHES.items():
+        if getattr(options, name) == value:
+            yield flag
+    for name in ("dtype", "device", "autocast", "backend", "calls"):
+        value = getattr(options, name)
+        if value != getattr(RunOptions(), name):
+            yield from (f"--{name}", str(value))
+    if options.profile:
+        yield "--profile"
 
 
 def _versions(run: KeptRun) -> str:

@@ -18,7 +18,6 @@ from fullgraph.report.html.data import (
     Segment,
 )
 from fullgraph.report.html.files import Files
-from fullgraph.source import split_lines
 
 _BREAKS = (Kind.BREAK, Kind.DISABLED, Kind.BACKEND_FAILURE, Kind.RECOMPILE_LIMIT)
 _LINES = 6
@@ -129,5 +128,5 @@ def _words(node: GraphNode | None, files: Files) -> str:
 
 def _between(finding: Finding, files: Files) -> tuple[str, ...]:
     at = finding.location
-    lines = split_lines(files.text(at.path))[at.line - 1 : at.end_line]
+    lines = files.lines(at.path)[at.line - 1 : at.end_line]
     return tuple(line.rstrip() for line in lines[:_LINES])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fullgraph.counts import in_numbers
+from fullgraph.counts import graphs_counted, in_numbers
 from fullgraph.durations import duration, percent
 from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import KeptRun
@@ -32,7 +32,7 @@ def verdict(run: KeptRun, findings: Sequence[Finding]) -> str:
         return (
             f"The run of {run.target} failed: {run.failure.splitlines()[0].rstrip('.:')}.{before}"
         )
-    graphs = f"{run.graphs} graph{'' if run.graphs == 1 else 's'}"
+    graphs = graphs_counted(run.graphs)
     if not run.graphs:
         return f"Nothing of {run.target} was compiled{f': {found}' if found else ''}."
     if not found:

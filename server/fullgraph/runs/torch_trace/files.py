@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import zlib
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -12,6 +13,9 @@ _RANK = re.compile(r"rank_(\d+)")
 _RECORD = re.compile(rb"^[VIWEC]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ [^:]+:\d+\] \{", re.MULTILINE)
 _GZIP = b"\x1f\x8b"
 _LOOKED_AT = 1 << 16
+
+UNREADABLE = (EOFError, OSError, zlib.error)
+"""What reading a file raises that is damaged or not there."""
 
 
 def trace_files(path: Path) -> list[Path]:
@@ -58,5 +62,5 @@ def _has_records(path: Path) -> bool:
     try:
         with opened(path) as file:
             return _RECORD.search(file.read(_LOOKED_AT)) is not None
-    except (OSError, EOFError):
+    except UNREADABLE:
         return False

@@ -112,7 +112,7 @@ def _record(name: str, number: int, line: bytes, at: int) -> TraceRecord | None:
             text = text[: begin + len(key)] + text[end:]
     try:
         metadata = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     prefix = _PREFIX.search(line, 0, at)
     process = int(prefix.group(1)) if prefix else 0

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from fullgraph.dynamic.trace_reader import ProcessTrace
-from fullgraph.runs.torch_trace.files import opened, rank_in_name, trace_files
+from fullgraph.runs.torch_trace.files import UNREADABLE, opened, rank_in_name, trace_files
 from fullgraph.runs.torch_trace.lines import TraceLines, TraceRecord
 from fullgraph.runs.torch_trace.process import WANTED, ProcessReader
 
-_MALFORMED = (AttributeError, KeyError, LookupError, TypeError, ValueError)
+_MALFORMED = (AttributeError, LookupError, RecursionError, TypeError, ValueError)
 _LARGEST_PROCESS = 1 << 22
 """Linux has no larger ids; before torch 2.7 a trace has the ids of threads instead."""
 
@@ -65,7 +64,7 @@ def _read(file: Path) -> tuple[ProcessTrace, list[str]]:
                 lines.unreadable += [each.line for each in lines if not _takes(reader, each)]
             finally:
                 problems += _problems(file.name, lines)
-    except (EOFError, OSError, zlib.error) as error:
+    except UNREADABLE as error:
         problems.append(f"{file.name} cannot be read to its end: {error}")
     return reader.finish(), problems
 
