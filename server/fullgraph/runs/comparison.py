@@ -10,6 +10,7 @@ from fullgraph.counts import numbers_of
 from fullgraph.durations import duration
 from fullgraph.findings import Finding, Kind
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.runs.option_words import option_words
 from fullgraph.source import split_lines
 
 _NAMES = {
@@ -18,6 +19,7 @@ _NAMES = {
     Kind.RECOMPILE_LIMIT: "Recompile limits hit",
     Kind.BACKEND_FAILURE: "Backend failures",
 }
+_UNSET = "as the program has it"
 
 
 @dataclass(frozen=True)
@@ -92,18 +94,24 @@ def _rows(run: KeptRun, earlier: KeptRun) -> tuple[Compared, ...]:
         if _count(earlier, kind) or _count(run, kind)
     ]
     rows.append(_row("Graphs", earlier.graphs, run.graphs, is_neutral=True))
-    rows.append(_time("First call, with compiling", earlier.seconds, run.seconds))
+    rows.append(_time("All calls, with compiling", earlier.seconds, run.seconds))
     before, after = earlier.profile, run.profile
     if before and after and before.calls and after.calls:
         rows.append(_time("Compiled call", before.compiled_seconds, after.compiled_seconds))
         rows.append(_time("Compiling", before.compile_seconds, after.compile_seconds))
-    for name, old, new in (
-        ("PyTorch", earlier.torch, run.torch),
-        ("Inputs", earlier.inputs, run.inputs),
-    ):
-        if old != new:
-            rows.append(Compared(name, old, new, 0))
+    was, now = _conditions(earlier), _conditions(run)
+    rows += [
+        Compared(name, was[name] or _UNSET, now[name] or _UNSET, 0)
+        for name in now
+        if was[name] != now[name]
+    ]
     return tuple(rows)
+
+
+def _conditions(run: KeptRun) -> Mapping[str, str]:
+    """What makes figures differ that the code has no part in."""
+    options = {**option_words(run.options), "Calls": str(run.options.calls)}
+    return {"PyTorch": run.torch, "Inputs": run.inputs, **options}
 
 
 def _count(run: KeptRun, kind: Kind) -> int:

@@ -365,6 +365,7 @@ def test_what_came_and_what_went() -> None:
         files=(RunFile(NET, "\n" + TEXT),),
         findings=(moved, replace(BRANCH, code="FG102")),
         torch="2.12.0",
+        options=RunOptions(backend="inductor"),
         time=940.0,
     )
     comparison = built(replace(RUN, findings=(PRINT, BRANCH)), earlier).report.comparison
@@ -376,6 +377,9 @@ def test_what_came_and_what_went() -> None:
     rows = {row.name: (row.before, row.after, row.change) for row in comparison.rows}
     assert rows["Graph breaks"] == ("2", "2", 0)
     assert rows["PyTorch"] == ("2.12.0", "2.13.0", 0)
+    assert rows["Backend"] == ("inductor", "eager", 0)
+    assert rows["Mode"] == ("as the program has it", "evaluation", 0)
+    assert rows["Calls"] == ("1", "2", 0)
 
 
 def test_the_names_of_fields_are_those_of_typescript() -> None:

@@ -20,6 +20,7 @@ from fullgraph.report.html.verdict import is_clean, verdict
 from fullgraph.report.run_line import age
 from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.runs.option_words import option_words
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker.wire import Compilation
 
@@ -107,20 +108,9 @@ def _regions(
 
 
 def _facts(run: KeptRun, now: float) -> tuple[data.Fact, ...]:
-    options = run.options
-    how = {
-        "Mode": {"train": "training", "eval": "evaluation"}.get(options.mode, ""),
-        "Gradients": options.grad,
-        "Data type": options.dtype,
-        "Device": options.device,
-        "Autocast": options.autocast,
-        "Dynamic shapes": options.dynamic,
-        "Backend": options.backend,
-        "Calls": str(options.calls) if options.calls > 1 else "",
-    }
     facts = {
         "Inputs": run.inputs,
-        **how,
+        **option_words(run.options),
         "PyTorch": run.torch,
         "Fullgraph": __version__,
         "Run": age(now - run.time, run.time),
