@@ -201,6 +201,7 @@ def test_the_first_sentence_says_what_was_found_and_what_it_costs() -> None:
         "The run of forward failed: forward raised an exception. Observed before that: "
         "1 graph break."
     )
+    assert built(failed).report.notes[0] == "KeyError"
     assert not built(replace(clean, graphs=0)).report.is_clean, "nothing was compiled"
 
 

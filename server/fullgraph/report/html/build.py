@@ -174,7 +174,9 @@ def _comparison(run: KeptRun, earlier: KeptRun, shown: _Shown, now: float) -> da
 
 
 def _notes(run: KeptRun, compilations: Sequence[Compilation]) -> tuple[str, ...]:
-    notes = [run.failure] if run.failure else []
+    # The verdict has the first line.
+    rest = run.failure.partition("\n")[2].strip()
+    notes = [rest] if rest else []
     if run.profile and run.profile.note:
         notes.append(run.profile.note)
     without = sum(each.has_graph and not each.nodes for each in compilations)
