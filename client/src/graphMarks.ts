@@ -9,7 +9,7 @@ const QUIET_MS = 150;
 /** The server's `fullgraph/graphLines`: blocks of 0-based lines, each by its first and its last. */
 type Blocks = readonly (readonly [number, number])[];
 
-/** A bar beside the lines that the last runs of a file captured in a graph. */
+/** A bar beside the lines of a file that Dynamo traced to their end in the last runs. */
 export class GraphMarks implements vscode.Disposable {
   private readonly bar = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,

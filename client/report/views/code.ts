@@ -26,7 +26,7 @@ const HIGHLIGHTER = tagHighlighter([
 
 type Piece = [text: string, className: string];
 
-/** The files of the run: which lines were in a graph, where it broke and recompiled. */
+/** The files of the run: which lines Dynamo traced, where it broke and recompiled. */
 export class CodeView {
   readonly element: HTMLElement;
   private readonly files: number[];
@@ -78,7 +78,7 @@ export class CodeView {
         h(
           "span",
           { class: "legend" },
-          h("span", {}, h("i", { class: "key traced" }), "in a graph"),
+          h("span", {}, h("i", { class: "key traced" }), "traced"),
           h("span", {}, h("i", { class: "key break" }), "break"),
           h("span", {}, h("i", { class: "key level" }), "recompile"),
         ),
@@ -166,8 +166,7 @@ export class CodeView {
     const kinds = findings.flatMap((index) => this.page.report.findings[index] ?? []);
     const isBreak = kinds.some((finding) => !isRecompile(finding));
     const mark = findings.length > 0 ? (isBreak ? "break" : "recompile") : isTraced ? "traced" : "";
-    const spoken =
-      isTraced && findings.length === 0 && h("span", { class: "unseen" }, "in a graph");
+    const spoken = isTraced && findings.length === 0 && h("span", { class: "unseen" }, "traced");
     return h(
       "div",
       { class: `line ${mark}` },

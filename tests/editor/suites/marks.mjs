@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { Session } from "../lib/session.mjs";
 import { until } from "../lib/until.mjs";
 
-describe("marks on lines that were in a graph, and the status bar", () => {
+describe("marks on lines that were traced, and the status bar", () => {
   let session;
   let window;
   before(async () => {
@@ -42,7 +42,7 @@ describe("marks on lines that were in a graph, and the status bar", () => {
     await window.screenshot("before");
   });
 
-  it("marks the lines that a run had in a graph, and no line that breaks", async () => {
+  it("marks the lines that a run traced, and no line that breaks", async () => {
     await window.clickExplain("def forward");
     await window.notification("SmallCNN: 3 graph breaks");
     await window.clearNotifications();

@@ -1,4 +1,4 @@
-"""The lines of a document that runs captured in a graph, for marks in the editor."""
+"""The lines of a document that Dynamo traced to their end, for marks in the editor."""
 
 from __future__ import annotations
 

@@ -944,7 +944,7 @@ definition(k.className),class:"definition"}]),pn=class{constructor(e){this.page=
 d("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(r=>d("option",{value:r},Y(n[r]?.name??"",120))));let i=(r,o,s)=>d(
 "button",{type:"button","aria-label":s,title:s,onclick:()=>{this.step(r)}},o);this.element=d("section",{"aria-labelledby":"code"},d("h2",{id:"code"},"Code"),d("\
 div",{class:"toolbar"},this.choice,i(-1,"\u2191","Previous finding"),i(1,"\u2193","Next finding"),d("span",{class:"legend"},d("span",{},d("i",{class:"key traced"}),
-"in a graph"),d("span",{},d("i",{class:"key break"}),"break"),d("span",{},d("i",{class:"key level"}),"recompile"))),this.content)}page;element;files;choice;content=d(
+"traced"),d("span",{},d("i",{class:"key break"}),"break"),d("span",{},d("i",{class:"key level"}),"recompile"))),this.content)}page;element;files;choice;content=d(
 "div");windowed=null;shown=-1;marked=[];active=0;show({file:e,line:n}){this.files.includes(e)&&(this.open(e),this.reveal(n))}start(){this.shown>=0||(this.open(this.
 files[0]??-1),this.marked[0]!==void 0&&this.windowed?.reveal(this.marked[0]-1,"center"))}step(e){let n=Math.min(Math.max(this.active+e,0),this.marked.length-1),
 i=this.marked[n];i!==void 0&&(this.active=n,this.reveal(i))}reveal(e){let n=this.windowed?.reveal(e-1,"center");for(let i of this.content.querySelectorAll(".cur\
@@ -954,11 +954,10 @@ if(n===void 0||e===this.shown)return;this.shown=e,this.choice.value=String(e);le
 l,yo(u)),0),h=Math.min(a,dn)+60;this.windowed=new Ie(s,{rowHeight:zh,count:r.length,render:l=>this.line(l+1,r[l]??[],o.has(l+1),i.get(l+1)??[])}),this.windowed.
 body.style.minWidth=`${h}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(e){let n=new Map;return this.page.report.findings.forEach(
 ({place:i},r)=>{i.file===e&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(e,n,i,r){let s=r.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!Fe(l)),a=r.length>
-0?s?"break":"recompile":i?"traced":"",h=i&&r.length===0&&d("span",{class:"unseen"},"in a graph");return d("div",{class:`line ${a}`},d("span",{class:"line-number"},
-e),d("span",{class:"margin"},h),d("code",{},d("bdi",{dir:"ltr"},...n.map(([l,u])=>u?d("span",{class:u},l):l))),...r.slice(0,3).map(l=>ae(this.page,l)),r.length>
-3&&z(`and ${r.length-3} more`,"meta"))}};function yo(t){return t.reduce((e,[n])=>e+n.length,0)}function Ah(t){let e=t.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{
-let s=n.at(-1);s&&yo(s)<dn&&s.push([r.slice(0,dn),o])};return e.length>Mh?e.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,dn),""]]):(Yr(e,mo.parse(e),Ch,i,()=>{n.push(
-[])}),n)}var Xh=30,Wh=15;function re(t,e,n,i){let r=n,o=n,s=null,a=d("div",{class:"table",tabindex:0,role:"table","aria-label":t});a.setAttribute("aria-rowcount",String(
+0?s?"break":"recompile":i?"traced":"",h=i&&r.length===0&&d("span",{class:"unseen"},"traced");return d("div",{class:`line ${a}`},d("span",{class:"line-number"},e),
+d("span",{class:"margin"},h),d("code",{},d("bdi",{dir:"ltr"},...n.map(([l,u])=>u?d("span",{class:u},l):l))),...r.slice(0,3).map(l=>ae(this.page,l)),r.length>3&&
+z(`and ${r.length-3} more`,"meta"))}};function yo(t){return t.reduce((e,[n])=>e+n.length,0)}function Ah(t){let e=t.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
+at(-1);s&&yo(s)<dn&&s.push([r.slice(0,dn),o])};return e.length>Mh?e.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,dn),""]]):(Yr(e,mo.parse(e),Ch,i,()=>{n.push([])}),n)}var Xh=30,Wh=15;function re(t,e,n,i){let r=n,o=n,s=null,a=d("div",{class:"table",tabindex:0,role:"table","aria-label":t});a.setAttribute("aria-rowcount",String(
 n.length+1)),a.style.setProperty("--columns",e.map(({width:y})=>y).join(" "));let h=y=>e.map(T=>d("div",{role:"cell",class:T.isNumber?"number":""},T.cell(y))),l=new Ie(
 a,{rowHeight:Xh,count:n.length,render:y=>d("div",{role:"row",class:"row","aria-rowindex":y+2},...h(r[y]))});l.body.setAttribute("role","rowgroup");let u=()=>{let y=s?.
 column.key,T=s?.isDescending?-1:1;r=y?[...o].sort((b,v)=>Ih(y(b),y(v))*T):o,a.setAttribute("aria-rowcount",String(r.length+1)),l.reset(r.length)},c=e.map(y=>{let T=d(
