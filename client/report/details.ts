@@ -4,7 +4,7 @@ import type { Compilation, Finding, Place } from "./data";
 import type { Page } from "./page";
 import { codeLink, facts, group, kindText, placeLink } from "./parts";
 
-/** All that is known of a finding. */
+/** The details of a finding. */
 export function findingDetails(page: Page, index: number): HTMLElement {
   const finding = page.report.findings[index];
   if (finding === undefined) return h("p", {}, "This finding is not in the report.");
@@ -68,7 +68,7 @@ function post(page: Page, index: number, { code, place }: Finding): void {
   });
 }
 
-/** All that is known of a compilation. */
+/** The details of a compilation. */
 export function compilationDetails(page: Page, index: number): HTMLElement {
   const compilation = page.report.compilations[index];
   if (compilation === undefined) return h("p", {}, "This compilation is not in the report.");

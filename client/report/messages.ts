@@ -1,6 +1,6 @@
 /**
- * What the page asks of the editor that shows it. `finding` is the index in the report's findings,
- * `action` that in its actions.
+ * A message from the page to the editor that shows it. `finding` is the index in the report's
+ * findings, `action` the index in its actions.
  */
 export type Message =
   | { command: "open"; path: string; line: number }

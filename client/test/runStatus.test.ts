@@ -20,7 +20,7 @@ describe("statusShown", () => {
     ]);
   });
 
-  it("tells a run without breaks from no run", () => {
+  it("distinguishes a run without breaks from no run", () => {
     const none = statusShown(READY, { ...STATUS, run: { ...RUN, found: "" } });
     assert.equal(none.text, "$(graph) Fullgraph: no graph breaks");
     const never = statusShown(READY, { python: "", torch: "", run: null });

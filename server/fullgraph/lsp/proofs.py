@@ -30,7 +30,7 @@ class Proofs:
             self._keep(kept.finding, kept.fix, _text(kept.texts, kept.finding), PROVEN)
 
     def of(self, finding: Finding, fix: Fix, text: str) -> str:
-        """What is known of a fix, in words.
+        """Whether a fix is proven, in words.
 
         Args:
             finding: what it removes, at its place in ``text``.

@@ -1,4 +1,4 @@
-"""What is known of a compilation while the records of it are read."""
+"""The state of a compilation while its records are read."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from fullgraph_worker.names import plain_name, without_resumes
 from fullgraph_worker.wire import StackFrame
 
 LONGEST = 200
-# The trace may be from another machine, so its paths are all that is known of its files.
+# The trace may come from another machine: its files are recognized by their paths.
 _TORCH = re.compile(r"^(.*[/\\]torch[/\\])_(?:dynamo|inductor|functorch)[/\\]")
 _INSTALLED_TORCH = re.compile(r"[/\\](?:site|dist)-packages[/\\]torch[/\\]")
 _PYTHON_LIBRARY = re.compile(r"[/\\](?:lib[/\\]python3\.\d+|Python3\d+[/\\]Lib)[/\\]")
