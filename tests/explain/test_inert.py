@@ -7,10 +7,6 @@ import re
 import pytest
 
 from fullgraph.explain.inert import inert_code, inert_text
-from fullgraph.explain.provider import Explanation
-from fullgraph.explain.render import render_explanation
-from fullgraph.findings import Finding
-from fullgraph.taxonomy import Taxonomy
 
 EVIL = [
     "[click](command:workbench.action.terminal.new)",
@@ -95,17 +91,3 @@ def test_a_fence_that_the_model_wrote_is_taken_off() -> None:
 def test_code_keeps_its_indentation_and_loses_controls() -> None:
     code = inert_code("if x:\r\n\ty = '\x1b[31m\u202e'", 20)
     assert code == "```python\nif x:\n\ty = '[31m'\n```"
-
-
-def test_a_long_answer_is_cut_to_a_hover(predicted: Finding, taxonomy: Taxonomy) -> None:
-    flood = Explanation("s " * 5000, "w " * 5000, ("step " * 500,) * 50, "x = 1\n" * 500)
-    markdown = render_explanation(flood, predicted, taxonomy, "OpenAI m")
-    assert len(markdown) < 3500
-    assert len(markdown.splitlines()) < 45
-    assert "5. " not in markdown
-
-
-def test_the_label_is_inert_too(predicted: Finding, taxonomy: Taxonomy) -> None:
-    answer = Explanation("s", "w", (), "")
-    markdown = render_explanation(answer, predicted, taxonomy, "OpenAI [m](command:x)")
-    assert "[m](command:x)" not in markdown

@@ -13,7 +13,7 @@ from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from fullgraph.lsp.features.hover import WAIT_SECONDS as HOVER_SECONDS
-from tests.explain.fake_provider import ANSWER, FakeProvider, Reply
+from tests.llm.fake_provider import ANSWER, FakeProvider, Reply
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, line_of, open_document, position_of
 

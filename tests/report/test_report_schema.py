@@ -16,7 +16,6 @@ from fullgraph.cli.verified import as_data
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.dynamic.run import RunResult
-from fullgraph.explain.explainer import Explained, Origin
 from fullgraph.findings import (
     Call,
     Cost,
@@ -33,6 +32,7 @@ from fullgraph.findings import (
     Spread,
 )
 from fullgraph.links import SITE
+from fullgraph.llm.explainer import Explained, Origin
 from fullgraph.report.json_report import VERSION, to_json
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem

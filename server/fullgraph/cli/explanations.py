@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.explain.cache import FOLDER as EXPLANATIONS
-from fullgraph.explain.explainer import Explained, Explainer
 from fullgraph.findings import Finding
 from fullgraph.json_cache import own_folder
+from fullgraph.llm.assistant import Assistant
+from fullgraph.llm.cache import FOLDER as EXPLANATIONS
+from fullgraph.llm.context.question import Question
+from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.settings import LlmSettings
 
 
@@ -22,15 +24,14 @@ def explanations(findings: Sequence[Finding], settings: LlmSettings) -> list[Exp
 
 async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
     """Naming the provider was the user's consent."""
-    # They wait for each other: only a few requests are sent at a time.
-    patience = 60.0 * len(findings)
-    explainer = Explainer(taxonomy.load(), settings, own_folder(EXPLANATIONS), True)
+    pages = taxonomy.load()
+    assistant = Assistant(settings, own_folder(EXPLANATIONS), True)
+    explainer = Explainer(pages, assistant)
+
+    def question(finding: Finding) -> Question:
+        return Question(finding, output.read_text, pages, findings=tuple(findings))
+
     try:
-        return await asyncio.gather(
-            *(
-                explainer.explain(f, output.read_text(f.location.path) or "", patience)
-                for f in findings
-            )
-        )
+        return await asyncio.gather(*(explainer.explain(question(each)) for each in findings))
     finally:
-        await explainer.close()
+        await assistant.close()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fullgraph.explain.cache import FOLDER
-from fullgraph.explain.explainer import Explainer
 from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
+from fullgraph.llm.assistant import Assistant
+from fullgraph.llm.cache import FOLDER
+from fullgraph.llm.explainer import Explainer
 from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
 
@@ -37,13 +38,14 @@ class Explanations:
         if self._made and self._made[:2] == (llm, links):
             return self._made[2]
         stale = self._made
-        explainer = Explainer(self._taxonomy, llm, self.folder, self.has_consent, links=links)
+        assistant = Assistant(llm, self.folder, self.has_consent)
+        explainer = Explainer(self._taxonomy, assistant, links)
         self._made = (llm, links, explainer)
         if stale:
-            await stale[2].close()
+            await stale[2].assistant.close()
         return explainer
 
     async def close(self) -> None:
         """End the requests that are under way."""
         if self._made is not None:
-            await self._made[2].close()
+            await self._made[2].assistant.close()

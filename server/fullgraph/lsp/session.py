@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.explain.explainer import Explainer
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.links import PageLinks
+from fullgraph.llm.explainer import Explainer
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
 from fullgraph.lsp.documents import Documents, OpenTexts

@@ -17,7 +17,7 @@ from fullgraph.notebooks import split_cell
 if TYPE_CHECKING:
     from fullgraph.dynamic.failures import RunFailure
     from fullgraph.dynamic.profile import RunProfile
-    from fullgraph.explain.explainer import Explained
+    from fullgraph.llm.explainer import Explained
     from fullgraph.static.findings.unused import UnusedSuppression
     from fullgraph.static.results import Problem
     from fullgraph_worker.wire import Done

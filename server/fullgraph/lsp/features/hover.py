@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from lsprotocol import types
 
-from fullgraph.explain.explainer import Explained
 from fullgraph.explain.offline import advice_first
 from fullgraph.findings import Finding, Location
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
+from fullgraph.llm.explainer import Explained
 from fullgraph.lsp.fixed_code import code_of
+from fullgraph.lsp.question import question_about
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.notebooks import words_placed
 from fullgraph.report.do_here import at_a_glance, do_here
-
-WAIT_SECONDS = 2.0
-"""How long a hover may wait for a language model; then the offline text is shown."""
 
 
 def register(server: FullgraphServer) -> None:
@@ -33,10 +29,8 @@ def register(server: FullgraphServer) -> None:
             return None
         findings, path = _most_certain_first(here), ls.module_path(params.text_document.uri)
         explainer = await ls.session.explainer()
-        # All at once: the wait is the same for several findings as for one.
-        explanations = await asyncio.gather(
-            *(explainer.explain(finding, analysis.text, WAIT_SECONDS) for finding in findings)
-        )
+        # Nothing is sent by hovering: an answer is shown if there is one.
+        explanations = [explainer.known(question_about(ls, analysis, each)) for each in findings]
         code = code_of(ls, params.text_document.uri, analysis.file)
         texts = [
             _shown(explained, *_to_do(ls, finding, code, path, analysis.text))

@@ -6,8 +6,9 @@ from typing import Any
 
 from lsprotocol import types
 
-from fullgraph.explain.prompt import build_request, preview
 from fullgraph.findings import Finding
+from fullgraph.llm.context.prompt import explanation_request, preview
+from fullgraph.lsp.question import question_about
 from fullgraph.lsp.server import FullgraphServer
 
 
@@ -24,7 +25,7 @@ def register(server: FullgraphServer) -> None:
         nearest = min(analysis.findings, key=lambda f: _distance(f, line), default=None)
         if nearest is None:
             return {"text": ""}
-        return {"text": preview(build_request(nearest, analysis.text, ls.session.taxonomy))}
+        return {"text": preview(explanation_request(question_about(ls, analysis, nearest)).request)}
 
 
 def _distance(finding: Finding, line: int) -> int:

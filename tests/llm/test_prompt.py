@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-
 from fullgraph.explain.excerpt import MAX_LINES, excerpt
 from fullgraph.explain.prompt import INSTRUCTIONS, build_request, preview
+
 from fullgraph.findings import Finding, Location
 from fullgraph.taxonomy import Taxonomy
 

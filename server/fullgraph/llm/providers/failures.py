@@ -7,7 +7,7 @@ import math
 import sys
 from types import ModuleType
 
-from fullgraph.explain.provider import REQUEST_SECONDS, Provider, ProviderError, host
+from fullgraph.llm.providers.provider import REQUEST_SECONDS, Provider, ProviderError, host
 
 _SOON = 0.5
 
@@ -36,11 +36,11 @@ def import_sdk(provider: type[Provider], module: str) -> ModuleType:
             )
         raise ProviderError(
             f"{provider.title}'s Python package is missing; install it with: "
-            f'{sys.executable} -m pip install "fullgraph[{provider.name}]"'
+            f'{sys.executable} -m pip install "fullgraph[{provider.extra}]"'
         )
     raise ProviderError(
         f"{provider.title}'s Python package cannot be loaded ({fault}); reinstall it with: "
-        f'{sys.executable} -m pip install --force-reinstall "fullgraph[{provider.name}]"'
+        f'{sys.executable} -m pip install --force-reinstall "fullgraph[{provider.extra}]"'
     )
 
 

@@ -8,9 +8,15 @@ from typing import Any
 
 import pytest
 
-from fullgraph.explain.keys import Secret
-from fullgraph.explain.provider import ANSWER_SCHEMA, Explanation, Provider, ProviderError, Request
-from fullgraph.explain.providers import PROVIDERS
+from fullgraph.llm.keys import Secret
+from fullgraph.llm.providers.provider import (
+    ANSWER_SCHEMA,
+    Explanation,
+    Provider,
+    ProviderError,
+    Request,
+)
+from fullgraph.llm.providers.table import PROVIDERS
 
 REQUEST = Request("Explain it.", "FACTS: a break at x.item()")
 
@@ -238,7 +244,7 @@ def test_no_sdk_is_imported_before_it_is_needed() -> None:
     import subprocess
 
     code = (
-        "import sys, fullgraph.explain.explainer\n"
+        "import sys, fullgraph.llm.explainer\n"
         "print([m for m in ('openai', 'google.genai', 'httpx2') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from fullgraph.explain import provider as provider_module
-from fullgraph.explain.explainer import Explained, Explainer
 from fullgraph.explain.offline import explain_offline
 from fullgraph.findings import Finding
+from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
 
@@ -219,7 +219,7 @@ async def test_what_nobody_foresaw_falls_back_and_is_logged_without_the_key(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from fullgraph.explain.openai_provider import OpenAIProvider
+    from fullgraph.llm.providers.openai_responses import OpenAIProvider
 
     async def explode(self: object, request: object) -> None:
         raise RuntimeError(f"with {key} in it")
@@ -344,7 +344,7 @@ async def test_the_whole_wait_is_bounded(
     source: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("fullgraph.explain.explainer.REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr("fullgraph.llm.explainer.REQUEST_SECONDS", 0.2)
     server.replies = [reply(seconds=LONG)]
     explained = await make().explain(predicted, source, LONG)
     assert "did not respond within" in explained.note

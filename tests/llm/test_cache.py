@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.explain.cache import AnswerCache, cache_key
-from fullgraph.explain.provider import Explanation, Request
+from fullgraph.llm.cache import AnswerCache, cache_key
+from fullgraph.llm.providers.provider import Explanation, Request
 
 ANSWER = Explanation("What.", "Why.", ("One.", "Two 🔥."), "x = 1")
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from fullgraph.explain.inert import inert_code, inert_text
 from fullgraph.explain.offline import evidence, heading, more
-from fullgraph.explain.provider import Explanation
 from fullgraph.findings import Finding
 from fullgraph.links import PageLinks
+from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.taxonomy import Taxonomy
 
 _PARAGRAPH = 500
-_STEP = 240
-_STEPS = 4
 _CODE_LINES = 15
 _ON_SITE = PageLinks()
 
@@ -34,16 +32,21 @@ def render_explanation(
     """
     entry = taxonomy.by_id(finding.entry)
     why = inert_text(explanation.why, _PARAGRAPH)
-    steps = [inert_text(step, _STEP) for step in explanation.steps[:_STEPS]]
-    numbered = "\n".join(f"{n}. {step}" for n, step in enumerate(filter(None, steps), 1))
+    risks = inert_text(explanation.risks, _PARAGRAPH)
+    sure = inert_text(explanation.confidence_reason, _PARAGRAPH)
+    code = "\n\n".join(
+        filter(None, (inert_code(each.replace, _CODE_LINES) for each in explanation.changes))
+    )
     label = f"*Explained by {inert_text(author, 100)}, which can be wrong.*"
     blocks = [
         heading(entry),
+        f"**Do:** {inert_text(explanation.action, _PARAGRAPH)}",
         evidence(finding),
-        inert_text(explanation.summary, _PARAGRAPH),
+        inert_text(explanation.what, _PARAGRAPH),
         f"**Why:** {why}" if why else "",
-        f"**Instead:**\n\n{numbered}" if numbered else "",
-        inert_code(explanation.code, _CODE_LINES),
+        f"**Not verified:**\n\n{code}" if code else "",
+        f"**What could go wrong:** {risks}" if risks else "",
+        f"**Confidence:** {explanation.confidence}. {sure}",
         f"{label}  {more(entry, links)}".rstrip(),
     ]
     return "\n\n".join(block for block in blocks if block)

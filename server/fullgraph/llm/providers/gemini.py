@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
-from fullgraph.explain import failures
-from fullgraph.explain.keys import Secret
-from fullgraph.explain.provider import (
-    ANSWER_SCHEMA,
-    MAX_OUTPUT_TOKENS,
-    REQUEST_SECONDS,
-    Explanation,
-    Provider,
-    ProviderError,
-    Request,
-    parse_answer,
-)
+from fullgraph.llm.keys import Secret
+from fullgraph.llm.providers import failures
+from fullgraph.llm.providers.provider import REQUEST_SECONDS, OnText, Provider, ProviderError
+from fullgraph.llm.request import Reply, Request, Usage
 
 
 class GeminiProvider(Provider):
@@ -26,6 +19,7 @@ class GeminiProvider(Provider):
     default_model = "gemini-3.8-flash"
     default_address = "https://generativelanguage.googleapis.com"
     key_variables = ("FULLGRAPH_GEMINI_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY")
+    extra = "gemini"
     minimum_python = (3, 11)
 
     def __init__(self, key: Secret, model: str, address: str) -> None:
@@ -47,24 +41,38 @@ class GeminiProvider(Provider):
             ),
         )
 
-    async def explain(self, request: Request) -> Explanation:
-        """The model's answer by ``POST /v1beta/models/<model>:generateContent``."""
-        response: Any = None
+    async def complete(self, request: Request, on_text: OnText) -> Reply:
+        """The model's answer by ``POST /v1beta/models/<model>:streamGenerateContent``."""
+        started = time.monotonic()
+        parts: list[str] = []
+        usage: Usage | None = None
         failure: ProviderError | None = None
         try:
-            response = await self._client.aio.models.generate_content(
+            stream = await self._client.aio.models.generate_content_stream(
                 model=self._model,
-                contents=request.text,
+                contents=[
+                    self._types.Content(
+                        role="user" if each.role == "user" else "model",
+                        parts=[self._types.Part(text=each.text)],
+                    )
+                    for each in request.messages
+                ],
                 config=self._types.GenerateContentConfig(
                     system_instruction=request.instructions,
                     response_mime_type="application/json",
-                    response_json_schema=ANSWER_SCHEMA,
-                    max_output_tokens=MAX_OUTPUT_TOKENS,
+                    response_json_schema=dict(request.form.schema),
+                    max_output_tokens=request.max_output_tokens,
                     automatic_function_calling=self._types.AutomaticFunctionCallingConfig(
                         disable=True
                     ),
                 ),
             )
+            async for response in stream:
+                text = self._text(response)
+                if text:
+                    parts.append(text)
+                    on_text(text)
+                usage = _usage(response) or usage
         except self._http.TimeoutException:
             failure = failures.timed_out(GeminiProvider)
         except self._http.HTTPError:
@@ -76,7 +84,7 @@ class GeminiProvider(Provider):
             failure = failures.malformed(GeminiProvider)
         if failure is not None:
             raise failure
-        return self._explanation(response)
+        return Reply("".join(parts), usage, time.monotonic() - started)
 
     async def close(self) -> None:
         """Close the connections."""
@@ -91,7 +99,7 @@ class GeminiProvider(Provider):
             GeminiProvider, int(error.code or 0), self._model, headers.get("retry-after")
         )
 
-    def _explanation(self, response: Any) -> Explanation:
+    def _text(self, response: Any) -> str:
         feedback = response.prompt_feedback
         if feedback is not None and feedback.block_reason:
             raise failures.declined(GeminiProvider)
@@ -105,4 +113,11 @@ class GeminiProvider(Provider):
         parts = (
             candidates[0].content.parts if candidates and candidates[0].content else None
         ) or []
-        return parse_answer(self.title, "".join(p.text for p in parts if p.text and not p.thought))
+        return "".join(part.text for part in parts if part.text and not part.thought)
+
+
+def _usage(response: Any) -> Usage | None:
+    counted = response.usage_metadata
+    if counted is None or counted.prompt_token_count is None:
+        return None
+    return Usage(counted.prompt_token_count, counted.candidates_token_count or 0)

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from fullgraph.explain.explainer import Explainer
-from fullgraph.explain.keys import Secret, find_key
-from fullgraph.explain.providers import PROVIDERS
 from fullgraph.findings import Finding
+from fullgraph.llm.explainer import Explainer
+from fullgraph.llm.keys import Secret, find_key
+from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
 
@@ -100,7 +100,7 @@ async def test_the_key_is_in_no_output_log_or_file(
 
 
 def test_a_record_with_a_traceback_is_redacted(key: str, caplog: pytest.LogCaptureFixture) -> None:
-    from fullgraph.explain.keys import RedactingFilter, redact_logs
+    from fullgraph.llm.keys import RedactingFilter, redact_logs
 
     logger = logging.getLogger("httpx2.somewhere")
     redact_logs(RedactingFilter(Secret(key)))

@@ -7,25 +7,19 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from fullgraph.explain.excerpt import excerpt
 from fullgraph.explain.prose import clip, join_hints, one_line
-from fullgraph.explain.provider import Request
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Finding, Observation
-from fullgraph.taxonomy import Entry, Taxonomy
-
-VERSION = 2
-"""Raised when the prompt changes, so that answers to the old one are not reused."""
+from fullgraph.findings import Observation
+from fullgraph.llm.answers.explanation import EXPLANATION
+from fullgraph.llm.context.excerpt import excerpt
+from fullgraph.llm.context.question import Context, Prepared, Question
+from fullgraph.llm.request import Message, Request
+from fullgraph.taxonomy import Entry
 
 INSTRUCTIONS = """\
 You explain one torch.compile graph break to the programmer whose code it is.
 
-Answer as JSON with these fields:
-- summary: what breaks in the marked lines of this code, in one sentence.
-- why: why Dynamo cannot trace it, in one to three plain sentences.
-- steps: what to do in this code, one action per item, the best first, four at most.
-- code: Python that replaces the marked lines and keeps eager results the same, or an empty \
-string if you are not sure.
+Answer as JSON of the requested form.
 
 Rules:
 - Use only the facts below and what PyTorch's documentation says. Name no function, option or \
@@ -44,17 +38,21 @@ _FOLDERS = re.compile(
 )
 
 
-def build_request(finding: Finding, text: str, taxonomy: Taxonomy) -> Request:
-    """What is sent to explain ``finding``.
+def explanation_request(question: Question) -> Prepared:
+    """What is sent to explain a finding."""
+    context = context_of(question)
+    request = Request(INSTRUCTIONS, (Message("user", context.text),), EXPLANATION)
+    return Prepared(request, context)
+
+
+def context_of(question: Question) -> Context:
+    """What is sent about a question.
 
     File names are sent without their folders. Nothing in it changes between runs of the
     same code, nor when lines are added above: so an answer can be found again.
-
-    Args:
-        finding: what to explain.
-        text: the file that it is in, as it is on screen.
-        taxonomy: where its page is found.
     """
+    finding, taxonomy = question.finding, question.taxonomy
+    text = question.read(finding.location.path) or ""
     entry = taxonomy.by_id(finding.entry)
     facts = [
         f"Kind: {entry.code} {entry.title}",
@@ -75,12 +73,14 @@ def build_request(finding: Finding, text: str, taxonomy: Taxonomy) -> Request:
         _data("TAXONOMY PAGE", _page(entry, sections)),
         _data("CODE, the lines that break are marked >", code),
     ]
-    return Request(INSTRUCTIONS, "\n\n".join(parts))
+    path = finding.location.path
+    return Context("\n\n".join(parts), files={PurePath(path).name: path})
 
 
 def preview(request: Request) -> str:
     """Exactly the text that is sent, for the user to read before agreeing."""
-    return f"{request.instructions}\n\n{request.text}\n"
+    texts = (each.text for each in request.messages)
+    return "\n\n".join([request.instructions, *texts]) + "\n"
 
 
 def _observed(observation: Observation, path: str) -> list[str]:

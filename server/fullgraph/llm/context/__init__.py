@@ -1,0 +1,1 @@
+"""What a model is sent about a finding, most useful first."""

@@ -1,0 +1,82 @@
+"""What a language model is asked about: a finding, and all that is known around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from fullgraph.findings import Finding, Fix
+from fullgraph.fixes.values.facts import Facts
+from fullgraph.llm.request import Request
+from fullgraph.taxonomy import Taxonomy
+
+Scope = Literal["line", "function", "file"]
+"""How much of the user's code may be sent: the marked lines, the functions, or whole files."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A rewrite of Fullgraph's own at the finding.
+
+    Attributes:
+        fix: the rewrite.
+        diff: the lines that it changes, as a unified diff without its header.
+        reason: why its proof failed; empty where it was not tried.
+    """
+
+    fix: Fix
+    diff: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A finding and what is known around it.
+
+    Attributes:
+        finding: what the question is about.
+        read: the text of a file by its path, as it is on screen.
+        taxonomy: where the finding's page is.
+        scope: how much of the user's code may be sent.
+        findings: all of the run, or of the file where nothing was run: causes and followers.
+        facts: the values that names had around the breaks; empty without a run.
+        torch: the version of the user's torch; empty if it is unknown.
+        attempts: the rewrites that apply here.
+    """
+
+    finding: Finding
+    read: Callable[[str], str | None]
+    taxonomy: Taxonomy
+    scope: Scope = "function"
+    findings: tuple[Finding, ...] = ()
+    facts: Facts = field(default_factory=Facts)
+    torch: str = ""
+    attempts: tuple[Attempt, ...] = ()
+
+
+@dataclass(frozen=True)
+class Context:
+    """What is sent about a question, whatever is requested about it.
+
+    Attributes:
+        text: every part, fenced as data.
+        dropped: what did not fit into the budget, in words.
+        masked: how many secrets were masked.
+        files: the path of each file by the name that the text gives it.
+        references: the links that an answer may name, by their number - 1.
+    """
+
+    text: str
+    dropped: tuple[str, ...] = ()
+    masked: int = 0
+    files: Mapping[str, str] = field(default_factory=dict)
+    references: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A request, exactly as it is sent, and what it says about the question."""
+
+    request: Request
+    context: Context

@@ -1,0 +1,1 @@
+"""One small file for each service that runs a language model."""

@@ -1,0 +1,83 @@
+"""The one small interface behind which every service with a language model stands."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+from fullgraph.llm.keys import Secret
+from fullgraph.llm.request import Reply, Request
+
+REQUEST_SECONDS = 60.0
+"""A request that takes longer is cancelled."""
+
+OnText = Callable[[str], None]
+"""Called with each new part of an answer while it is written."""
+
+
+class ProviderError(Exception):
+    """No answer; the message is one sentence for the user, with what to do next.
+
+    Attributes:
+        retry_seconds: a second try may help after this time; None if it would not.
+    """
+
+    def __init__(self, message: str, retry_seconds: float | None = None) -> None:
+        super().__init__(message)
+        self.retry_seconds = retry_seconds
+
+
+class Provider(ABC):
+    """A service with language models.
+
+    The text of an SDK's exceptions is never passed on: a server may echo the key in it.
+    For the same reason an implementation raises ``ProviderError`` outside of the ``except``
+    block, where Python would attach the SDK's exception to it.
+    """
+
+    name: ClassVar[str]
+    """As in the setting ``fullgraph.llm.provider``."""
+    title: ClassVar[str]
+    """Its usual name."""
+    default_model: ClassVar[str]
+    default_address: ClassVar[str]
+    key_variables: ClassVar[tuple[str, ...]]
+    """Environment variables that may hold the key; the first is Fullgraph's own."""
+    extra: ClassVar[str]
+    """The extra of the package that its SDK is installed with."""
+    minimum_python: ClassVar[tuple[int, int]] = (3, 10)
+    """The oldest Python that the SDK runs on."""
+
+    @abstractmethod
+    def __init__(self, key: Secret, model: str, address: str) -> None:
+        """Import the SDK, which is slow, and make its client; sends nothing.
+
+        Raises:
+            ProviderError: the SDK is not installed or cannot be loaded.
+        """
+
+    @abstractmethod
+    async def complete(self, request: Request, on_text: OnText) -> Reply:
+        """The model's answer, as a stream. Cancelling the calling task ends the request.
+
+        Retries are the SDK's own.
+
+        Args:
+            request: what is sent.
+            on_text: called with each part of the answer, in order, while it is written.
+
+        Raises:
+            ProviderError: there is none.
+        """
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Close the connections."""
+
+
+def host(address: str) -> str:
+    """The host of a URL, without the user and password that it may hold."""
+    parts = urlsplit(address)
+    return parts.hostname or "an address without a host"

@@ -1,0 +1,79 @@
+"""What is sent to a language model, and what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+MAX_OUTPUT_TOKENS = 8000
+"""Bounds what one answer may cost; it includes a model's reasoning before the answer."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """One turn of a conversation."""
+
+    role: Literal["user", "assistant"]
+    text: str
+
+
+@dataclass(frozen=True)
+class Form:
+    """The form that an answer is requested in.
+
+    Attributes:
+        name: an identifier, for the services that need one.
+        version: of the prompt that requests it; part of the key of kept answers and ratings.
+        schema: the JSON schema. Only objects, arrays, strings, integers, booleans and enums;
+            every property is required and no other allowed, as OpenAI's strict mode needs it.
+    """
+
+    name: str
+    version: int
+    schema: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is sent, and nothing else is.
+
+    Attributes:
+        instructions: how to answer; the same for every finding.
+        messages: the conversation so far; the last one is the user's.
+        form: the form of the answer.
+        max_output_tokens: where an answer is cut off.
+    """
+
+    instructions: str
+    messages: tuple[Message, ...]
+    form: Form
+    max_output_tokens: int = MAX_OUTPUT_TOKENS
+
+    def followed_by(self, answer: str, text: str) -> Request:
+        """The same conversation with the model's answer and the user's next message."""
+        more = (Message("assistant", answer), Message("user", text))
+        return replace(self, messages=(*self.messages, *more))
+
+
+@dataclass(frozen=True)
+class Usage:
+    """The tokens of one request, as the service counted them."""
+
+    input_tokens: int
+    output_tokens: int
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A model's answer, verbatim.
+
+    Attributes:
+        text: what it wrote; JSON of the requested form, if it did as requested.
+        usage: the tokens; None where the service does not count them.
+        seconds: from the request to the end of the answer; 0 for a kept one.
+    """
+
+    text: str
+    usage: Usage | None = None
+    seconds: float = 0.0
