@@ -9,6 +9,7 @@ from fullgraph.llm.answers.follow_up import FOLLOW_UP
 from fullgraph.llm.context.budget import MAX_INPUT_TOKENS, tokens_in
 from fullgraph.llm.context.fence import visible
 from fullgraph.llm.context.question import Prepared
+from fullgraph.llm.context.secrets import mask_secrets
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
 
@@ -32,6 +33,9 @@ def follow_up_request(
         text: the new question.
         max_tokens: about how much is sent at most; of a long conversation the turns behind the
             explanation go first, and ``Context.dropped`` says so.
+
+    Raises:
+        ProviderError: secrets cannot be masked; then nothing may be sent.
     """
     question = _question(text)
     fixed = [prepared.request.messages[0].text, question]
@@ -61,7 +65,7 @@ def follow_up_request(
 
 
 def _question(text: str) -> str:
-    return visible(text.strip()[:LONGEST_QUESTION])
+    return mask_secrets(visible(text.strip()[:LONGEST_QUESTION])).text
 
 
 def _tokens(turns: Sequence[tuple[str, str]]) -> int:
