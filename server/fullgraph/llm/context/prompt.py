@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fullgraph.llm.answers.explanation import EXPLANATION
 from fullgraph.llm.context.attempts import attempts_part
-from fullgraph.llm.context.blocks import blocks_part
+from fullgraph.llm.context.block_part import blocks_part
 from fullgraph.llm.context.budget import Part, tokens_in, within
 from fullgraph.llm.context.callers import caller_parts, creation_part
 from fullgraph.llm.context.classes import class_parts
