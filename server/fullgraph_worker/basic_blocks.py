@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
-from typing import Any, Dict, Iterable, List, Optional, Set, Union
+from typing import Any, Dict, Iterable, List, Optional, Set, Tuple, Union
 
 from fullgraph_worker.name_values import dotted_name, names_read
 
@@ -46,13 +46,22 @@ class BasicBlock:
         return range(self.line, self.end_line + 1)
 
 
-def functions_in(tree: ast.AST) -> Dict[int, Function]:
-    """The functions of a module by their first line, as their code objects have it."""
-    found: Dict[int, Function] = {}
-    for node in ast.walk(tree):
+def functions_in(tree: ast.AST, within: str = "") -> Dict[int, Tuple[str, Function]]:
+    """The functions of a module and their names in it, by the first line of their code.
+
+    Args:
+        tree: the module, or a part of it.
+        within: the name of the class or function that it is in, with a dot at its end.
+    """
+    found: Dict[int, Tuple[str, Function]] = {}
+    for node in ast.iter_child_nodes(tree):
+        name = within
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-            found[first] = node
+            found[first] = within + node.name, node
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            name = f"{within}{node.name}."
+        found.update(functions_in(node, name))
     return found
 
 

@@ -72,8 +72,8 @@ class _Seen:
 class _Watched:
     """A function, and what was seen of its blocks."""
 
-    def __init__(self, path: str, function: Function, text: str) -> None:
-        self.path, self.name = path, function.name
+    def __init__(self, path: str, name: str, function: Function, text: str) -> None:
+        self.path, self.name = path, name
         self.seen = [_Seen(block) for block in basic_blocks(function, text)]
         self.at: Dict[int, int] = {}
         for number, seen in enumerate(self.seen):
@@ -103,7 +103,7 @@ class _Watcher:
         self._deadline = deadline
         self._calls = 0
         self._codes: Dict[CodeType, Optional[_Watched]] = {}
-        self._files: Dict[str, Tuple[str, Dict[int, Function]]] = {}
+        self._files: Dict[str, Tuple[str, Dict[int, Tuple[str, Function]]]] = {}
         # Of generators and coroutines that wait; a call is at an end otherwise when it returns.
         self._waiting: Dict[int, _Position] = {}
 
@@ -162,10 +162,10 @@ class _Watcher:
             except (SyntaxError, ValueError):
                 self._files[path] = "", {}
         text, functions = self._files[path]
-        function = functions.get(code.co_firstlineno)
+        name, function = functions.get(code.co_firstlineno, ("", None))
         if function is None or function.name != code.co_name:
             return None
-        return _Watched(path, function, text)
+        return _Watched(path, name, function, text)
 
     def blocks(self) -> List[Block]:
         """What was seen, once the run is over."""

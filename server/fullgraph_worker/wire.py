@@ -477,8 +477,8 @@ class Block:
 
     Attributes:
         path: the file.
-        function: the name of the function.
-        line: its first line, 1-based.
+        function: the name of its function in the file (``Model.forward``).
+        line: the block's first line, 1-based.
         end_line: its last line.
         count: how often it ran.
         is_counted: all executions were counted; otherwise it ran at least ``count`` times.

@@ -151,7 +151,7 @@ async def test_functions_within_functions_have_blocks_of_their_own(run: Run) -> 
             return (torch.ones(2),)
         """
     )
-    assert (_at(result, 5).function, _at(result, 5).count) == ("inner", 3)
+    assert (_at(result, 5).function, _at(result, 5).count) == ("f.inner", 3)
     assert (_at(result, 4).function, _at(result, 4).end_line) == ("f", 4)
     assert (_at(result, 9).count, _at(result, 10).count) == (3, 1)
 
