@@ -17,6 +17,8 @@ from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.taxonomy import Taxonomy
 
 Origin = Literal["offline", "openai", "gemini"]
+Ask = Callable[[Assistant, Question, Request], Awaitable[Reply]]
+"""Sends a request about a question."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +36,15 @@ class Explained:
     note: str
 
 
+async def _ask(assistant: Assistant, question: Question, request: Request) -> Reply:
+    return await assistant.ask(request)
+
+
 class Explainer:
     """Explains findings for one workspace."""
 
     def __init__(
-        self, taxonomy: Taxonomy, assistant: Assistant, links: PageLinks | None = None
+        self, taxonomy: Taxonomy, assistant: Assistant, links: PageLinks | None = None, ask: Ask = _ask
     ) -> None:
         """Prepare; nothing is sent.
 
@@ -46,8 +52,10 @@ class Explainer:
             taxonomy: the pages.
             assistant: the language model, if the user allowed one.
             links: how the reader opens our pages; on the site by default.
+            ask: sends a request; for a caller that keeps count of them.
         """
         self.assistant = assistant
+        self._ask = ask
         self._taxonomy = taxonomy
         self._links = links or PageLinks()
 
