@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.findings import Finding
+from fullgraph.journal.asking import key_of, noting
+from fullgraph.journal.events import Asked
+from fullgraph.journal.journal import Journal
+from fullgraph.journal.keys import BreakKey
 from fullgraph.json_cache import own_folder
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER as EXPLANATIONS
@@ -26,7 +31,10 @@ async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> li
     """Naming the provider was the user's consent."""
     pages = taxonomy.load()
     assistant = Assistant(settings, own_folder(EXPLANATIONS), True)
-    explainer = Explainer(pages, assistant)
+    root = Path.cwd()
+    asked: list[tuple[Asked, BreakKey]] = []
+    note = noting(lambda body, question: asked.append((body, key_of(question, root))))
+    explainer = Explainer(pages, assistant, ask=note)
 
     def question(finding: Finding) -> Question:
         return Question(finding, output.read_text, pages, findings=tuple(findings))
@@ -34,4 +42,5 @@ async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> li
     try:
         return await asyncio.gather(*(explainer.explain(question(each)) for each in findings))
     finally:
+        Journal(root).note_all(asked)
         await assistant.close()

@@ -23,6 +23,7 @@ _SUBCOMMANDS = {
     "fix": "fix",
     "trace": "trace",
     "runs": "runs",
+    "stats": "stats",
     "explain-code": "explain_code",
     "calibrate": "calibrate",
     "taxonomy": "taxonomy",

@@ -8,14 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fullgraph.journal.events import Asked
-from fullgraph.journal.journal import Journal
 from fullgraph.journal.keys import BreakKey, break_key, digest
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Question
+from fullgraph.llm.explainer import Ask
 from fullgraph.llm.providers.provider import OnText, ProviderError
 from fullgraph.llm.request import Reply, Request
 
-OnAsked = Callable[[Asked, BreakKey], None]
 _STATUS = re.compile(r"\((\d{3})\)")
 _FAILURES = (
     ("no API key", "no-key"),
@@ -26,6 +25,10 @@ _FAILURES = (
     ("cannot be read", "malformed"),
     ("is missing", "not-installed"),
 )
+
+
+def _ignore(text: str) -> None:
+    pass
 
 
 def asked(
@@ -65,12 +68,12 @@ def asked(
 async def ask(
     assistant: Assistant,
     request: Request,
-    on_text: OnText,
     on_asked: Callable[[Asked], None],
+    on_text: OnText = _ignore,
     *,
     again: bool = False,
 ) -> Reply:
-    """As ``Assistant.ask``, and note how it ended.
+    """As ``Assistant.ask``, with ``on_asked`` called when it has ended.
 
     Raises:
         ProviderError: there is no answer.
@@ -87,19 +90,19 @@ async def ask(
     return reply
 
 
+def noting(note: Callable[[Asked, Question], None]) -> Ask:
+    """Sends requests for an ``Explainer``, and calls ``note`` when each has ended."""
+
+    async def send(assistant: Assistant, question: Question, request: Request) -> Reply:
+        return await ask(assistant, request, lambda body: note(body, question))
+
+    return send
+
+
 def key_of(question: Question, root: Path) -> BreakKey:
     """The key of the break that a question is about."""
     finding = question.finding
     return break_key(finding, question.read(finding.location.path), root)
-
-
-def noting(journal: Journal) -> Callable[[Asked, Question], None]:
-    """Writes how requests ended into a journal."""
-
-    def note(body: Asked, question: Question) -> None:
-        journal.note(body, key_of(question, journal.root))
-
-    return note
 
 
 def failure_kind(message: str) -> str:

@@ -104,8 +104,12 @@ class Database:
             if isinstance(error, sqlite3.OperationalError):
                 raise  # It is locked, or may not be written.
             aside = self.file.with_suffix(".damaged")
-            log.warning("%s is damaged: it is now %s, and a new one begins: %s",
-                        self.file, aside.name, error)
+            log.warning(
+                "%s is damaged: it is now %s, and a new one begins: %s",
+                self.file,
+                aside.name,
+                error,
+            )
             self.file.replace(aside)
             return self._with_tables()
 

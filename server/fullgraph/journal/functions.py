@@ -26,7 +26,9 @@ def functions_in(text: str) -> dict[str, tuple[int, int]]:
 def function_at(text: str, line: int) -> str:
     """The innermost function around a 1-based line; empty outside of functions."""
     around = {
-        name: last - first for name, (first, last) in functions_in(text).items() if first <= line <= last
+        name: last - first
+        for name, (first, last) in functions_in(text).items()
+        if first <= line <= last
     }
     return min(around, key=lambda name: around[name], default="")
 

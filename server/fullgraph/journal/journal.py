@@ -10,7 +10,7 @@ import json
 import logging
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any
@@ -52,7 +52,7 @@ class Journal:
         """
         found = breaks_of(run)
         places = {(each.location.path, each.location.line) for each in found}
-        predicted, still_open = _predicted(merged)
+        predicted, still_open = _predicted(merged, places)
         ended = RunEnded(
             target=target_of(run, self.root),
             torch=run.torch,
@@ -105,7 +105,7 @@ class Journal:
             log.warning("%s cannot be written: %s", self._database.file, error)
 
     def page_shown(self, codes: Iterable[str]) -> None:
-        """Note that the pages of these codes were shown: the breaks that are there are explained."""
+        """Note that the pages of these codes were shown, for the breaks that are not over."""
         wanted = set(codes)
         here = (each.key for each in self.sightings() if each.ended is None)
         self.note_all([(Explained("page"), key) for key in here if key.code in wanted])
@@ -192,8 +192,10 @@ def workspaces(file: Path | None = None) -> list[Path]:
         return []
 
 
-def _predicted(merged: Iterable[Finding] | None) -> tuple[int | None, int | None]:
-    """How many breaks static analysis had predicted, and how many predictions are open."""
+def _predicted(
+    merged: Iterable[Finding] | None, observed: Container[tuple[str, int]]
+) -> tuple[int | None, int | None]:
+    """How many of the observed breaks were predicted, and how many predictions are open."""
     if merged is None:
         return None, None
     listed = list(merged)
@@ -202,6 +204,7 @@ def _predicted(merged: Iterable[Finding] | None) -> tuple[int | None, int | None
         for each in listed
         if each.observation and each.observation.is_problem and each.because
     }
+    confirmed = {place for place in confirmed if place in observed}
     return len(confirmed), sum(each.observation is None for each in listed)
 
 

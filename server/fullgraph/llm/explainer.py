@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -14,6 +15,7 @@ from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.providers.provider import ProviderError
+from fullgraph.llm.request import Reply, Request
 from fullgraph.taxonomy import Taxonomy
 
 Origin = Literal["offline", "openai", "gemini"]
@@ -44,7 +46,11 @@ class Explainer:
     """Explains findings for one workspace."""
 
     def __init__(
-        self, taxonomy: Taxonomy, assistant: Assistant, links: PageLinks | None = None, ask: Ask = _ask
+        self,
+        taxonomy: Taxonomy,
+        assistant: Assistant,
+        links: PageLinks | None = None,
+        ask: Ask = _ask,
     ) -> None:
         """Prepare; nothing is sent.
 
@@ -74,7 +80,8 @@ class Explainer:
         if not self.assistant.is_allowed:
             return self._offline(question.finding)
         try:
-            reply = await self.assistant.ask(explanation_request(question).request)
+            request = explanation_request(question).request
+            reply = await self._ask(self.assistant, question, request)
         except ProviderError as error:
             return self._offline(question.finding, str(error))
         return self._explained(question, reply.text)

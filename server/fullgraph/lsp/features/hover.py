@@ -30,7 +30,10 @@ def register(server: FullgraphServer) -> None:
         findings, path = _most_certain_first(here), ls.module_path(params.text_document.uri)
         explainer = await ls.session.explainer()
         # Nothing is sent by hovering: an answer is shown if there is one.
-        explanations = [explainer.known(question_about(ls, analysis, each)) for each in findings]
+        questions = [question_about(ls, analysis, each) for each in findings]
+        explanations = [explainer.known(question) for question in questions]
+        for question, each in zip(questions, explanations, strict=True):
+            ls.session.journals.shown(question, "page" if each.origin == "offline" else "answer")
         code = code_of(ls, params.text_document.uri, analysis.file)
         texts = [
             _shown(explained, *_to_do(ls, finding, code, path, analysis.text))
