@@ -130,6 +130,7 @@ class Journal:
         deleted = 0
         if self._database.file.exists():
             with self._database.writing() as database:
+                database.execute("PRAGMA secure_delete = ON")
                 for table in ("events", "sightings"):
                     query = f"DELETE FROM {table} WHERE workspace = ?"
                     deleted += database.execute(query, (str(self.root),)).rowcount

@@ -45,15 +45,15 @@ def break_key(finding: Finding, text: str | None, root: Path) -> BreakKey:
         root: the workspace folder.
     """
     at = finding.location
+    return key_at(finding.code, finding.entry, at.path, at.line, text, root)
+
+
+def key_at(code: str, entry: str, path: str, line: int, text: str | None, root: Path) -> BreakKey:
+    """The key of a break of this code at a 1-based line."""
     lines = split_lines(text or "")
-    line = lines[at.line - 1].strip() if text and at.line <= len(lines) else str(at.line)
-    return BreakKey(
-        finding.code,
-        finding.entry,
-        relative_name(at.path, root),
-        function_at(text, at.line) if text else "",
-        digest(line),
-    )
+    shown = lines[line - 1].strip() if text and line <= len(lines) else str(line)
+    function = function_at(text, line) if text else ""
+    return BreakKey(code, entry, relative_name(path, root), function, digest(shown))
 
 
 def relative_name(path: str, root: Path) -> str:
