@@ -24,6 +24,7 @@ _SUBCOMMANDS = {
     "trace": "trace",
     "runs": "runs",
     "stats": "stats",
+    "dataset": "dataset",
     "explain-code": "explain_code",
     "calibrate": "calibrate",
     "taxonomy": "taxonomy",
