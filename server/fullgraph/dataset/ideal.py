@@ -6,8 +6,7 @@ import re
 from dataclasses import replace
 
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix
-from fullgraph.explain.happened import what_happened
-from fullgraph.explain.prose import brief, one_line
+from fullgraph.explain.prose import brief, one_line, shorten
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.taxonomy import Entry
@@ -18,6 +17,7 @@ _PROVEN = (
 )
 _FROM_PAGE = "The page is about this kind of break, but no change was proven for this code."
 _LIMIT = 400
+_FIRST = 220
 _MARKUP = re.compile(r"\*\*|\[([^\]\n]+)\]\([^)\n]*\)")
 
 
@@ -37,16 +37,15 @@ def ideal_answer(labelled: LabelledBreak, entry: Entry, references: int) -> Expl
     instead = _plain(brief(entry.sections.get("Use instead", ""), _LIMIT))
     advice = advice_on(labelled.finding.observation)
     to_do = _plain(one_line(advice.text)) if advice else instead
-    why = entry.sections.get("Why Dynamo breaks here", "")
-    happened = _plain(" ".join(what_happened(labelled.finding)))
+    why, mechanism = _reasons(entry)
     return Explanation(
         action=f"{fix.title}." if fix else to_do,
-        what=f"{_plain(brief(entry.sections['What happens'], _LIMIT))} {happened}".strip(),
-        why=_plain(brief(why, _LIMIT)),
-        mechanism=_plain(_second(why)) or _plain(brief(why, _LIMIT)),
+        what=_plain(brief(entry.sections["What happens"], _LIMIT)),
+        why=why,
+        mechanism=mechanism,
         changes=changes,
         risks=_risks(fix) if fix else "",
-        references=tuple(range(1, references + 1)),
+        references=tuple(sorted({n for n in (1, 2, references) if 0 < n <= references})),
         confidence="high" if fix else "medium",
         confidence_reason=_PROVEN if fix else _FROM_PAGE,
     )
@@ -57,10 +56,12 @@ def _risks(fix: ProvenFix) -> str:
     return _plain(" ".join(filter(None, (one_line(fix.note), drops))))
 
 
-def _second(section: str) -> str:
-    """The first sentences of a section's second paragraph."""
-    _, _, rest = section.strip().partition("\n\n")
-    return brief(rest, _LIMIT)
+def _reasons(entry: Entry) -> tuple[str, str]:
+    """Why it breaks: the first sentences for every reader, and those after them for an expert."""
+    section = entry.sections.get("Why Dynamo breaks here", "")
+    whole = _plain(brief(section, 2 * _LIMIT))
+    first = shorten(whole, _FIRST)
+    return first, whole.removeprefix(first).strip() or first
 
 
 def _plain(text: str) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from fullgraph.journal.asking import key_of
+from fullgraph.findings import Finding, Location
 from fullgraph.journal.events import Asked, Body, Explained, Shown
 from fullgraph.journal.journal import Journal
-from fullgraph.journal.keys import BreakKey
+from fullgraph.journal.keys import BreakKey, break_key
 from fullgraph.llm.context.question import Question
 from fullgraph.lsp.workspace import Workspace
+
+_MOMENT = 1.0
 
 
 class Journals:
@@ -26,7 +28,8 @@ class Journals:
         self._workspace = workspace
         # One thread: what happened first is written first. It begins with the first write.
         self._writer = ThreadPoolExecutor(1, "journal")
-        self._shown: set[tuple[str, Shown]] = set()
+        self._shown: set[tuple[Location, str, Shown]] = set()
+        self._waiting: list[Callable[[], None]] = []
 
     def root_of(self, path: str) -> Path:
         """The workspace folder whose journal a file belongs to."""
@@ -42,17 +45,38 @@ class Journals:
 
     def asked(self, body: Asked, question: Question) -> None:
         """Note how a request to a model ended."""
-        root = self.root_of(question.finding.location.path)
-        self.note(root, body, key_of(question, root))
+        finding = question.finding
+        self._note_about(body, finding, question.read(finding.location.path))
 
-    def shown(self, question: Question, shown: Shown) -> None:
-        """Note that an explanation was shown; once for each break and session."""
-        root = self.root_of(question.finding.location.path)
-        key = key_of(question, root)
-        if (key.id, shown) not in self._shown:
-            self._shown.add((key.id, shown))
-            self.note(root, Explained(shown), key)
+    def shown(self, finding: Finding, text: str, shown: Shown) -> None:
+        """Note that an explanation was shown; once for each break and session.
+
+        It is written after a moment: what shows it must not wait.
+
+        Args:
+            finding: at its place in ``text``.
+            text: of its file.
+            shown: the kind of explanation.
+        """
+        place = (finding.location, finding.code, shown)
+        if place in self._shown:
+            return
+        self._shown.add(place)
+        self._waiting.append(lambda: self._note_about(Explained(shown), finding, text))
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_later(_MOMENT, self._write_waiting)
 
     async def close(self) -> None:
         """Write what is waiting."""
+        self._write_waiting()
         await asyncio.to_thread(self._writer.shutdown)
+
+    def _write_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for write in waiting:
+            write()
+
+    def _note_about(self, body: Body, finding: Finding, text: str | None) -> None:
+        root = self.root_of(finding.location.path)
+        # The key needs the file's syntax tree, which takes a while to make.
+        self.write(root, lambda journal: journal.note(body, break_key(finding, text, root)))

@@ -26,11 +26,11 @@ def attempts_part(question: Question) -> Part:
 
 def _attempt(attempt: Attempt, *, with_diff: bool) -> str:
     fix = attempt.fix
-    proof = (
-        f"tried, and its proof failed: {one_line(attempt.reason)[:_REASON]}"
-        if attempt.reason
-        else "not tried yet"
-    )
+    proof = "not tried yet"
+    if attempt.proof.is_proven:
+        proof = "tried and proven: the break is gone, the outputs are the same"
+    elif attempt.proof.reason:
+        proof = f"tried, and its proof failed: {one_line(attempt.proof.reason)[:_REASON]}"
     safety = "" if fix.safety is Safety.SAFE else " It may change what the code computes."
     note = f" {one_line(fix.note)}" if fix.note else ""
     drops = f" In compiled code, {fix.drops}." if fix.drops else ""
