@@ -21,9 +21,11 @@ from fullgraph.json_cache import own_folder
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER as EXPLANATIONS
 from fullgraph.llm.context.attempted import attempts_at
+from fullgraph.llm.context.blocks import block_texts
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.settings import LlmSettings
+from fullgraph.source import split_lines
 
 
 def explanations(
@@ -65,6 +67,7 @@ async def _explain_all(
             facts=facts,
             torch=result.hello.torch if result.hello else "",
             attempts=attempts_at(finding, code, lambda finding, fix: Proof()),
+            blocks=block_texts(result.blocks, finding, settings.scope, _line),
             max_tokens=settings.max_input_tokens,
         )
 
@@ -73,3 +76,8 @@ async def _explain_all(
     finally:
         Journal(root).note_all(asked)
         await assistant.close()
+
+
+def _line(path: str, number: int) -> str:
+    lines = split_lines(output.read_text(path) or "")
+    return lines[number - 1] if number <= len(lines) else ""

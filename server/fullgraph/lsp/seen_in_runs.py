@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.lsp.observations import Run
 from fullgraph.source import split_lines
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.wire import Blocks, SeenValue
 
 
 @dataclass(frozen=True)
 class _Seen:
     texts: Mapping[str, str | None]
     values: tuple[SeenValue, ...]
+    blocks: Blocks | None
 
 
 class SeenInRuns:
@@ -24,7 +25,11 @@ class SeenInRuns:
         self._runs: dict[Run, _Seen] = {}
 
     def record(
-        self, run: Run, read: Callable[[str], str | None], values: Iterable[SeenValue]
+        self,
+        run: Run,
+        read: Callable[[str], str | None],
+        values: Iterable[SeenValue],
+        blocks: Blocks | None = None,
     ) -> None:
         """Take over what a run saw; it replaces that of the same target's run before.
 
@@ -32,10 +37,13 @@ class SeenInRuns:
             run: what was run.
             read: the text of a file as the run saw it.
             values: what it saw; empty if it did not look.
+            blocks: what the basic blocks of the functions that broke did.
         """
         seen = tuple(values)
-        texts = {path: read(path) for path in {value.path for value in seen}}
-        self._runs[run] = _Seen(texts, seen)
+        paths = {value.path for value in seen}
+        paths.update(block.path for block in (blocks.blocks if blocks else ()))
+        self._runs.pop(run, None)
+        self._runs[run] = _Seen({path: read(path) for path in paths}, seen, blocks)
 
     def facts(self, read: Callable[[str], str | None]) -> Facts:
         """The values that are known, at the lines of the files as they are now.
@@ -55,6 +63,18 @@ class SeenInRuns:
                 if line:
                     found.append(value if line == value.line else replace(value, line=line))
         return Facts(found)
+
+    def blocks(self, path: str, read: Callable[[str], str | None]) -> Blocks | None:
+        """The blocks of the last run that has some in a file; None once its text was edited.
+
+        Args:
+            path: the file.
+            read: the present text of a file; None if it cannot be read.
+        """
+        for seen in reversed(self._runs.values()):
+            if seen.blocks and any(block.path == path for block in seen.blocks.blocks):
+                return seen.blocks if seen.texts.get(path) == read(path) else None
+        return None
 
 
 def _move(before: str | None, after: str | None) -> Callable[[int], int]:

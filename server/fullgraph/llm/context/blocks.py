@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import PurePath
 
 from fullgraph.explain.happened import times
@@ -11,10 +12,17 @@ from fullgraph_worker.wire import Block, BlockFact, Blocks, SeenValue
 
 _MOST_BLOCKS = 40
 _MOST_FACTS = 12
+_LINE = 100
 _WITHOUT_WORDS = ("module", "other")
 
 
-def block_texts(blocks: Blocks | None, finding: Finding, scope: Scope) -> tuple[str, ...]:
+LineOf = Callable[[str, int], str]
+"""The text of a 1-based line of a file."""
+
+
+def block_texts(
+    blocks: Blocks | None, finding: Finding, scope: Scope, line_of: LineOf | None = None
+) -> tuple[str, ...]:
     """What each block did, in one line; those of the finding's own function come first.
 
     Args:
@@ -22,6 +30,8 @@ def block_texts(blocks: Blocks | None, finding: Finding, scope: Scope) -> tuple[
         finding: what they are to explain.
         scope: how much of the user's code may be named: of the marked lines, of the functions
             that led to them, or of every function that was watched.
+        line_of: gives the lines that name a block's place; without it, these are line numbers,
+            which change with every edit further up.
     """
     if blocks is None:
         return ()
@@ -37,18 +47,16 @@ def block_texts(blocks: Blocks | None, finding: Finding, scope: Scope) -> tuple[
         if scope == "function":
             rest = [block for block in rest if (block.path, block.function) in callers]
         chosen = near + rest
-    lines = tuple(block_as_text(block) for block in chosen[:_MOST_BLOCKS])
+    lines = tuple(block_as_text(block, line_of) for block in chosen[:_MOST_BLOCKS])
     note = f"The run was {blocks.note}: later blocks may be missing." if blocks.note else ""
     if blocks.note and not blocks.note.startswith("stopped"):
         note = f"{blocks.note} during the run: later blocks may be missing."
     return (*lines, note) if lines and note else lines
 
 
-def block_as_text(block: Block) -> str:
+def block_as_text(block: Block, line_of: LineOf | None = None) -> str:
     """``model.py, lines 12-15 of forward, ran 8 times; `x`: float32[2, 7] cpu``."""
-    place = f"line {block.line}"
-    if block.end_line > block.line:
-        place = f"lines {block.line}-{block.end_line}"
+    place = _place(block, line_of)
     often = times(block.count) if block.is_counted else f"more than {block.count} times"
     parts = [f"{PurePath(block.path).name}, {place} of {block.function}, ran {often}"]
     facts = [fact for fact in block.facts if _says_something(fact, block)]
@@ -77,6 +85,15 @@ def value_in_words(value: SeenValue) -> str:
             f"{value.kind} of {', '.join(value.inside)}" if value.inside else f"empty {value.kind}"
         )
     return value.type.removeprefix("builtins.")
+
+
+def _place(block: Block, line_of: LineOf | None) -> str:
+    if line_of is None:
+        is_one = block.end_line <= block.line
+        return f"line {block.line}" if is_one else f"lines {block.line}-{block.end_line}"
+    numbers = dict.fromkeys((block.line, block.end_line))
+    first, *last = (f"`{line_of(block.path, number).strip()[:_LINE]}`" for number in numbers)
+    return f"{first} to {last[0]}" if last else first
 
 
 def _is_at(block: Block, finding: Finding) -> bool:
