@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fullgraph.findings import Finding
+from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.question import Question
 from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.documents import Analysis
@@ -15,4 +18,13 @@ def question_about(ls: FullgraphServer, analysis: Analysis, finding: Finding) ->
     def read(path: str) -> str | None:
         return analysis.text if path == finding.location.path else ls.text(uri_of(path))
 
-    return Question(finding, read, ls.session.taxonomy, findings=tuple(analysis.findings))
+    seen = ls.session.seen.of(finding.location.path, analysis.text)
+    question = Question(
+        finding,
+        read,
+        ls.session.taxonomy,
+        findings=tuple(analysis.findings),
+        facts=seen.values,
+        torch=seen.torch,
+    )
+    return replace(question, blocks=block_texts(seen.blocks, finding, question.scope))

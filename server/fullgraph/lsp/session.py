@@ -18,6 +18,7 @@ from fullgraph.lsp.failures import Failures
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.proofs import Proofs
+from fullgraph.lsp.run_facts import SeenByRuns
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
@@ -51,6 +52,7 @@ class Session:
         self.workspace = Workspace(self.taxonomy)
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
+        self.seen = SeenByRuns()
         self.proofs = Proofs()
         self.failures = Failures()
         self.documents = Documents(self.workspace, self.observations, open_texts)
