@@ -87,55 +87,87 @@ async def checked(
         references: the links that were given.
         check: finds the names that the user's torch does not have; None if it cannot be asked.
     """
-    aliases = {name: value for text in originals.values() for name, value in _aliases(text)}
-    texts = {name: getattr(explanation, name) for name in _TEXTS}
-    by_text = {name: names_in_prose(text, aliases) for name, text in texts.items()}
-    by_change = [
-        _new_names(change, {**aliases, **aliases_of(originals.get(change.file, ""))})
-        for change in explanation.changes
-    ]
-    unchecked = ""
+    job = names_of(explanation, originals)
+    unknown, unchecked = Names(), ""
     try:
-        unknown = _Unknown(await _unknown([*by_text.values(), *by_change], check))
+        if check is not None and (job.names or job.calls or job.variables):
+            unknown = await check(job)
     except NameCheckError as error:
-        unknown, unchecked = _Unknown(Names()), str(error)
+        unchecked = str(error)
+    return cleaned(explanation, originals, references, unknown, unchecked)
+
+
+def names_of(explanation: Explanation, originals: Mapping[str, str]) -> NamesJob:
+    """The names of torch in an answer, but for those in the lines that it replaces.
+
+    Args:
+        explanation: what the model wrote.
+        originals: the text of each file, by the name that the model was given.
+    """
+    found = TorchNames()
+    aliases = _aliases(originals)
+    for name in _TEXTS:
+        found.add(names_in_prose(getattr(explanation, name), aliases))
+    for change in explanation.changes:
+        found.add(_new_names(change, aliases))
+    return NamesJob(sorted(found.names), found.wire_calls(), sorted(found.variables))
+
+
+def cleaned(
+    explanation: Explanation,
+    originals: Mapping[str, str],
+    references: Sequence[str],
+    unknown_names: Names,
+    unchecked: str = "",
+) -> Checked:
+    """An answer without these names, links that were not given, and unsafe changes.
+
+    Args:
+        explanation: what the model wrote.
+        originals: the text of each file, by the name that the model was given.
+        references: the links that were given.
+        unknown_names: what of ``names_of`` the user's torch does not have.
+        unchecked: why they are not known; empty if they are.
+    """
+    aliases = _aliases(originals)
+    unknown = _Unknown(unknown_names)
     kept: list[Change] = []
     calls: list[str] = []
-    for change, names in zip(explanation.changes, by_change, strict=True):
+    for change in explanation.changes:
         unsafe = unsafe_calls(change.replace, originals.get(change.file, ""))
         calls += unsafe
-        has_link = any(_is_new_link(url, change) for url in _URL.findall(change.replace))
-        if not unsafe and not unknown.in_names(names) and not has_link:
+        links = (url for url in _URL.findall(change.replace) if url not in change.search)
+        if not unsafe and not unknown.in_names(_new_names(change, aliases)) and not any(links):
             kept.append(change)
-    links = _Links(references)
-    cleaned = {
-        name: links.removed_from(unknown.removed_from(text, aliases))
-        for name, text in texts.items()
-    }
+    given = _Links(references)
+
+    def clean(text: str) -> str:
+        return given.removed_from(unknown.removed_from(text, aliases))
+
     numbers = tuple(n for n in explanation.references if 0 < n <= len(references))
-    links.removed += len(explanation.references) - len(numbers)
+    result = replace(
+        explanation,
+        action=clean(explanation.action),
+        what=clean(explanation.what),
+        why=clean(explanation.why),
+        mechanism=clean(explanation.mechanism),
+        risks=clean(explanation.risks),
+        confidence_reason=clean(explanation.confidence_reason),
+        changes=tuple(kept),
+        references=numbers,
+    )
     return Checked(
-        replace(
-            explanation,
-            action=cleaned["action"],
-            what=cleaned["what"],
-            why=cleaned["why"],
-            mechanism=cleaned["mechanism"],
-            risks=cleaned["risks"],
-            confidence_reason=cleaned["confidence_reason"],
-            changes=tuple(kept),
-            references=numbers,
-        ),
-        names=unknown.all_in([*by_text.values(), *by_change]),
-        links=links.removed,
+        result,
+        names=unknown.words,
+        links=given.removed + len(explanation.references) - len(numbers),
         calls=tuple(dict.fromkeys(calls)),
         changes=len(explanation.changes) - len(kept),
         unchecked=unchecked,
     )
 
 
-def _aliases(text: str) -> Iterable[tuple[str, str]]:
-    return aliases_of(text).items()
+def _aliases(originals: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for text in originals.values() for name, value in aliases_of(text).items()}
 
 
 def _new_names(change: Change, aliases: Mapping[str, str]) -> TorchNames:
@@ -145,37 +177,19 @@ def _new_names(change: Change, aliases: Mapping[str, str]) -> TorchNames:
     return TorchNames(after.names - before.names, calls, after.variables - before.variables)
 
 
-async def _unknown(found: Iterable[TorchNames], check: CheckNames | None) -> Names:
-    every = TorchNames()
-    for each in found:
-        every.add(each)
-    if check is None or not (every.names or every.calls or every.variables):
-        return Names()
-    return await check(NamesJob(sorted(every.names), every.wire_calls(), sorted(every.variables)))
-
-
 class _Unknown:
     """The names that the user's torch does not have."""
 
     def __init__(self, names: Names) -> None:
         self._names = {*names.names, *names.variables}
         self._calls = {(call.name, word) for call in names.calls for word in call.keywords}
+        keywords = (f"{name}({word}=…)" for name, word in sorted(self._calls))
+        self.words = (*sorted(self._names), *keywords)
 
     def in_names(self, found: TorchNames) -> bool:
         """Whether one of them is unknown."""
         all_names = found.names | found.variables
         return bool(self._names & all_names or self._calls & set(found.calls))
-
-    def all_in(self, found: Iterable[TorchNames]) -> tuple[str, ...]:
-        """The unknown ones, each once; a keyword with what it is passed to."""
-        words: dict[str, None] = {}
-        for each in found:
-            for name in sorted(self._names & (each.names | each.variables)):
-                words[name] = None
-            for name, keyword in each.calls:
-                if (name, keyword) in self._calls:
-                    words[f"{name}({keyword}=…)"] = None
-        return tuple(words)
 
     def removed_from(self, text: str, aliases: Mapping[str, str]) -> str:
         """Sentences without unknown names: a code span with one goes as a whole."""
@@ -222,7 +236,3 @@ class _Links:
 
     def _is_given(self, url: str) -> bool:
         return url.rstrip("/") in self._given
-
-
-def _is_new_link(url: str, change: Change) -> bool:
-    return url not in change.search

@@ -1,8 +1,9 @@
-"""Asks the worker which names the user's torch does not have, and keeps what it said."""
+"""Which names the user's torch does not have: from a worker, and from what one said before."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.llm.answers.checked import NameCheckError
@@ -12,73 +13,99 @@ Run = Callable[[NamesJob], Awaitable[RunResult]]
 """Does the job in a worker of the user's interpreter."""
 
 
-class NameCheck:
-    """Which names a torch does not have; each is looked up once per version of it."""
+@dataclass
+class _Kept:
+    """Whether a torch has a name, by the name."""
 
-    def __init__(self, run: Run) -> None:
+    names: dict[str, bool] = field(default_factory=dict)
+    calls: dict[tuple[str, str], bool] = field(default_factory=dict)
+    variables: dict[str, bool] = field(default_factory=dict)
+
+
+class NameMemory:
+    """What workers said about names, by the version of their torch."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, _Kept] = {}
+
+    def new_in(self, torch: str, job: NamesJob) -> NamesJob:
+        """What of a job has not been looked up in this version."""
+        kept = self._kept.get(torch, _Kept())
+        return NamesJob(
+            [name for name in job.names if name not in kept.names],
+            _chosen(job.calls, lambda call: call not in kept.calls),
+            [name for name in job.variables if name not in kept.variables],
+        )
+
+    def keep(self, torch: str, job: NamesJob, unknown: Names) -> None:
+        """Keep what a worker said about a job."""
+        kept = self._kept.setdefault(torch, _Kept())
+        kept.names.update((name, name not in unknown.names) for name in job.names)
+        kept.variables.update((name, name not in unknown.variables) for name in job.variables)
+        wrong = {(call.name, word) for call in unknown.calls for word in call.keywords}
+        for call in job.calls:
+            of_call = ((call.name, word) for word in call.keywords)
+            kept.calls.update((each, each not in wrong) for each in of_call)
+
+    def unknown(self, torch: str, job: NamesJob) -> Names | None:
+        """What of a job this version does not have; None if not all of it was looked up."""
+        if not is_empty(self.new_in(torch, job)):
+            return None
+        kept = self._kept.get(torch, _Kept())
+        return Names(
+            [name for name in job.names if not kept.names[name]],
+            _chosen(job.calls, lambda call: not kept.calls[call]),
+            [name for name in job.variables if not kept.variables[name]],
+        )
+
+
+class NameCheck:
+    """Which names the torch of an interpreter does not have; each is looked up once."""
+
+    def __init__(self, run: Run, memory: NameMemory) -> None:
         """Prepare; nothing is run.
 
         Args:
-            run: does a job in the user's interpreter.
+            run: does a job in the interpreter.
+            memory: what was looked up before.
         """
         self._run = run
+        self._memory = memory
         self._torch = ""
-        self._names: dict[str, bool] = {}
-        self._variables: dict[str, bool] = {}
-        self._calls: dict[tuple[str, str], bool] = {}
 
     async def __call__(self, job: NamesJob) -> Names:
-        """What of ``job`` the user's torch does not have.
+        """What of ``job`` the torch does not have.
 
         Raises:
             NameCheckError: the worker cannot be asked.
         """
-        new = self._new(job)
-        if new.names or new.calls or new.variables:
-            result = await self._run(new)
-            if result.names is None:
-                failure = result.failure.message if result.failure else "the worker did not answer"
-                raise NameCheckError(failure.splitlines()[0])
-            torch = result.hello.torch if result.hello else ""
-            if torch != self._torch and self._torch:
-                # Another version: what is known is not of it.
-                self._names.clear()
-                self._variables.clear()
-                self._calls.clear()
-                self._torch = torch
-                self._keep(new, result.names)
-                return await self(job)
-            self._torch = torch
-            self._keep(new, result.names)
-        return self._unknown(job)
+        # The second time if it has another version of torch than before.
+        for _ in range(2):
+            found = self._memory.unknown(self._torch, job) if self._torch else None
+            if found is not None:
+                return found
+            await self._look_up(self._memory.new_in(self._torch, job))
+        found = self._memory.unknown(self._torch, job)
+        return found or Names()
 
-    def _new(self, job: NamesJob) -> NamesJob:
-        calls = []
-        for call in job.calls:
-            words = [word for word in call.keywords if (call.name, word) not in self._calls]
-            if words:
-                calls.append(CallNames(call.name, words))
-        return NamesJob(
-            [name for name in job.names if name not in self._names],
-            calls,
-            [name for name in job.variables if name not in self._variables],
-        )
+    async def _look_up(self, job: NamesJob) -> None:
+        result = await self._run(job)
+        if result.names is None or result.hello is None:
+            reason = result.failure.message if result.failure else "The worker did not answer."
+            raise NameCheckError(reason.splitlines()[0])
+        self._torch = result.hello.torch
+        self._memory.keep(self._torch, job, result.names)
 
-    def _keep(self, job: NamesJob, unknown: Names) -> None:
-        self._names.update((name, name not in unknown.names) for name in job.names)
-        self._variables.update((name, name not in unknown.variables) for name in job.variables)
-        wrong = {(call.name, word) for call in unknown.calls for word in call.keywords}
-        for call in job.calls:
-            self._calls.update(((call.name, w), (call.name, w) not in wrong) for w in call.keywords)
 
-    def _unknown(self, job: NamesJob) -> Names:
-        calls = []
-        for call in job.calls:
-            words = [word for word in call.keywords if not self._calls[call.name, word]]
-            if words:
-                calls.append(CallNames(call.name, words))
-        return Names(
-            [name for name in job.names if not self._names[name]],
-            calls,
-            [name for name in job.variables if not self._variables[name]],
-        )
+def is_empty(job: NamesJob) -> bool:
+    """Whether a job has nothing to look up."""
+    return not (job.names or job.calls or job.variables)
+
+
+def _chosen(calls: list[CallNames], choose: Callable[[tuple[str, str]], bool]) -> list[CallNames]:
+    found = []
+    for call in calls:
+        words = [word for word in call.keywords if choose((call.name, word))]
+        if words:
+            found.append(CallNames(call.name, words))
+    return found
