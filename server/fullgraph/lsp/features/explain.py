@@ -74,6 +74,7 @@ async def run_and_show(
     session, path, root, target = ls.session, wanted.path, wanted.root, wanted.job.name
     folder, on_screen, read = session.workspace.of(path), wanted.texts, wanted.read
     supervisor = await wanted.supervisor(ls)
+    # One more call in eager mode, for what hovers and models say about values.
     job = replace(wanted.job, values=True, blocks=True)
     run = await run_target(
         supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
@@ -91,7 +92,7 @@ async def run_and_show(
     session.observations.record(
         Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
     )
-    session.seen.record(result, texts)
+    session.seen.record(Run(path, target), read, result.values, result.blocks)
     session.failures.record(Run(path, target), result.failure, read, wanted.is_first_party)
     kept = kept_run(run, path, texts, shown)
     session.runs.add(kept)
@@ -99,6 +100,8 @@ async def run_and_show(
     open_now = [ls.analyse(u) for u in ls.documents if path_of(u) in evaluated]
     open_now += [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in evaluated]
     cleared = run.cleared(finding for analysis in open_now for finding in analysis.cleared)
+    merged = [finding for analysis in open_now for finding in analysis.findings]
+    session.journals.write(root, lambda journal: journal.saw_run(kept, merged))
     refresh(ls)
     failure = wanted.notebook.failure(result.failure) if wanted.notebook else result.failure
     if failure is not None:
