@@ -1,4 +1,4 @@
-"""What the last run of each target saw names hold, at the lines of the present texts."""
+"""What the last run of each target saw, at the lines of the present texts: values and blocks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.lsp.observations import Run
 from fullgraph.source import split_lines
-from fullgraph_worker.wire import Blocks, SeenValue
+from fullgraph_worker.wire import Block, Blocks, SeenValue
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class _Seen:
 
 
 class SeenInRuns:
-    """The values of this session's runs; they are in memory only."""
+    """The values and basic blocks of this session's runs; they are in memory only."""
 
     def __init__(self) -> None:
         self._runs: dict[Run, _Seen] = {}
@@ -37,11 +37,11 @@ class SeenInRuns:
             run: what was run.
             read: the text of a file as the run saw it.
             values: what it saw; empty if it did not look.
-            blocks: what the basic blocks of the functions that broke did.
+            blocks: what the basic blocks did; None if it did not look.
         """
         seen = tuple(values)
         paths = {value.path for value in seen}
-        paths.update(block.path for block in (blocks.blocks if blocks else ()))
+        paths |= {block.path for block in blocks.blocks} if blocks else set()
         self._runs.pop(run, None)
         self._runs[run] = _Seen({path: read(path) for path in paths}, seen, blocks)
 
@@ -65,7 +65,9 @@ class SeenInRuns:
         return Facts(found)
 
     def blocks(self, path: str, read: Callable[[str], str | None]) -> Blocks | None:
-        """The blocks of the last run that has some in a file; None once its text was edited.
+        """What the latest run that came to a file saw its blocks do, and those around them.
+
+        Those with edited lines are left out.
 
         Args:
             path: the file.
@@ -73,8 +75,21 @@ class SeenInRuns:
         """
         for seen in reversed(self._runs.values()):
             if seen.blocks and any(block.path == path for block in seen.blocks.blocks):
-                return seen.blocks if seen.texts.get(path) == read(path) else None
+                return replace(seen.blocks, blocks=_moved(seen, seen.blocks.blocks, read))
         return None
+
+
+def _moved(seen: _Seen, blocks: Iterable[Block], read: Callable[[str], str | None]) -> list[Block]:
+    moves: dict[str, Callable[[int], int]] = {}
+    found: list[Block] = []
+    for block in blocks:
+        if block.path not in moves:
+            moves[block.path] = _move(seen.texts.get(block.path), read(block.path))
+        line, end = moves[block.path](block.line), moves[block.path](block.end_line)
+        if line and end - line == block.end_line - block.line:
+            is_there = line == block.line
+            found.append(block if is_there else replace(block, line=line, end_line=end))
+    return found
 
 
 def _move(before: str | None, after: str | None) -> Callable[[int], int]:
