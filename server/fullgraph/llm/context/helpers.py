@@ -10,7 +10,15 @@ from fullgraph.llm.context.files import Files
 from fullgraph.llm.context.modules import definition_of
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
-from fullgraph.llm.context.syntax import bound_names, dotted, header, holds, names_read, span
+from fullgraph.llm.context.syntax import (
+    bound_names,
+    dotted,
+    header,
+    holds,
+    names_read,
+    span,
+    statements,
+)
 from fullgraph.llm.context.usage import usage_at
 
 _CALLED_THERE = 82
@@ -58,7 +66,7 @@ def _built_from(calls: Iterable[str], owner: ast.ClassDef | None) -> list[str]:
     if owner is None or not attributes:
         return []
     made = []
-    for node in ast.walk(owner):
+    for node in statements(owner):
         names: list[str] = []
         if isinstance(node, (ast.Assign, ast.AnnAssign)):
             names = bound_names(node)

@@ -6,7 +6,7 @@ import ast
 from pathlib import PurePath
 
 from fullgraph.llm.context.files import File, Files, is_installed
-from fullgraph.llm.context.syntax import FunctionNode
+from fullgraph.llm.context.syntax import FunctionNode, statements
 
 Definable = FunctionNode | ast.ClassDef
 _DEFINABLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -36,7 +36,7 @@ def definition_of(
             return file, local
         member = _in_body(local.body, rest) if isinstance(local, ast.ClassDef) else None
         return (file, member) if member is not None else None
-    for statement in ast.walk(file.tree):
+    for statement in statements(file.tree):
         imported = _imported(statement, first, rest)
         if imported is not None and depth < _MOST_IMPORTS:
             level, module, wanted = imported
