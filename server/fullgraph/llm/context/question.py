@@ -8,6 +8,7 @@ from typing import Literal
 
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.llm.context.budget import MAX_INPUT_TOKENS
 from fullgraph.llm.request import Request
 from fullgraph.taxonomy import Taxonomy
 
@@ -43,6 +44,8 @@ class Question:
         facts: the values that names had around the breaks; empty without a run.
         torch: the version of the user's torch; empty if it is unknown.
         attempts: the rewrites that apply here.
+        blocks: what each basic block around the break did at run time, one text each.
+        max_tokens: about how much is sent at most.
     """
 
     finding: Finding
@@ -53,6 +56,8 @@ class Question:
     facts: Facts = field(default_factory=Facts)
     torch: str = ""
     attempts: tuple[Attempt, ...] = ()
+    blocks: tuple[str, ...] = ()
+    max_tokens: int = MAX_INPUT_TOKENS
 
 
 @dataclass(frozen=True)
