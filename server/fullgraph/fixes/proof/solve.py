@@ -8,11 +8,12 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.dynamic.verification import in_words
+from fullgraph.explain.prose import clip, one_line
 from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
 from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
-from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
+from fullgraph.fixes.proof.moved import break_in_change, is_gone
 from fullgraph.fixes.proof.rewriter import Left, Prove, Rewriter
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
@@ -25,6 +26,7 @@ from fullgraph_worker import wire
 
 log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
+_REASON = 300
 
 
 @dataclass(frozen=True)
@@ -276,8 +278,11 @@ class Solver:
         if reason or ran.counts.is_better_than(solution.after.counts):
             return reason
         read = self._reader(solution.texts)
-        if any(breaks_in_change(read(p) or "", text, p, ran.findings) for p, text in texts.items()):
-            return "the changed code breaks as well"
+        for path, text in texts.items():
+            found = break_in_change(read(path) or "", text, path, ran.findings)
+            if found is not None:
+                line = split_lines(text)[found.location.line - 1].strip()
+                return f"the changed code breaks as well, at `{line}`: {_in_words(found)}"
         return ""
 
     def _differs(self, ran: Verified, fixes: Sequence[Fix]) -> str:
@@ -425,6 +430,11 @@ def _applied(read: _Reader, candidates: Iterable[_Candidate]) -> dict[str, str] 
 
 def _place(each: wire.Difference) -> tuple[str, int, str, str]:
     return each.stage, each.call, each.kind, each.path
+
+
+def _in_words(finding: Finding) -> str:
+    observation = finding.observation
+    return clip(one_line(observation.reason if observation else finding.message), _REASON)
 
 
 def _name(finding: Finding, read: _Reader) -> tuple[str, str, str]:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import Any
 
-from fullgraph.llm.answers.explanation import CHANGES, AnswerError, Change, Confidence
+from fullgraph.llm.answers.explanation import Change
+from fullgraph.llm.answers.form import (
+    CHANGES,
+    CONFIDENCE,
+    AnswerError,
+    Confidence,
+    object_of,
+    other_form,
+    read_answer,
+    text_of,
+)
+from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Form
-from fullgraph.structure import StructureError, structure
 
 MAX_CHARACTERS = 200_000
 """A longer answer is no minimal change, and is not read."""
@@ -37,32 +45,25 @@ class ProposedFix:
     confidence_reason: str
 
 
-def _text(description: str) -> dict[str, Any]:
-    return {"type": "string", "description": description}
-
-
-_PROPERTIES: dict[str, Any] = {
-    "action": _text("What the changes do, one sentence in the imperative, at most 12 words."),
-    "why": _text("Why Dynamo breaks there, and why it does not after the changes; 1-3 sentences."),
-    "changes": CHANGES,
-    "risks": _text("What could go wrong with the changes; empty for nothing."),
-    "needs_setup": {
-        "type": "boolean",
-        "description": "Whether the changes set options of torch or of torch.compile.",
-    },
-    "confidence": {"type": "string", "enum": ["low", "medium", "high"]},
-    "confidence_reason": _text("Why, in one sentence."),
-}
-
 FIX = Form(
     name="fix",
-    version=1,
-    schema={
-        "type": "object",
-        "properties": _PROPERTIES,
-        "required": list(_PROPERTIES),
-        "additionalProperties": False,
-    },
+    version=load_prompt("fix").version,
+    schema=object_of(
+        {
+            "action": text_of("What the changes do: the imperative, at most 12 words."),
+            "why": text_of(
+                "Why Dynamo breaks there, and why it does not after the changes; 1-3 sentences."
+            ),
+            "changes": CHANGES,
+            "risks": text_of("What could go wrong with the changes; empty for nothing."),
+            "needs_setup": {
+                "type": "boolean",
+                "description": "Whether the changes set options of torch or of torch.compile.",
+            },
+            "confidence": CONFIDENCE,
+            "confidence_reason": text_of("Why, in one sentence."),
+        }
+    ),
 )
 
 
@@ -76,14 +77,12 @@ def parse_fix(text: str, author: str) -> ProposedFix:
     Raises:
         AnswerError: it is empty, too long, not JSON, or not of the requested form.
     """
-    if not text.strip():
-        raise AnswerError(f"{author} returned an empty response.")
     if len(text) > MAX_CHARACTERS:
-        raise AnswerError(f"{author}'s response is longer than {MAX_CHARACTERS:,} characters.")
-    try:
-        fix = structure(json.loads(text), ProposedFix, ignore_unknown=True)
-    except (ValueError, RecursionError, StructureError):
-        fix = None
-    if fix is None or not fix.action.strip():
-        raise AnswerError(f"{author}'s response does not have the requested form.")
+        raise AnswerError(
+            f"{author}'s response has {len(text):,} characters, of which at most "
+            f"{MAX_CHARACTERS:,} are read."
+        )
+    fix = read_answer(text, ProposedFix, author)
+    if not fix.action.strip():
+        raise other_form(author)
     return fix

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from fullgraph.llm.fixing.safe_names import is_dangerous, is_safe
-from fullgraph.llm.fixing.uses import BUILTINS, COMPUTED, Use, uses_of
+from fullgraph.llm.fixing.uses import BUILTINS, COMPUTED, PACKAGE, Use, uses_of
 
 _DISABLES = (
     "torch.compiler.disable",
@@ -98,8 +98,10 @@ def _in_words(use: Use) -> str:
     if use.name == COMPUTED:
         return COMPUTED
     name = use.name.removeprefix("import ").removeprefix(f"{BUILTINS}.")
+    if name.startswith(PACKAGE):
+        name = name.partition(".")[2]
     if use.name.startswith("import "):
-        return f"an import of {name.lstrip('.')}"
+        return f"an import of {name}"
     return f"the attribute {name[1:]}" if name.startswith(".") else name
 
 

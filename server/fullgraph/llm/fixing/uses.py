@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 BUILTINS = "builtins"
+PACKAGE = "__package__"
+"""Begins the names that are imported from the file's own package."""
 COMPUTED = "an attribute whose name is computed"
 _BY_NAME = (f"{BUILTINS}.getattr", f"{BUILTINS}.setattr")
 
@@ -56,9 +58,8 @@ class _Scope:
                 top = alias.name.partition(".")[0]
                 self.names[alias.asname or top] = alias.name if alias.asname else top
         elif isinstance(node, ast.ImportFrom):
-            module = "." * node.level + (node.module or "")
             for alias in node.names:
-                self.names[alias.asname or alias.name] = f"{module}.{alias.name}"
+                self.names[alias.asname or alias.name] = f"{_module(node)}{alias.name}"
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             self.names.setdefault(node.name, "")
         elif isinstance(node, ast.arg):
@@ -115,9 +116,8 @@ class _Visitor(ast.NodeVisitor):
             self.found.append(Use(f"import {alias.name}", "import"))
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        module = "." * node.level + (node.module or "")
         for alias in node.names:
-            self.found.append(Use(f"import {module}.{alias.name}", "import"))
+            self.found.append(Use(f"import {_module(node)}{alias.name}", "import"))
 
     def visit_Name(self, node: ast.Name) -> None:
         name = self._resolved(node.id)
@@ -232,6 +232,12 @@ class _Visitor(ast.NodeVisitor):
                 break
             around = parent
         self.found.append(Use(name, ast.dump(around), is_changed))
+
+
+def _module(node: ast.ImportFrom) -> str:
+    """What a name is imported from, with a dot; of a relative import, a name of its own."""
+    package = f"{PACKAGE}{node.level}." if node.level else ""
+    return package + (f"{node.module}." if node.module else "")
 
 
 def _own_nodes(body: Iterable[ast.AST]) -> Iterable[ast.AST]:
