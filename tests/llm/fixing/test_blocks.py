@@ -75,7 +75,10 @@ def test_the_last_line_needs_no_end() -> None:
     [
         ((), "has no changes"),
         ((block("    x = x + 1", "    x = x + 2"),), "found 2 times in model.py, at lines 9, 15"),
-        ((block("    x = x + 3", "pass"),), "0 times in model.py. The nearest lines are:\n|     x = x + 1"),
+        (
+            (block("    x = x + 3", "pass"),),
+            "0 times in model.py. The nearest lines are:\n|     x = x + 1",
+        ),
         (
             (block('  print("🔥", x)', "pass"),),
             'With other spaces around them, these are the lines:\n|     print("🔥", x)',
@@ -87,7 +90,10 @@ def test_the_last_line_needs_no_end() -> None:
         ((block("", "", "model.py"),), "is empty"),
         ((block("import torch", "import torch as (t)"),), "model.py would not parse"),
         ((block("    return f(x, y)", "  return f(x, y)"),), "model.py would not parse"),
-        ((block("a = 1", "a = 2", "lib.py"),), "lib.py must not be changed. Files that may be: model.py, parts.py"),
+        (
+            (block("a = 1", "a = 2", "lib.py"),),
+            "lib.py must not be changed. Files that may be: model.py, parts.py",
+        ),
         ((block("a", "b", "../../model.py"),), "'../../model.py', which is not among those given"),
         ((block("root", "r", "/etc/passwd"),), "'/etc/passwd', which is not among those given"),
         (
@@ -98,7 +104,7 @@ def test_the_last_line_needs_no_end() -> None:
         ((block("import torch", "x" * 50_000),), "at most 20 changes"),
         ((block("import torch", "x = " + "(" * 5000 + ")" * 5000),), "would not parse"),
     ],
-)  # fmt: skip
+)
 def test_a_block_that_does_not_fit_is_refused_with_the_reason(
     changes: tuple[Change, ...], said: str
 ) -> None:

@@ -51,10 +51,11 @@ def effects(new: str, before: str = BEFORE) -> Effects:
         "import math\nHALF = math.pi / 2",
         "from torch.nn.functional import gelu\nimport functools",
         "class A(torch.nn.Module):\n    def forward(self, x):\n        return x.__class__.__name__",
-        "@torch.library.custom_op('a::b', mutates_args=())\ndef op(x: torch.Tensor) -> torch.Tensor:\n    return x",
+        "@torch.library.custom_op('a::b', mutates_args=())\n"
+        "def op(x: torch.Tensor) -> torch.Tensor:\n    return x",
         "def h(x, eval):\n    return eval(x)",
     ],
-)  # fmt: skip
+)
 def test_code_that_computes_is_safe(line: str) -> None:
     assert effects(line) == Effects()
 
@@ -101,7 +102,7 @@ def test_code_that_computes_is_safe(line: str) -> None:
         ("h = lambda open: open\nopen('a')", "open"),
         ("class A:\n    open = 1\n    def m(self):\n        return open('a')", "open"),
     ],
-)  # fmt: skip
+)
 def test_code_that_does_something_else_is_not_run(line: str, said: str) -> None:
     assert said in effects(line).unsafe
 
@@ -115,9 +116,13 @@ def test_code_that_does_something_else_is_not_run(line: str, said: str) -> None:
             "@torch.compiler.disable\n@torch.compile(fullgraph=True)\n",
             "it uses torch.compiler.disable",
         ),
-        ("import os\n", "import os\nfrom torch._dynamo import disable as off\n", "torch._dynamo.disable"),
+        (
+            "import os\n",
+            "import os\nfrom torch._dynamo import disable as off\n",
+            "torch._dynamo.disable",
+        ),
     ],
-)  # fmt: skip
+)
 def test_code_taken_out_of_what_is_compiled_is_named(old: str, new: str, said: str) -> None:
     assert said in effects_of(BEFORE, BEFORE.replace(old, new)).disables
 
