@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from fullgraph.llm.answers.follow_up import FOLLOW_UP
 from fullgraph.llm.context.budget import MAX_INPUT_TOKENS, tokens_in
 from fullgraph.llm.context.fence import visible
 from fullgraph.llm.context.question import Prepared
+from fullgraph.llm.context.secrets import mask_secrets
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
 
@@ -27,29 +29,32 @@ def follow_up_request(
 
     Args:
         prepared: the request for the explanation; all of its context is sent again.
-        turns: what was said since, oldest first: ``(question, answer)``. The first question is
-            empty, since its answer is the explanation.
+        turns: the model's answers so far, verbatim, the explanation first, each with the
+            question that followed it. The last one's is not used: it is ``text``.
         text: the new question.
         max_tokens: about how much is sent at most; of a long conversation the turns behind the
             explanation go first, and ``Context.dropped`` says so.
+
+    Raises:
+        ProviderError: secrets cannot be masked; then nothing may be sent.
     """
     question = _question(text)
-    fixed = [prepared.request.messages[0].text, question]
-    room = max_tokens - sum(map(tokens_in, fixed))
-    explanation, later = list(turns[:1]), list(turns[1:])
+    first = prepared.request.messages[0]
+    explanation = [Message("assistant", answer) for answer, _ in turns[:1]]
+    pairs = [
+        (Message("user", _question(asked)), Message("assistant", answer))
+        for (_, asked), (answer, _) in pairwise(turns)
+    ]
+    room = max_tokens - _tokens([first, *explanation]) - tokens_in(question)
     dropped = 0
-    while later and _tokens([*explanation, *later]) > room:
-        del later[0]
+    while pairs and sum(map(_tokens, pairs)) > room:
+        del pairs[0]
         dropped += 1
-    messages = [prepared.request.messages[0]]
-    for asked, answer in [*explanation, *later]:
-        if asked:
-            messages.append(Message("user", _question(asked)))
-        messages.append(Message("assistant", answer))
-    messages.append(Message("user", question))
+    earlier = [message for pair in pairs for message in pair]
+    messages = (first, *explanation, *earlier, Message("user", question))
     request = Request(
         load_prompt("follow_up").text,
-        tuple(messages),
+        messages,
         FOLLOW_UP,
         prepared.request.max_output_tokens,
     )
@@ -61,8 +66,8 @@ def follow_up_request(
 
 
 def _question(text: str) -> str:
-    return visible(text.strip()[:LONGEST_QUESTION])
+    return mask_secrets(visible(text.strip()[:LONGEST_QUESTION])).text
 
 
-def _tokens(turns: Sequence[tuple[str, str]]) -> int:
-    return sum(tokens_in(asked) + tokens_in(answer) for asked, answer in turns)
+def _tokens(messages: Iterable[Message]) -> int:
+    return sum(tokens_in(each.text) for each in messages)

@@ -17,18 +17,31 @@ Scope = Literal["line", "function", "file"]
 
 
 @dataclass(frozen=True)
+class Proof:
+    """What is known of the proof of a rewrite.
+
+    Attributes:
+        is_proven: the break was gone and the outputs were the same.
+        reason: why the proof failed; empty where it was not tried.
+    """
+
+    is_proven: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True)
 class Attempt:
     """A rewrite of Fullgraph's own at the finding.
 
     Attributes:
         fix: the rewrite.
-        diff: the lines that it changes, as a unified diff without its header.
-        reason: why its proof failed; empty where it was not tried.
+        diff: the lines that it changes, as a unified diff without line numbers.
+        proof: what is known of its proof.
     """
 
     fix: Fix
     diff: str
-    reason: str = ""
+    proof: Proof = Proof()
 
 
 @dataclass(frozen=True)
