@@ -8,8 +8,11 @@ from typing import get_args, get_type_hints
 from fullgraph.settings import LlmSettings
 
 PROVIDERS = tuple(
-    name for name in get_args(get_type_hints(LlmSettings)["provider"]) if name != "off"
+    name
+    for name in get_args(get_type_hints(LlmSettings)["provider"])
+    if name not in ("off", "editor")
 )
+"""The editor's own models are out of reach here."""
 
 
 def add_llm_flags(parser: argparse._ActionsContainer, what: str, flag: str = "--llm") -> None:
@@ -24,6 +27,12 @@ def add_llm_flags(parser: argparse._ActionsContainer, what: str, flag: str = "--
     parser.add_argument("--model", default="", help="model of the provider")
     parser.add_argument(
         "--llm-url", default="", metavar="URL", help="base URL of the provider's API"
+    )
+    parser.add_argument(
+        "--llm-scope",
+        choices=get_args(get_type_hints(LlmSettings)["scope"]),
+        default="function",
+        help="how much code is sent (default %(default)s)",
     )
 
 

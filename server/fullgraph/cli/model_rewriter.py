@@ -71,6 +71,7 @@ class ModelOfCommand:
                 allowed,
                 Budget(options.llm_tokens, options.llm_seconds),
                 output.show_progress,
+                settings,
             )
 
     async def close(self) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.request import Reply, Request
 
 TOKENS = 100_000
 SECONDS = 300.0
-_CHARACTERS = 3.5
-"""Of one token, in code; only for requests whose tokens the service does not count."""
 
 
 @dataclass
@@ -86,7 +85,7 @@ class Budget:
             tokens = (
                 usage.input_tokens + usage.output_tokens
                 if usage is not None
-                else tokens + _tokens(len(reply.text))
+                else tokens + tokens_in(reply.text)
             )
             self.spent.turns += 1
         self.spent.tokens += tokens
@@ -100,8 +99,4 @@ class Budget:
 def tokens_of(request: Request) -> int:
     """An estimate of the tokens of a request."""
     texts = (request.instructions, *(each.text for each in request.messages))
-    return _tokens(sum(map(len, texts)))
-
-
-def _tokens(characters: int) -> int:
-    return round(characters / _CHARACTERS)
+    return sum(map(tokens_in, texts))

@@ -16,7 +16,6 @@ from fullgraph.fixes.proof.rewriter import Left, Prove
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.fix import ProposedFix, parse_fix
 from fullgraph.llm.answers.form import AnswerError
-from fullgraph.llm.context.question import Scope
 from fullgraph.llm.fixing.blocks import BlockError, edits_of
 from fullgraph.llm.fixing.budget import Budget, Spent
 from fullgraph.llm.fixing.editable import may_change
@@ -24,6 +23,7 @@ from fullgraph.llm.fixing.effects import Effects, effects_of
 from fullgraph.llm.fixing.request import again, fix_request
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Reply, Request
+from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
 
 MODEL = "language-model"
@@ -92,7 +92,7 @@ class ModelRewriter:
         allowed: Allowed,
         budget: Budget,
         on_progress: Callable[[str], None],
-        scope: Scope = "function",
+        settings: LlmSettings | None = None,
     ) -> None:
         """Nothing is sent yet.
 
@@ -103,7 +103,7 @@ class ModelRewriter:
             allowed: what fixes may do.
             budget: of tokens and seconds.
             on_progress: called with a description of each step.
-            scope: how much of the user's code may be sent.
+            settings: how much of the user's code may be sent.
         """
         self.name = MODEL
         self.model = model.name
@@ -114,7 +114,7 @@ class ModelRewriter:
         self._may_edit = may_edit
         self._allowed = allowed
         self._on_progress = on_progress
-        self._scope = scope
+        self._settings = settings or LlmSettings()
         self._ended = False
 
     def accepts(self, finding: Finding) -> bool:
@@ -136,7 +136,11 @@ class ModelRewriter:
         self.outcomes.append(replace(outcome, spent=self.budget.spent - spent))
 
     async def _outcome(self, left: Left, prove: Prove) -> Outcome:
-        prepared = fix_request(left, self._taxonomy, self._scope)
+        try:
+            prepared = fix_request(left, self._taxonomy, self._settings)
+        except ProviderError as error:
+            self._ended = True
+            return Outcome(left.finding, Spent(), reason=str(error))
         request, files = prepared.request, prepared.context.files
         proposed: ProposedFix | None = None
         reason = ""
