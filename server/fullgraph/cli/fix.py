@@ -6,6 +6,7 @@ import argparse
 import json
 import logging
 import sys
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +35,8 @@ from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.fixes.source.overlay import check_overlay, write_overlay
 from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, write_all
+from fullgraph.journal.fixes import tried_fixes
+from fullgraph.journal.journal import Journal
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff, render_solution, render_totals, solution_as_data
@@ -125,7 +128,7 @@ def run(options: argparse.Namespace) -> int:
     # The table says the same.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     own = first_party(*(each.job.path for each in chosen.values()))
-    found = _Found()
+    found, started = _Found(), time.perf_counter()
     try:
         run_interruptible(_solve(chosen, options, own, found))
     except KeyboardInterrupt:
@@ -133,6 +136,8 @@ def run(options: argparse.Namespace) -> int:
             # The answers were paid for.
             _report(found, options, own)
         raise
+    finally:
+        _note(found.together, chosen, time.perf_counter() - started)
     output.clear_progress()
     return _report(found, options, own)
 
@@ -206,6 +211,12 @@ def _targets(options: argparse.Namespace) -> list[str]:
 
 def _with_target(options: argparse.Namespace, target: str) -> argparse.Namespace:
     return argparse.Namespace(**{**vars(options), "target": target})
+
+
+def _note(together: Together, chosen: Mapping[str, Chosen], seconds: float) -> None:
+    here = Path.cwd()
+    for name, solution in together.solutions.items():
+        Journal(here).note_all(tried_fixes(solution, chosen[name].read, here, seconds))
 
 
 async def _solve(
