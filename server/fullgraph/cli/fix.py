@@ -134,11 +134,11 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         if found.model is not None and found.together.texts:
             # The answers were paid for.
+            _note(found.together, chosen, time.perf_counter() - started)
             _report(found, options, own)
         raise
-    finally:
-        _note(found.together, chosen, time.perf_counter() - started)
     output.clear_progress()
+    _note(found.together, chosen, time.perf_counter() - started)
     return _report(found, options, own)
 
 

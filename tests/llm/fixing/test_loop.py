@@ -14,6 +14,7 @@ from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.llm.assistant import Assistant
+from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import MODEL, ModelRewriter
 from fullgraph.settings import LlmSettings
@@ -154,10 +155,6 @@ async def test_what_fails_a_part_of_the_proof_is_not_kept(
             "changes the configuration of torch",
         ),
         (answer(change(OLD, "    x = x + 0"), needs_setup=True), "its answer says so"),
-        ("", "empty response"),
-        ("[" * 100_000, "does not have the requested form"),
-        ("x" * 2_000_000, "2,000,000 characters"),
-        ('{"action": 1}', "does not have the requested form"),
     ],
 )
 async def test_a_hostile_answer_is_never_run(loop: Loop, text: str, reason: str) -> None:
@@ -169,6 +166,24 @@ async def test_a_hostile_answer_is_never_run(loop: Loop, text: str, reason: str)
     (outcome,) = loop.rewriter.outcomes
     assert reason in outcome.reason
     assert len(loop.sent(1)) < 5_000
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "OpenAI"),
+        ("[" * 100_000, "OpenAI"),
+        ("x" * 2_000_000, "too long"),
+        ('{"action": 1}', "form"),
+        (answer(change(OLD, "    x = x + 0\n" * 20_000)), "is too long"),
+    ],
+)
+async def test_what_is_no_answer_ends_the_models_part(loop: Loop, text: str, reason: str) -> None:
+    loop.answers(text)
+    solution = await loop.run()
+    assert solution.kept == []
+    assert len(loop.server.received) == 1
+    assert reason in loop.rewriter.outcomes[0].reason
 
 
 @pytest.mark.parametrize("allowed", [Allowed(disable=True), Allowed(setup=True)])
@@ -190,16 +205,24 @@ async def test_no_tokens_are_left_no_request_is_sent(loop: Loop) -> None:
     assert loop.rewriter.outcomes[0].reason == "the tokens for the model are used up (10)"
 
 
-async def test_the_budget_ends_between_turns_and_for_all_breaks(loop: Loop) -> None:
+async def test_the_budget_ends_between_turns_and_for_all_breaks(loop: Loop, tmp_path: Path) -> None:
     loop.body = "    print(x, 1)  # first\n    x = x + 1\n    print(x, 2)\n    return x\n"
-    loop.budget = Budget(tokens=3_000)
-    loop.answers(*[answer(change("    zzz", "    y"))] * 6)
+    loop.answers(answer())
+    loop.budget = Budget(tokens=1_000_000)
     await loop.run()
-    assert 1 <= len(loop.server.received) <= 6
-    assert loop.rewriter.outcomes[-1].reason.endswith(
-        "the tokens for the model are used up (3,000)"
-    )
-    assert loop.budget.spent.tokens <= 3_000 + 366
+    body = loop.server.received[0].body
+    sent = tokens_in(body["instructions"]) + tokens_in(loop.sent(0))
+
+    short = Loop(loop.server, tmp_path / "other")
+    short.body, short.budget = loop.body, Budget(tokens=sent + 100)
+    loop.server.received.clear()
+    short.answers(answer(change("    zzz", "    y")))
+    await short.run()
+    assert len(loop.server.received) == 1, "the second turn, and the second break, are too much"
+    (outcome,) = short.rewriter.outcomes
+    used_up = f"the tokens for the model are used up ({sent + 100:,})"
+    assert outcome.reason.startswith("Change 1: the search text is found 0 times")
+    assert outcome.reason.endswith(f"; then: {used_up}")
 
 
 async def test_a_model_that_is_slow_is_left(loop: Loop) -> None:
