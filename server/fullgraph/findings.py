@@ -317,6 +317,11 @@ class Fix:
     replaces: tuple[str, ...] = ()
     author: str = ""
 
+    @property
+    def proven_title(self) -> str:
+        """The title once it is proven; it says so if a language model wrote it."""
+        return f"{self.title} (AI, proven)" if self.author else self.title
+
 
 @dataclass(frozen=True)
 class Finding:

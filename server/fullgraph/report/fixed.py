@@ -9,7 +9,6 @@ from typing import Any
 
 from fullgraph.dynamic.verification import in_words
 from fullgraph.explain.prose import one_line
-from fullgraph.findings import Fix
 from fullgraph.fixes.proof.counts import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.report.colour import Painter
@@ -176,10 +175,5 @@ def _line(kept: Kept, cwd: Path, is_first_party: Callable[[str], bool]) -> str:
     at = kept.finding.location
     where = "" if is_first_party(at.path) else " (installed package)"
     safety = "" if kept.fix.safety.value == "safe" else " [unsafe]"
-    title = proven_title(kept.fix)
+    title = kept.fix.proven_title
     return printable(f"  {shortened(at.path, cwd)}:{at.line}: {title}{safety}{where}")
-
-
-def proven_title(fix: Fix) -> str:
-    """The title of a fix that is proven; it says so if a language model wrote it."""
-    return f"{fix.title} (AI, proven)" if fix.author else fix.title

@@ -12,7 +12,6 @@ from fullgraph.fixes.proof.solution import Kept
 from fullgraph.llm.fixing.budget import Spent
 from fullgraph.llm.fixing.loop import Outcome
 from fullgraph.report.colour import Painter
-from fullgraph.report.fixed import proven_title
 from fullgraph.report.table import shortened
 from fullgraph.report.width import printable
 
@@ -71,7 +70,7 @@ def heading_of_diff(kept: Sequence[Kept], cwd: Path) -> str:
     """Lines above a diff that say which of its changes a model wrote; empty for none."""
     lines = [
         f"{shortened(each.finding.location.path, cwd)}:{each.finding.location.line}: "
-        f"{proven_title(each.fix)}, by {each.fix.author}"
+        f"{each.fix.proven_title}, by {each.fix.author}"
         for each in kept
         if each.fix.author
     ]

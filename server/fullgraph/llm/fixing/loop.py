@@ -118,10 +118,11 @@ class ModelRewriter:
         self._ended = False
 
     def accepts(self, finding: Finding) -> bool:
-        """Whether code runs in eager mode, in a file that may be changed, and the model answers."""
+        """Whether it is to be sent: a break, or what the user named, in a file to be changed."""
         observation = finding.observation
         is_problem = observation is not None and observation.is_problem
-        return is_problem and not self._ended and self._may_edit(finding.location.path)
+        is_meant = is_problem or self._allowed.only is not None
+        return is_meant and not self._ended and self._may_edit(finding.location.path)
 
     async def rewrite(self, left: Left, prove: Prove) -> None:
         """Request fixes until one is proven, for at most ``MOST_TURNS`` turns."""
