@@ -175,7 +175,8 @@ def _counts(observation: Observation | None, strict: bool) -> bool:
 async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, RunResult | None]:
     supervisor = supervisor_of(chosen, options)
     # One more call in eager mode, which only a model's answer needs.
-    job = replace(chosen.job, values=options.llm is not None)
+    needed = options.llm is not None
+    job = replace(chosen.job, values=needed, blocks=needed)
     is_first_party, pages = first_party(chosen.job.path), taxonomy.load()
     try:
         ran = await run_target(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
+from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
 from fullgraph.llm.explainer import Ask, Explainer
@@ -21,17 +22,19 @@ class Explanations:
         folder: where a provider's answers are kept.
     """
 
-    def __init__(self, taxonomy: Taxonomy, ask: Ask) -> None:
+    def __init__(self, taxonomy: Taxonomy, ask: Ask, names: NameMemory) -> None:
         """Prepare.
 
         Args:
             taxonomy: the pages.
             ask: sends requests to the model.
+            names: what is known about the names that answers use.
         """
         self.has_consent = False
         self.folder = own_folder(FOLDER)
         self._taxonomy = taxonomy
         self._ask = ask
+        self._names = names
         self._made: tuple[LlmSettings, PageLinks, Explainer] | None = None
 
     def configure(self, *, has_consent: bool, storage: object) -> None:
@@ -52,7 +55,7 @@ class Explanations:
             return self._made[2]
         stale = self._made
         assistant = Assistant(llm, self.folder, self.has_consent)
-        explainer = Explainer(self._taxonomy, assistant, links, self._ask)
+        explainer = Explainer(self._taxonomy, assistant, links, self._ask, self._names)
         self._made = (llm, links, explainer)
         if stale:
             await stale[2].assistant.close()

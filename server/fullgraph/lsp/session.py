@@ -10,6 +10,7 @@ from fullgraph import taxonomy
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
+from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.explainer import Explainer
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
@@ -64,7 +65,8 @@ class Session:
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
-        self._explanations = Explanations(self.taxonomy, noting(self.journals.asked))
+        self.names = NameMemory()
+        self._explanations = Explanations(self.taxonomy, noting(self.journals.asked), self.names)
         self._page_command = ""
 
     def configure(self, options: object) -> None:
