@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from fullgraph.findings import Finding, Location
+from fullgraph.journal.asking import priced
 from fullgraph.journal.events import Asked, Body, Explained, Shown
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.keys import BreakKey, break_key
@@ -45,8 +46,8 @@ class Journals:
 
     def asked(self, body: Asked, question: Question) -> None:
         """Note how a request to a model ended."""
-        finding = question.finding
-        self._note_about(body, finding, question.read(finding.location.path))
+        finding, settings = question.finding, self._workspace.window.settings
+        self._note_about(priced(body, settings.llm), finding, question.read(finding.location.path))
 
     def shown(self, finding: Finding, text: str, shown: Shown) -> None:
         """Note that an explanation was shown; once for each break and session.
