@@ -13,16 +13,18 @@ import time
 from collections.abc import Container, Iterable
 from dataclasses import asdict, astuple, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fullgraph.findings import Finding
 from fullgraph.journal.database import Database, journal_file
 from fullgraph.journal.events import KINDS, OFFLINE, Asked, Body, Event, Explained, Rated, RunEnded
 from fullgraph.journal.keys import BreakKey
 from fullgraph.journal.sightings import Sighting, after_run, breaks_of, target_of
-from fullgraph.runs.kept_run import KeptRun
 from fullgraph.structure import StructureError, structure
 from fullgraph.taxonomy import UNCLASSIFIED
+
+if TYPE_CHECKING:
+    from fullgraph.runs.kept_run import KeptRun
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _SIGHTINGS = "SELECT id, key, copy, first, last, ended, targets, former FROM sightings"

@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph.findings import Finding
 from fullgraph.journal.functions import lines_of
 from fullgraph.journal.keys import BreakKey, break_key, digest, relative_name
-from fullgraph.runs.kept_run import KeptRun, RunFile
 from fullgraph.source import split_lines
+
+if TYPE_CHECKING:
+    # Its import takes half a second, and `fullgraph explain-code` needs none of it.
+    from fullgraph.runs.kept_run import KeptRun, RunFile
 
 MOST_FORMER = 20
 
