@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fullgraph.dataset.changes import applied, changes_between, changes_of
 from fullgraph.findings import Edit, Location
@@ -51,3 +53,18 @@ def test_a_file_that_cannot_be_read_or_edits_outside_of_it_have_no_changes() -> 
     edits = [Edit(Location("a.py", 9, 0, 9, 1), "x")]
     assert changes_of(edits, {}) == ()
     assert changes_of(edits, {"a.py": "a = 1\n"}) == ()
+
+
+LINES = st.lists(st.sampled_from(["", "a = 1", "    b(a)", "    return a", "é"]), max_size=12)
+
+
+@given(LINES, LINES)
+def test_changes_make_exactly_the_other_text_or_there_are_none(
+    before: list[str], after: list[str]
+) -> None:
+    old, new = ("".join(f"{line}\n" for line in lines) for lines in (before, after))
+    everything = Location("a.py", 1, 0, len(before) + 1, 0)
+    changes = changes_of([Edit(everything, new)], {"a.py": old})
+    assert not changes or applied(old, changes) == new
+    if before and all(before) and len(set(before)) == len(before) and after and old != new:
+        assert changes
