@@ -70,6 +70,20 @@ def test_a_page_explains_the_breaks_of_its_code_that_are_there(file: Path) -> No
     assert [(e.key, e.body) for e in journal.events()[1:]] == [(sighting.key.id, Explained("page"))]
 
 
+def test_a_rating_without_a_digest_is_about_the_last_answer_of_its_break(file: Path) -> None:
+    journal = Journal(ROOT, file)
+    key = break_key(finding(2, TEXT), TEXT, ROOT)
+    other = break_key(finding(3, TEXT), TEXT, ROOT)
+    for body, about in (("first", key), ("last", key), ("another", other)):
+        journal.note(replace(ANSWER, answer=body), about)
+    journal.note(replace(ANSWER, outcome="failed", answer=""), key)
+    journal.rated(Rated(5, "", "OpenAI some-model", 3), key)
+    journal.rated(Rated(5, "", "OpenAI some-model", 3, "given"), key)
+    journal.rated(Rated(5, "", "offline", 0), key)
+    found = [event.body.answer for event in journal.events() if isinstance(event.body, Rated)]
+    assert found == ["last", "given", ""]
+
+
 def test_two_processes_write_at_once_and_lose_nothing(file: Path) -> None:
     started = [
         subprocess.Popen([sys.executable, "-c", WRITER, str(file), word], stderr=subprocess.PIPE)
