@@ -97,7 +97,7 @@ class GoogleGenerativeAIProvider(Provider):
                 return failures.timed_out(kind)
             if answer.has_begun:
                 return failures.broken_off(kind)
-            return failures.unreachable(kind, self._address)
+            return failures.unreachable(kind, self._address, error)
         except self._errors.RetryError as error:
             return self._of_error(error.cause)
         except self._errors.GoogleAPICallError as error:
