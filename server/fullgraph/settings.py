@@ -179,6 +179,17 @@ class LlmSettings:
     price_per_million_output: float = _setting(
         0.0, "Price of one million output tokens, in US dollars. 0: show no price."
     )
+    scope: Literal["line", "function", "file"] = _setting(
+        "function",
+        "How much of your code is sent: the lines that break, the functions and classes that "
+        "matter, or whole files.",
+    )
+    max_input_tokens: int = _setting(
+        12000,
+        "Number of tokens that a request has at most, estimated. What is least useful is left "
+        "out first.",
+        least=2000,
+    )
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ _NAMELESS = re.compile(
     r"|Currently not supported|`torch\.compile` currently can't trace this)\.?"
 )
 
+_IN_TORCH = re.compile(r"Graph break in user code at .*[/\\]torch[/\\].+")
+
 
 @dataclass(frozen=True)
 class RunResult:
@@ -39,6 +41,8 @@ class RunResult:
         profile: what its graphs and breaks cost; None unless the job enables profiling.
         places: per path, those of the expressions that Dynamo evaluated without breaking.
         values: those of names around the breaks, if the job requests them.
+        blocks: what the basic blocks of the functions that broke did in eager mode; None unless
+            the job requests it and something broke.
         stages: of a verification, in order.
         differences: between them.
         operation: the first that differs, if it was found.
@@ -55,6 +59,7 @@ class RunResult:
     profile: wire.Profile | None = None
     places: Mapping[str, Iterable[wire.Place]] = field(default_factory=dict)
     values: tuple[wire.SeenValue, ...] = ()
+    blocks: wire.Blocks | None = None
     stages: tuple[wire.Stage, ...] = ()
     differences: tuple[wire.Difference, ...] = ()
     operation: wire.DifferingOperation | None = None
@@ -136,8 +141,13 @@ def reason_of(found: wire.Record) -> str:
 
 
 def classified_text(found: wire.Record) -> str:
-    """What the pages' claims are matched against: Dynamo's words and the innermost function."""
+    """What the pages' claims are matched against: Dynamo's words and the innermost function.
+
+    Where the break is in torch itself, the line of Dynamo's message that says so is a part of it.
+    """
     inside = [f"in {found.stack[-1].function}"] if found.stack else []
+    in_torch = _IN_TORCH.match(found.payload)
+    inside += [in_torch.group()] if in_torch else []
     inside += [f"in numpy.{found.numpy_function}"] if found.numpy_function else []
     return "\n".join((found.gb_type, found.reason, found.context, *inside))
 

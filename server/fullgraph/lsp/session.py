@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
 from fullgraph.llm.explainer import Explainer
 from fullgraph.lsp.calibrator import Calibrator
@@ -15,10 +16,12 @@ from fullgraph.lsp.commands import Commands
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
+from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
+from fullgraph.lsp.seen_in_runs import SeenInRuns
 from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings import Settings
@@ -49,15 +52,17 @@ class Session:
         self.notifies_of_changes = False
         self.saved_inputs: dict[str, SavedInputs] = {}
         self.workspace = Workspace(self.taxonomy)
+        self.journals = Journals(self.workspace)
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
+        self.seen = SeenInRuns()
         self.failures = Failures()
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
-        self._explanations = Explanations(self.taxonomy)
+        self._explanations = Explanations(self.taxonomy, noting(self.journals.asked))
         self._page_command = ""
 
     def configure(self, options: object) -> None:
@@ -93,6 +98,11 @@ class Session:
         """How this client opens our pages."""
         return PageLinks(self.settings.docs_url, self._page_command)
 
+    @property
+    def has_model(self) -> bool:
+        """Whether a language model is chosen, and the user agreed to send code to it."""
+        return self._explanations.has_consent and self.settings.llm.provider != "off"
+
     async def explainer(self) -> Explainer:
         """Puts findings into words under the present settings."""
         return await self._explanations.explainer(self.settings.llm, self.links)
@@ -103,6 +113,7 @@ class Session:
         await self.calibrator.close()
         await self._explanations.close()
         await self.workers.close()
+        await self.journals.close()
 
     def _apply_log_level(self) -> None:
         logging.getLogger("fullgraph").setLevel(self.settings.log_level.upper())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -73,8 +74,10 @@ async def run_and_show(
     session, path, root, target = ls.session, wanted.path, wanted.root, wanted.job.name
     folder, on_screen, read = session.workspace.of(path), wanted.texts, wanted.read
     supervisor = await wanted.supervisor(ls)
+    # One more call in eager mode, which only a model's answer needs.
+    job = replace(wanted.job, values=session.has_model)
     run = await run_target(
-        supervisor, wanted.job, session.taxonomy, read, wanted.is_first_party, on_progress
+        supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
     )
     result, findings = run.result, run.findings
     if result.hello is not None:
@@ -89,6 +92,7 @@ async def run_and_show(
     session.observations.record(
         Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
     )
+    session.seen.record(Run(path, target), read, result.values)
     session.failures.record(Run(path, target), result.failure, read, wanted.is_first_party)
     kept = kept_run(run, path, texts, shown)
     session.runs.add(kept)
@@ -96,6 +100,8 @@ async def run_and_show(
     open_now = [ls.analyse(u) for u in ls.documents if path_of(u) in evaluated]
     open_now += [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in evaluated]
     cleared = run.cleared(finding for analysis in open_now for finding in analysis.cleared)
+    merged = [finding for analysis in open_now for finding in analysis.findings]
+    session.journals.write(root, lambda journal: journal.saw_run(kept, merged))
     refresh(ls)
     failure = wanted.notebook.failure(result.failure) if wanted.notebook else result.failure
     if failure is not None:
