@@ -21,7 +21,7 @@ from fullgraph.llm.request import Reply, Request
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker.wire import Names, NamesJob
 
-Origin = Literal["offline", "openai", "gemini"]
+Origin = Literal["offline", "openai", "openai-chat", "gemini", "google-generativeai", "editor"]
 Ask = Callable[[Assistant, Question, Request], Awaitable[Reply]]
 """Sends a request about a question."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.files import Files
+from fullgraph.llm.context.module_level import lines_binding
 from fullgraph.llm.context.modules import definition_of
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
@@ -51,6 +52,10 @@ def helper_parts(question: Question, files: Files) -> list[Part]:
         first, last = span(node)
         head = header(node)[1] - first + 1
         lines = cut(first, last, first, _LINES, head)
+        if where.path != location.path:
+            # Those of the finding's own file are a part of their own.
+            read = names_read([node, *statements(node)])
+            lines = lines_binding(where, {each.split(".")[0] for each in read}) + lines
         priority = _CALLED_AROUND if name in usage.calls_around else _CALLED_THERE
         priority = _CALLED_THERE if name in usage.calls else priority
         parts.append(Part("HELPER", show(where, lines), priority, f"the definition of {name}"))
