@@ -52,14 +52,19 @@ def helper_parts(question: Question, files: Files) -> list[Part]:
         first, last = span(node)
         head = header(node)[1] - first + 1
         lines = cut(first, last, first, _LINES, head)
-        if where.path != location.path:
-            # Those of the finding's own file are a part of their own.
-            read = names_read([node, *statements(node)])
-            lines = lines_binding(where, {each.split(".")[0] for each in read}) + lines
+        read = _roots(names_read([node, *statements(node)]))
+        if where.path == location.path:
+            # These are a part of their own.
+            read -= _roots((*usage.on_line, *usage.in_function))
+        lines = lines_binding(where, read) + lines
         priority = _CALLED_AROUND if name in usage.calls_around else _CALLED_THERE
         priority = _CALLED_THERE if name in usage.calls else priority
         parts.append(Part("HELPER", show(where, lines), priority, f"the definition of {name}"))
     return parts
+
+
+def _roots(names: Iterable[str]) -> set[str]:
+    return {name.split(".")[0] for name in names}
 
 
 def _built_from(calls: Iterable[str], owner: ast.ClassDef | None) -> list[str]:
