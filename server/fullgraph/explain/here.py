@@ -19,7 +19,7 @@ _LONGEST_EXPRESSION = 60
 _LONGEST_VALUE = 40
 _MOST_NAMES = 5
 _KEYWORD = re.compile(r"(?:^|\s)(if|elif|while|assert|not|for \w+ in|with|return|del|raise)\s+$")
-_SAYS_NOTHING = ("module", "function", "class", "other")
+_SAYS_NOTHING = ("module", "function", "class")
 
 
 def expression_at(text: str, location: Location) -> str:
@@ -125,7 +125,7 @@ def _block_at(blocks: Blocks | None, at: Location) -> Block | None:
 
 
 def _value_of(name: str, values: Sequence[SeenValue], block: Block | None) -> str:
-    """``mask`` was bool[2, 7]``; empty for what says nothing."""
+    """The name and what it held; empty for what says nothing."""
     described = list(dict.fromkeys(filter(None, map(_in_words, values))))
     if not described:
         return ""
@@ -148,7 +148,8 @@ def _in_words(value: SeenValue) -> str:
     if value.kind in ("list", "tuple", "dict"):
         inside = f" of {', '.join(value.inside)}" if value.inside else ""
         return f"a {value.kind}{inside}"
-    return ""
+    kind = value.type.rpartition(".")[2]
+    return "" if value.type == "builtins.module" else f"of type `{kind}`"
 
 
 def _test(block: Block | None, at: Location) -> str:
@@ -168,10 +169,12 @@ def _test(block: Block | None, at: Location) -> str:
 def _caller(finding: Finding) -> str:
     """Where the function was called from, for a break below the target."""
     stack = finding.observation.stack if finding.observation else ()
-    if len(stack) < 2:
+    at = finding.location
+    own = [n for n, f in enumerate(stack) if f.path == at.path and at.line <= f.line <= at.end_line]
+    if not own or not own[-1]:
         return ""
-    caller = stack[-2]
+    caller = stack[own[-1] - 1]
     name = caller.name.replace("`", "'")
-    if caller.path == finding.location.path:
+    if caller.path == at.path:
         return f"Called from `{name}`, line {caller.line}."
     return f"Called from `{name}`, `{PurePath(caller.path).name}:{caller.line}`."

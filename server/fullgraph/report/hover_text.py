@@ -26,7 +26,9 @@ class HoverParts:
         markdown: the explanation, its heading first.
         is_offline: whether the explanation is the page's, and not a model's.
         glance: how often it was seen, and what is proven about its fix.
-        fix: what the first fix does and the lines that it changes; empty without one.
+        fix: what the first fix does; empty without one.
+        fix_note: what has to be known of it.
+        changed: the lines that it changes.
         seen: what a run saw on the line; empty without a run.
         note: why the explanation is not the model's, or what was removed from it; or empty.
         ask: the link that asks a model; empty for none.
@@ -38,6 +40,8 @@ class HoverParts:
     is_offline: bool
     glance: str
     fix: str = ""
+    fix_note: str = ""
+    changed: str = ""
     seen: str = ""
     note: str = ""
     ask: str = ""
@@ -46,18 +50,16 @@ class HoverParts:
 def hover_text(parts: HoverParts) -> str:
     """Markdown of which the first line says what to do here."""
     heading, _, rest = parts.markdown.partition("\n\n")
-    advice = parts.fix
-    if not parts.is_offline:
-        model, rest = _taken(rest)
-        advice = advice or model
-        # What the model advises is not what the fix does: both are shown.
-        rest = f"{model}\n\n{rest}" if parts.fix and model else rest
-    elif not advice:
-        advice, rest = advice_first(rest)
+    advice, rest = advice_first(rest) if parts.is_offline else _taken(rest)
     what, _, lines = advice.partition("\n\n")
     if what.startswith("**Instead**, Dynamo"):
-        what, more = _first_hint(what)
-        lines = "\n\n".join(filter(None, [lines, more]))
+        what, lines = _first_hint(what)
+    if parts.fix:
+        # The page's words are about other code, a model's are its own: each has its label.
+        label = "In general" if parts.is_offline else "The model says"
+        others = _LABEL.sub("", what)
+        rest = f"**{label}:** {others}\n\n{rest}" if others else rest
+        what, lines = parts.fix, "\n\n".join(filter(None, [parts.changed, parts.fix_note]))
     note = f"*{inert_text(parts.note, _LONGEST_NOTE)}*" if parts.note else ""
     above = [note, _do(parts, what), heading, parts.glance, lines]
     below = [parts.seen, rest, parts.ask]

@@ -20,7 +20,7 @@ from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.question import question_about
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.notebooks import words_placed
-from fullgraph.report.do_here import at_a_glance, do_here
+from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_words
 from fullgraph.report.hover_text import HoverParts, hover_text
 
 _LONGEST_NAME = 60
@@ -70,6 +70,7 @@ def _text(
     text = question.read(finding.location.path) or ""
     fixes = propose_fixes(finding, code)
     proof = ls.session.proofs.of(finding, fixes[0], text) if fixes else ""
+    fix, fix_note = fix_in_words(fixes[0], path) if fixes else ("", "")
     facts, blocks = seen.facts(question.read), seen.blocks(path, question.read)
     return hover_text(
         HoverParts(
@@ -78,7 +79,9 @@ def _text(
             explained.markdown,
             is_offline=explained.origin == "offline",
             glance=at_a_glance(finding, proof),
-            fix=do_here(fixes[0], path, text) if fixes else "",
+            fix=fix,
+            fix_note=fix_note.removeprefix(". "),
+            changed=changed_in_markdown(fixes[0], path, text) if fixes else "",
             seen=seen_here(finding, text, facts, blocks),
             note=explained.note,
             ask=_ask(ls, uri, finding, text),
