@@ -16,7 +16,7 @@ from fullgraph.cli import output
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
 from fullgraph.cli.run_options import add_run_flags
-from fullgraph.cli.target_flags import MISTAKES, Chosen, chosen_target, supervisor_of
+from fullgraph.cli.target_flags import MISTAKES, chosen_target, supervisor_of
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.json_cache import own_folder
@@ -189,7 +189,7 @@ async def _evaluate(
                 found.append(Result(case.name, model.name, PROMPTS, failure=str(error)))
                 continue
             supervisor = supervisor or supervisor_of(chosen, options, has_many_jobs=True)
-            result = await _result(case, chosen, supervisor, model, setting)
+            result = await evaluate(case, chosen.job, supervisor, chosen.read, model, setting)
             found.append(result)
             if results is not None:
                 results.add(result)
@@ -197,12 +197,6 @@ async def _evaluate(
         await assistant.close()
         if supervisor is not None:
             await supervisor.close()
-
-
-async def _result(
-    case: Case, chosen: Chosen, supervisor: Supervisor, model: Model, setting: Setting
-) -> Result:
-    return await evaluate(case, chosen.job, supervisor, chosen.read, model, setting)
 
 
 def _with_case(options: argparse.Namespace, case: Case) -> argparse.Namespace:

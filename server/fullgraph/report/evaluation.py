@@ -58,8 +58,8 @@ def _means(graded: Sequence[Result], *, proves: bool) -> list[str]:
     actionability = sum(each.actionability for each in graded) / count
     invented = sum(bool(each.fabricated) for each in graded)
     lines = [
-        f"{count} cases: diagnosis {diagnosis:.2f} and actionability {actionability:.2f} of {BEST}; "
-        f"{invented} with a fabricated name or link",
+        f"{count} cases: diagnosis {diagnosis:.2f} and actionability {actionability:.2f} "
+        f"of {BEST}; {invented} with a fabricated name or link",
     ]
     if proves:
         general = sum(each.fix == "general" for each in graded)

@@ -79,7 +79,8 @@ def _actionability(
     for path, some in by_path(edits).items():
         text = read(path) or ""
         effects = effects.joined(effects_of(text, apply_edits(text, some)))
-    return BEST if effects == Effects() else BEST - 1
+    is_general = not (effects.unsafe or effects.disables or effects.setup)
+    return BEST if is_general else BEST - 1
 
 
 def _has(text: str, words: Words) -> bool:
