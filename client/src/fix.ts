@@ -38,7 +38,8 @@ export class FixCommand {
       );
       return;
     }
-    await this.run("Fix and Verify", uri, target, { finding: given });
+    const { useModel = false } = given;
+    await this.run("Fix and Verify", uri, target, { finding: given, useModel });
   }
 
   /** Fixes all that can be proven. */

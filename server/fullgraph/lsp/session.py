@@ -10,6 +10,7 @@ from fullgraph import taxonomy
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
+from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.calibrator import Calibrator
@@ -19,6 +20,7 @@ from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
 from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.kept_runs import KeptRuns
+from fullgraph.lsp.model_fixes import ModelFixes
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
@@ -57,13 +59,15 @@ class Session:
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
+        self.model_fixes = ModelFixes()
         self.seen = SeenInRuns()
         self.failures = Failures()
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
-        self._explanations = Explanations(self.taxonomy, noting(self.journals.asked))
+        self.names = NameMemory()
+        self._explanations = Explanations(self.taxonomy, noting(self.journals.asked), self.names)
         self._page_command = ""
 
     def configure(self, options: object) -> None:
@@ -103,6 +107,11 @@ class Session:
     def has_model(self) -> bool:
         """Whether a language model is chosen, and the user agreed to send code to it."""
         return self._explanations.has_consent and self.settings.llm.provider != "off"
+
+    @property
+    def model_name(self) -> str:
+        """The language model that may be sent to, for labels; empty without one."""
+        return self._explanations.model_name(self.settings.llm)
 
     async def explainer(self) -> Explainer:
         """Puts findings into words under the present settings."""

@@ -1,0 +1,54 @@
+"""A model's answer in the editor, without what it invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.dynamic.run import RunResult
+from fullgraph.llm.answers.checked import Checked, NameCheckError, checked
+from fullgraph.llm.answers.explanation import Explanation
+from fullgraph.llm.answers.name_check import NameCheck
+from fullgraph.llm.context.question import Context
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph_worker.wire import Names, NamesJob
+
+
+async def checked_answer(
+    ls: FullgraphServer,
+    explanation: Explanation,
+    context: Context,
+    path: str,
+    read: Callable[[str], str | None],
+) -> Checked:
+    """An answer without unknown names, links that were not given, and unsafe changes.
+
+    Names are looked up by a worker with the torch of the file's workspace folder.
+
+    Args:
+        ls: the server.
+        explanation: what the model wrote.
+        context: what it was sent.
+        path: of the finding's file.
+        read: the text of a file by its path, as it was sent.
+    """
+    originals = {name: read(file) or "" for name, file in context.files.items()}
+
+    async def check(job: NamesJob) -> Names:
+        torch = ls.session.workspace.of(path).torch_version or ""
+        return await NameCheck(run, ls.session.names, torch)(job)
+
+    async def run(job: NamesJob) -> RunResult:
+        session = ls.session
+        if not session.is_trusted:
+            raise NameCheckError("Fullgraph runs nothing in an untrusted workspace.")
+        root = session.workspace.root_of(path) or Path(path).parent
+        try:
+            settings = session.workspace.settings_of(path)
+            supervisor = await session.workers.supervisor(root, settings)
+        except InterpreterError as error:
+            raise NameCheckError(str(error)) from error
+        return await supervisor.explain(job, lambda message: None)
+
+    return await checked(explanation, originals, context.references, check)
