@@ -12,6 +12,7 @@ from fullgraph.links import PageLinks
 from fullgraph.llm.explainer import Explainer
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
+from fullgraph.lsp.conversations import Conversations
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
@@ -57,6 +58,7 @@ class Session:
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
+        self.conversations = Conversations()
         self._explanations = Explanations(self.taxonomy)
         self._page_command = ""
 
