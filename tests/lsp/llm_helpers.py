@@ -46,7 +46,7 @@ def llm_server(*, consent: bool = True, trusted: bool = True, **llm: Any) -> Any
         def write(params: Any) -> None:
             written.append(params)
 
-        more = {"llmConsent": consent, "isTrusted": trusted, "settings": settings}
+        more: dict[str, Any] = {"llmConsent": consent, "isTrusted": trusted, "settings": settings}
         await start(lsp_client, tmp_path, EDITOR, **more)
         yield
         await lsp_client.shutdown_session()

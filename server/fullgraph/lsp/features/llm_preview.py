@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Any
 
 from fullgraph.llm.context.prompt import explanation_request, preview
@@ -20,9 +21,12 @@ def register(server: FullgraphServer) -> None:
         finding = chosen_finding(ls, analysis, params)
         if finding is None:
             return {"text": "", "dropped": [], "masked": 0}
+        start = ls.ranges(params.textDocument.uri, analysis.text).range(finding.location).start
         prepared = explanation_request(question_about(ls, analysis, finding))
         return {
             "text": preview(prepared.request),
             "dropped": list(prepared.context.dropped),
             "masked": prepared.context.masked,
+            "file": PurePath(finding.location.path).name,
+            "line": start.line,
         }
