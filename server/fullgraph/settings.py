@@ -171,6 +171,17 @@ class LlmSettings:
     base_url: str = _setting(
         "", "Base URL of the provider's API, for example of a proxy. Default: the provider's own."
     )
+    scope: Literal["line", "function", "file"] = _setting(
+        "function",
+        "How much of your code is sent: the lines that break, the functions and classes that "
+        "matter, or whole files.",
+    )
+    max_input_tokens: int = _setting(
+        12000,
+        "Number of tokens that a request has at most, estimated. What is least useful is left "
+        "out first.",
+        least=2000,
+    )
 
 
 @dataclass(frozen=True)

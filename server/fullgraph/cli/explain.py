@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,6 +84,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="send each break and the code around it to this provider for an explanation",
     )
     parser.add_argument("--model", default="", help="model of the provider")
+    parser.add_argument(
+        "--llm-scope",
+        choices=["line", "function", "file"],
+        default=LlmSettings().scope,
+        help="how much of your code is sent (default: %(default)s)",
+    )
     output.add_json_flag(parser)
     add_export_flags(parser)
     parser.set_defaults(run=run)
@@ -105,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
-    llm = LlmSettings(provider=options.llm or "off", model=options.model)
+    llm = LlmSettings(provider=options.llm or "off", model=options.model, scope=options.llm_scope)
     if options.json:
         findings = with_proposed_fixes(findings)
         print(
@@ -116,7 +123,7 @@ def run(options: argparse.Namespace) -> int:
                 profile=profile,
                 inputs=result.done,
                 failure=failure,
-                explanations=explanations(findings, llm),
+                explanations=explanations(findings, llm, result),
                 verification=as_data(verified) if verified else None,
             )
         )
@@ -133,7 +140,7 @@ def run(options: argparse.Namespace) -> int:
         output.print_profile(profile)
         if verified and verified.stages:
             print(render_verification(options.target, verified))
-        for explained in explanations(findings, llm):
+        for explained in explanations(findings, llm, result):
             print(f"\n{explained.markdown}")
             if explained.note:
                 print(f"\n({explained.note})")
@@ -162,11 +169,13 @@ def _counts(observation: Observation | None, strict: bool) -> bool:
 
 async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, RunResult | None]:
     supervisor = supervisor_of(chosen, options)
+    # One more call in eager mode, which only a model's answer needs.
+    job = replace(chosen.job, values=options.llm is not None)
     is_first_party, pages = first_party(chosen.job.path), taxonomy.load()
     try:
         ran = await run_target(
             supervisor,
-            chosen.job,
+            job,
             pages,
             chosen.read,
             is_first_party,

@@ -8,28 +8,57 @@ from collections.abc import Sequence
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.interruptible import run_interruptible
+from fullgraph.dynamic.run import RunResult
 from fullgraph.findings import Finding
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.values.facts import Facts
 from fullgraph.json_cache import own_folder
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER as EXPLANATIONS
-from fullgraph.llm.context.question import Question
+from fullgraph.llm.context.attempted import attempts_at
+from fullgraph.llm.context.question import Proof, Question
 from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.settings import LlmSettings
 
 
-def explanations(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
-    """An explanation for each finding, or none if no provider was named."""
-    return [] if settings.provider == "off" else run_interruptible(_explain_all(findings, settings))
+def explanations(
+    findings: Sequence[Finding], settings: LlmSettings, result: RunResult
+) -> list[Explained]:
+    """An explanation for each finding, or none if no provider was named.
+
+    Args:
+        findings: of the run.
+        settings: the provider, and how much is sent.
+        result: of the run.
+    """
+    if settings.provider == "off":
+        return []
+    return run_interruptible(_explain_all(findings, settings, result))
 
 
-async def _explain_all(findings: Sequence[Finding], settings: LlmSettings) -> list[Explained]:
+async def _explain_all(
+    findings: Sequence[Finding], settings: LlmSettings, result: RunResult
+) -> list[Explained]:
     """Naming the provider was the user's consent."""
     pages = taxonomy.load()
     assistant = Assistant(settings, own_folder(EXPLANATIONS), True)
     explainer = Explainer(pages, assistant)
 
+    facts = Facts(result.values)
+    code = Code(output.read_text, facts)
+
     def question(finding: Finding) -> Question:
-        return Question(finding, output.read_text, pages, findings=tuple(findings))
+        return Question(
+            finding,
+            output.read_text,
+            pages,
+            scope=settings.scope,
+            findings=tuple(findings),
+            facts=facts,
+            torch=result.hello.torch if result.hello else "",
+            attempts=attempts_at(finding, code, lambda finding, fix: Proof()),
+            max_tokens=settings.max_input_tokens,
+        )
 
     try:
         return await asyncio.gather(*(explainer.explain(question(each)) for each in findings))

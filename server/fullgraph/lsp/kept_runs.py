@@ -49,6 +49,12 @@ class KeptRuns:
         """Whether nothing was ever run."""
         return not self._latest
 
+    def paths_with(self, finding: Finding) -> list[str]:
+        """The files in which the runs broke that observed a kind of break in a file."""
+        targets = self.targets_of(finding)
+        runs = (run for run in self._latest.values() if run.target in targets)
+        return sorted({each.location.path for run in runs for each in run.findings})
+
     def targets_of(self, finding: Finding) -> list[str]:
         """The targets whose last run observed a kind of break in a file, by their names."""
         return [

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.proof.solution import Solution
+from fullgraph.llm.context.question import Proof
 from fullgraph.source import split_lines
 
 PROVEN = "fix proven: the break is gone, outputs are the same"
 NOT_TRIED = "fix not proven yet: *Fix and Verify* tries it"
 
+_FAILED = "fix not proven: "
 _Key = tuple[str, str, str, str]
 """The path, the text of the line, the code and the rewrite."""
 
@@ -25,7 +27,7 @@ class Proofs:
         """Keep what is proven, and what failed its proof."""
         for refused in solution.refused:
             text = solution.originals.get(refused.finding.location.path)
-            self._keep(refused.finding, refused.fix, text, f"fix not proven: {refused.reason}")
+            self._keep(refused.finding, refused.fix, text, f"{_FAILED}{refused.reason}")
         for kept in solution.kept:
             self._keep(kept.finding, kept.fix, _text(kept.texts, kept.finding), PROVEN)
 
@@ -38,6 +40,13 @@ class Proofs:
             text: of the finding's file.
         """
         return self._words.get(_key(finding, fix, text), NOT_TRIED)
+
+    def proof(self, finding: Finding, fix: Fix, text: str) -> Proof:
+        """The same, for a language model: proven, or why not."""
+        words = self.of(finding, fix, text)
+        if words == PROVEN:
+            return Proof(is_proven=True)
+        return Proof(reason=words.removeprefix(_FAILED) if words.startswith(_FAILED) else "")
 
     def _keep(self, finding: Finding, fix: Fix, text: str | None, words: str) -> None:
         if text is not None:

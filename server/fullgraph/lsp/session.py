@@ -20,6 +20,7 @@ from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
+from fullgraph.lsp.seen_in_runs import SeenInRuns
 from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings import Settings
@@ -53,6 +54,7 @@ class Session:
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
+        self.seen = SeenInRuns()
         self.failures = Failures()
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
@@ -94,6 +96,11 @@ class Session:
     def links(self) -> PageLinks:
         """How this client opens our pages."""
         return PageLinks(self.settings.docs_url, self._page_command)
+
+    @property
+    def has_model(self) -> bool:
+        """Whether a language model is chosen, and the user agreed to send code to it."""
+        return self._explanations.has_consent and self.settings.llm.provider != "off"
 
     async def explainer(self) -> Explainer:
         """Puts findings into words under the present settings."""

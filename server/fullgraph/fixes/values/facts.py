@@ -13,8 +13,10 @@ class Facts:
     def __init__(self, values: Iterable[SeenValue] = ()) -> None:
         """Index what a run reported."""
         self._values: dict[tuple[str, int, str], list[SeenValue]] = {}
+        self._by_line: dict[tuple[str, int], list[SeenValue]] = {}
         for value in values:
             self._values.setdefault((value.path, value.line, value.expression), []).append(value)
+            self._by_line.setdefault((value.path, value.line), []).append(value)
 
     def __bool__(self) -> bool:
         """Whether there are any."""
@@ -29,3 +31,12 @@ class Facts:
             expression: a name, or attributes of one (``self.config.layerdrop``), as written.
         """
         return tuple(self._values.get((path, line, expression), ()))
+
+    def at(self, path: str, line: int) -> tuple[SeenValue, ...]:
+        """The values that were read before a line ran, in the order in which a run reported them.
+
+        Args:
+            path: the file.
+            line: the 1-based line in the text that was run.
+        """
+        return tuple(self._by_line.get((path, line), ()))

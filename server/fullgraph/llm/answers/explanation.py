@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import Any, Literal
 
+from fullgraph.llm.answers.form import (
+    CHANGES,
+    CONFIDENCE,
+    REFERENCES,
+    AnswerError,
+    Confidence,
+    object_of,
+    other_form,
+    read_answer,
+    text_of,
+)
+from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Form
-from fullgraph.structure import StructureError, structure
 
-Confidence = Literal["low", "medium", "high"]
-
-
-class AnswerError(Exception):
-    """An answer that is not of the requested form; the message is one sentence for the user."""
+__all__ = [
+    "CHANGES",
+    "EXPLANATION",
+    "AnswerError",
+    "Change",
+    "Confidence",
+    "Explanation",
+    "parse_explanation",
+]
 
 
 @dataclass(frozen=True)
@@ -58,49 +71,20 @@ class Explanation:
     confidence_reason: str
 
 
-def _text(description: str) -> dict[str, Any]:
-    return {"type": "string", "description": description}
-
-
-def _object(properties: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-CHANGES: dict[str, Any] = {
-    "type": "array",
-    "description": "Changes that remove the break; empty if you are not sure.",
-    "items": _object(
-        {
-            "file": _text("The file's name as given."),
-            "search": _text("Whole consecutive lines of that file, verbatim, found only once."),
-            "replace": _text("The lines that take their place."),
-        }
-    ),
-}
-
 EXPLANATION = Form(
     name="explanation",
-    version=3,
-    schema=_object(
+    version=load_prompt("explain").version,
+    schema=object_of(
         {
-            "action": _text("What to do here, one sentence in the imperative."),
-            "what": _text("What happens on the marked lines, 1-3 sentences for a beginner."),
-            "why": _text("Why Dynamo cannot trace it, 1-3 sentences."),
-            "mechanism": _text("Which mechanism of Dynamo is at work, 1-3 sentences."),
+            "action": text_of("What to do here, one sentence in the imperative."),
+            "what": text_of("What happens on the marked lines, 1-3 sentences for a beginner."),
+            "why": text_of("Why Dynamo cannot trace it, 1-3 sentences."),
+            "mechanism": text_of("Which mechanism of Dynamo is at work, 1-3 sentences."),
             "changes": CHANGES,
-            "risks": _text("What could go wrong with the changes; empty for nothing."),
-            "references": {
-                "type": "array",
-                "items": {"type": "integer"},
-                "description": "Numbers of the given references that support the answer.",
-            },
-            "confidence": {"type": "string", "enum": ["low", "medium", "high"]},
-            "confidence_reason": _text("Why, in one sentence."),
+            "risks": text_of("What could go wrong with the changes; empty for nothing."),
+            "references": REFERENCES,
+            "confidence": CONFIDENCE,
+            "confidence_reason": text_of("Why, in one sentence."),
         }
     ),
 )
@@ -116,17 +100,7 @@ def parse_explanation(text: str, author: str) -> Explanation:
     Raises:
         AnswerError: it is empty, not JSON, or not of the requested form.
     """
-    if not text.strip():
-        raise AnswerError(
-            f"{author} returned an empty response; try again, or choose another model."
-        )
-    try:
-        explanation = structure(json.loads(text), Explanation, ignore_unknown=True)
-    except (ValueError, RecursionError, StructureError):
-        explanation = None
-    if explanation is None or not explanation.action.strip() or not explanation.why.strip():
-        raise AnswerError(
-            f"{author}'s response does not have the requested form; try again, or choose another "
-            "model in the setting fullgraph.llm.model."
-        )
+    explanation = read_answer(text, Explanation, author)
+    if not explanation.action.strip() or not explanation.why.strip():
+        raise other_form(author)
     return explanation

@@ -8,6 +8,7 @@ from typing import Literal
 
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.llm.context.budget import MAX_INPUT_TOKENS
 from fullgraph.llm.request import Request
 from fullgraph.taxonomy import Taxonomy
 
@@ -16,18 +17,31 @@ Scope = Literal["line", "function", "file"]
 
 
 @dataclass(frozen=True)
+class Proof:
+    """What is known of the proof of a rewrite.
+
+    Attributes:
+        is_proven: the break was gone and the outputs were the same.
+        reason: why the proof failed; empty where it was not tried.
+    """
+
+    is_proven: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True)
 class Attempt:
     """A rewrite of Fullgraph's own at the finding.
 
     Attributes:
         fix: the rewrite.
-        diff: the lines that it changes, as a unified diff without its header.
-        reason: why its proof failed; empty where it was not tried.
+        diff: the lines that it changes, as a unified diff without line numbers.
+        proof: what is known of its proof.
     """
 
     fix: Fix
     diff: str
-    reason: str = ""
+    proof: Proof = Proof()
 
 
 @dataclass(frozen=True)
@@ -43,6 +57,8 @@ class Question:
         facts: the values that names had around the breaks; empty without a run.
         torch: the version of the user's torch; empty if it is unknown.
         attempts: the rewrites that apply here.
+        blocks: what each basic block around the break did at run time, one text each.
+        max_tokens: about how much is sent at most.
     """
 
     finding: Finding
@@ -53,6 +69,8 @@ class Question:
     facts: Facts = field(default_factory=Facts)
     torch: str = ""
     attempts: tuple[Attempt, ...] = ()
+    blocks: tuple[str, ...] = ()
+    max_tokens: int = MAX_INPUT_TOKENS
 
 
 @dataclass(frozen=True)

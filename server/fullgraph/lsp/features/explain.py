@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -73,8 +74,10 @@ async def run_and_show(
     session, path, root, target = ls.session, wanted.path, wanted.root, wanted.job.name
     folder, on_screen, read = session.workspace.of(path), wanted.texts, wanted.read
     supervisor = await wanted.supervisor(ls)
+    # One more call in eager mode, which only a model's answer needs.
+    job = replace(wanted.job, values=session.has_model)
     run = await run_target(
-        supervisor, wanted.job, session.taxonomy, read, wanted.is_first_party, on_progress
+        supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
     )
     result, findings = run.result, run.findings
     if result.hello is not None:
@@ -89,6 +92,7 @@ async def run_and_show(
     session.observations.record(
         Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
     )
+    session.seen.record(Run(path, target), read, result.values)
     session.failures.record(Run(path, target), result.failure, read, wanted.is_first_party)
     kept = kept_run(run, path, texts, shown)
     session.runs.add(kept)

@@ -30,7 +30,11 @@ def register(server: FullgraphServer) -> None:
         findings, path = _most_certain_first(here), ls.module_path(params.text_document.uri)
         explainer = await ls.session.explainer()
         # Nothing is sent by hovering: an answer is shown if there is one.
-        explanations = [explainer.known(question_about(ls, analysis, each)) for each in findings]
+        in_full = explainer.assistant.is_allowed
+        explanations = [
+            explainer.known(question_about(ls, analysis, each, in_full=in_full))
+            for each in findings
+        ]
         code = code_of(ls, params.text_document.uri, analysis.file)
         texts = [
             _shown(explained, *_to_do(ls, finding, code, path, analysis.text))

@@ -1,0 +1,81 @@
+"""What the forms of all answers share: parts of their schemas, and how an answer is read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal, TypeVar
+
+from fullgraph.structure import StructureError, structure
+
+Confidence = Literal["low", "medium", "high"]
+T = TypeVar("T")
+
+
+class AnswerError(Exception):
+    """An answer that is not of the requested form; the message is one sentence for the user."""
+
+
+def text_of(description: str) -> dict[str, Any]:
+    """The schema of a text."""
+    return {"type": "string", "description": description}
+
+
+def object_of(properties: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an object; OpenAI's strict mode needs every property and no other."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def list_of(items: dict[str, Any], description: str) -> dict[str, Any]:
+    """The schema of an array."""
+    return {"type": "array", "description": description, "items": items}
+
+
+CHANGES: dict[str, Any] = list_of(
+    object_of(
+        {
+            "file": text_of("The file's name as given."),
+            "search": text_of("Whole consecutive lines of that file, verbatim, found only once."),
+            "replace": text_of("The lines that take their place."),
+        }
+    ),
+    "Changes that remove the break; empty if you are not sure.",
+)
+REFERENCES: dict[str, Any] = list_of(
+    {"type": "integer"}, "Numbers of the given references that support the answer."
+)
+CONFIDENCE: dict[str, Any] = {"type": "string", "enum": ["low", "medium", "high"]}
+
+
+def read_answer(text: str, kind: type[T], author: str) -> T:
+    """The ``kind`` in a model's JSON.
+
+    Args:
+        text: what the model wrote.
+        kind: a dataclass with the fields of the form.
+        author: the provider's name, for the message.
+
+    Raises:
+        AnswerError: it is empty, not JSON, or not of the requested form.
+    """
+    if not text.strip():
+        raise AnswerError(
+            f"{author} returned an empty response; try again, or choose another model."
+        )
+    try:
+        return structure(json.loads(text), kind, ignore_unknown=True)
+    except (ValueError, RecursionError, StructureError):
+        pass
+    raise other_form(author)
+
+
+def other_form(author: str) -> AnswerError:
+    """An answer that is not of the requested form."""
+    return AnswerError(
+        f"{author}'s response does not have the requested form; try again, or choose another "
+        "model in the setting fullgraph.llm.model."
+    )

@@ -1,0 +1,85 @@
+"""The code that breaks: the marked lines, the function around them, or the whole file."""
+
+from __future__ import annotations
+
+import ast
+
+from fullgraph.findings import Location
+from fullgraph.llm.context.budget import ALWAYS, Part
+from fullgraph.llm.context.files import File, Files, is_installed
+from fullgraph.llm.context.question import Question
+from fullgraph.llm.context.show import LEGEND, cut, show
+from fullgraph.llm.context.syntax import Definition, functions_around, header, span
+
+MAX_LINES = 160
+SHORT_LINES = 40
+_WHOLE = 58
+_TITLE = f"CODE. {LEGEND}"
+_NOT_AVAILABLE = "(not available)"
+
+
+def code_part(question: Question, files: Files) -> Part:
+    """What breaks, as far as the scope lets it be sent."""
+    location = question.finding.location
+    file = files.at(location.path)
+    if file is None or not 1 <= location.line <= len(file.lines):
+        return Part(_TITLE, _NOT_AVAILABLE, ALWAYS, "the code")
+    breaks = range(location.line, location.end_line + 1)
+    if question.scope == "line":
+        return Part(_TITLE, show(file, breaks, breaks), ALWAYS, "the code")
+    around = excerpt(file, location, MAX_LINES)
+    what = f"the function around the line in {file.name}"
+    short = excerpt(file, location, SHORT_LINES)
+    shorter = short if len(short) < len(around) else ""
+    return Part(_TITLE, around, ALWAYS, what, shorter)
+
+
+def whole_file_parts(question: Question, files: Files) -> list[Part]:
+    """The files on the way to the break, whole, where the scope is ``file``."""
+    if question.scope != "file":
+        return []
+    observation = question.finding.observation
+    stack = [frame.path for frame in reversed(observation.stack)] if observation else []
+    own = question.finding.location.path
+    parts = []
+    for number, path in enumerate(dict.fromkeys((own, *stack))):
+        file = files.at(path)
+        if file is not None and (path == own or not is_installed(path)):
+            text = show(file, range(1, len(file.lines) + 1))
+            parts.append(Part("WHOLE FILE", text, _WHOLE - number, f"the whole file {file.name}"))
+    return parts
+
+
+def excerpt(file: File, location: Location, most: int) -> str:
+    """The function around a location with the lines that break marked.
+
+    A function longer than ``most`` lines keeps its signature and the lines around the break.
+    Without one, or in a file that does not parse: the lines around it.
+
+    Args:
+        file: the file.
+        location: where it breaks.
+        most: how many lines there may be.
+    """
+    breaks = range(location.line, location.end_line + 1)
+    function = function_at(file.tree, location.line)
+    if function is None:
+        first = max(1, location.line - most // 4)
+        last = min(len(file.lines), location.line + most // 4)
+        return show(file, range(first, last + 1), breaks)
+    first, last = span(function.node)
+    head = header(function.node)[1] - first + 1
+    last = max(last, min(location.end_line, first + most))
+    lines = cut(first, last, location.line, most, head)
+    if function.owner is not None:
+        lines = [function.owner.lineno, *lines]
+    return show(file, lines, breaks)
+
+
+def function_at(tree: ast.AST, line: int) -> Definition | None:
+    """The function around a line: the outermost that is not long, since closures matter."""
+    around = functions_around(tree, line)
+    if not around:
+        return None
+    short = [each for each in around if span(each.node)[1] - span(each.node)[0] < MAX_LINES // 2]
+    return short[0] if short else around[-1]

@@ -1,0 +1,93 @@
+"""The files of a question: their lines, their syntax, and the names that they are sent under."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePath
+
+from fullgraph.explain.prose import one_line
+from fullgraph.llm.context.fence import visible
+from fullgraph.source import split_lines
+from fullgraph.static.syntax.python_tree import python_tree
+
+_INSTALLED = {"site-packages", "dist-packages"}
+
+
+@dataclass(frozen=True)
+class File:
+    """One file, as it is on screen.
+
+    Attributes:
+        path: where it is.
+        name: what it is called in what is sent: without its folders.
+        text: its text; it need not parse.
+    """
+
+    path: str
+    name: str
+    text: str
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """Its lines, without their ends."""
+        return split_lines(self.text)
+
+    @property
+    def tree(self) -> ast.Module:
+        """Its syntax; what does not parse is left out."""
+        return python_tree(self.text).module
+
+    def line(self, number: int) -> str:
+        """A 1-based line; empty outside of the file."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+
+
+class Files:
+    """Reads files and gives each a name of its own."""
+
+    def __init__(self, read: Callable[[str], str | None]) -> None:
+        """Nothing is read yet.
+
+        Args:
+            read: the text of a file by its path; None if it cannot be read.
+        """
+        self._read = read
+        self._files: dict[str, File | None] = {}
+        self._names: dict[str, str] = {}
+
+    def existing(self, path: str) -> File | None:
+        """The file at ``path``, which may not exist: it is named only if it does."""
+        if path not in self._files and self._read(path) is None:
+            self._files[path] = None
+        return self.at(path)
+
+    @property
+    def paths(self) -> dict[str, str]:
+        """The path of each file that was named, by its name."""
+        return {name: path for path, name in self._names.items()}
+
+    def at(self, path: str) -> File | None:
+        """The file at ``path``; None if it cannot be read."""
+        if path not in self._files:
+            text = self._read(path)
+            self._files[path] = None if text is None else File(path, self.name(path), text)
+        return self._files[path]
+
+    def name(self, path: str) -> str:
+        """The file's name without folders; a number follows where two have the same."""
+        if path not in self._names:
+            plain = visible(one_line(PurePath(path).name)) or "file"
+            name, number = plain, 1
+            while name in self._names.values():
+                number += 1
+                name = f"{plain} ({number})"
+            self._names[path] = name
+        return self._names[path]
+
+
+def is_installed(path: str) -> bool:
+    """Whether a file belongs to an installed package, which is not the user's to change."""
+    return not _INSTALLED.isdisjoint(PurePath(path).parts)

@@ -1,0 +1,129 @@
+"""Masks secrets in what is sent, with the detectors of ``detect-secrets`` and a few of our own."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from fullgraph.llm.context.secret_patterns import (
+    BLOCKS,
+    PATTERNS,
+    has_secret_name,
+    is_plain_word,
+)
+from fullgraph.llm.providers.provider import ProviderError
+
+MASK = "[masked]"
+_SHORT = 6
+_LEAST_OF_A_VARIABLE = 8
+_NOT_SECRET = ("IPPublicDetector",)
+_Finder = Callable[[str], Iterable[str]]
+
+
+@dataclass(frozen=True)
+class Masked:
+    """A text without its secrets, and how many there were."""
+
+    text: str
+    count: int
+
+
+def mask_secrets(text: str, environ: Mapping[str, str] | None = None) -> Masked:
+    """``text`` with each secret replaced by ``[masked]``.
+
+    Args:
+        text: what would be sent.
+        environ: variables whose values are masked where they look like keys; those of the
+            process by default.
+
+    Raises:
+        ProviderError: ``detect-secrets`` is not installed; then nothing may be sent.
+    """
+    finders = _finders()
+    count = 0
+    for value in _values_of(os.environ if environ is None else environ):
+        count += text.count(value)
+        text = text.replace(value, MASK)
+    for block in BLOCKS:
+        text, found = block.subn(_without_body, text)
+        count += found
+    lines = []
+    for line in text.split("\n"):
+        masked, found = _masked_line(line, finders)
+        lines.append(masked)
+        count += found
+    return Masked("\n".join(lines), count)
+
+
+@lru_cache(maxsize=1)
+def _finders() -> tuple[_Finder, ...]:
+    """Of every detector, what finds the secrets in a line."""
+    try:
+        from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class
+    except ImportError:
+        raise ProviderError(
+            "Nothing was sent: secrets in the code cannot be masked, because the package "
+            "detect-secrets is not installed in the environment of the server. Install it: "
+            'pip install "detect-secrets>=1.5".'
+        ) from None
+    classes = get_mapping_from_secret_type_to_class().values()
+    return tuple(_finder(kind()) for kind in classes if kind.__name__ not in _NOT_SECRET)
+
+
+def _finder(plugin: Any) -> _Finder:
+    limit = getattr(plugin, "entropy_limit", None)
+    if limit is None:
+        found: _Finder = plugin.analyze_string
+        return found
+    return lambda line: (
+        value
+        for value in plugin.analyze_string(line)
+        if plugin.calculate_shannon_entropy(value) > limit
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _masked_line(line: str, finders: tuple[_Finder, ...]) -> tuple[str, int]:
+    if not line.strip():
+        return line, 0
+    values = {value for find in finders for value in find(line) if _is_secret(value)}
+    values.update(match["secret"] for pattern in PATTERNS for match in pattern.finditer(line))
+    count = 0
+    for value in sorted(values, key=len, reverse=True):
+        if len(value) < _SHORT:
+            # So short a text may also be a part of other words.
+            quoted = re.compile(rf"(?P<quote>['\"`]){re.escape(value)}(?P=quote)")
+            line, found = quoted.subn(rf"\g<quote>{MASK}\g<quote>", line)
+        else:
+            found = line.count(value)
+            line = line.replace(value, MASK)
+        count += found
+    return line, count
+
+
+def _is_secret(value: str) -> bool:
+    """Not a place for one (``<password>``, ``{password}``, ``****``), nor masked already."""
+    has_letters = any(c.isalnum() for c in value)
+    is_place = value[:1] + value[-1:] in ("{}", "<>") or value.startswith("$")
+    return bool(value) and has_letters and not is_place and MASK not in value
+
+
+def _values_of(environ: Mapping[str, str]) -> list[str]:
+    """The values of variables that are named like keys, long ones first."""
+    found = {
+        value
+        for name, value in environ.items()
+        if has_secret_name(name)
+        and len(value) >= _LEAST_OF_A_VARIABLE
+        and not value.startswith(("/", "~", "."))
+        and not is_plain_word(value)
+    }
+    return sorted(found, key=lambda value: (-len(value), value))
+
+
+def _without_body(match: re.Match[str]) -> str:
+    return f"{match['begin']}{MASK}{match['end'] or ''}"

@@ -1,0 +1,75 @@
+"""What the last run of each target saw names hold, at the lines of the present texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from fullgraph.fixes.values.facts import Facts
+from fullgraph.lsp.observations import Run
+from fullgraph.source import split_lines
+from fullgraph_worker.wire import SeenValue
+
+
+@dataclass(frozen=True)
+class _Seen:
+    texts: Mapping[str, str | None]
+    values: tuple[SeenValue, ...]
+
+
+class SeenInRuns:
+    """The values of this session's runs; they are in memory only."""
+
+    def __init__(self) -> None:
+        self._runs: dict[Run, _Seen] = {}
+
+    def record(
+        self, run: Run, read: Callable[[str], str | None], values: Iterable[SeenValue]
+    ) -> None:
+        """Take over what a run saw; it replaces that of the same target's run before.
+
+        Args:
+            run: what was run.
+            read: the text of a file as the run saw it.
+            values: what it saw; empty if it did not look.
+        """
+        seen = tuple(values)
+        texts = {path: read(path) for path in {value.path for value in seen}}
+        self._runs[run] = _Seen(texts, seen)
+
+    def facts(self, read: Callable[[str], str | None]) -> Facts:
+        """The values that are known, at the lines of the files as they are now.
+
+        Those at edited lines are left out.
+
+        Args:
+            read: the present text of a file; None if it cannot be read.
+        """
+        found: list[SeenValue] = []
+        for seen in self._runs.values():
+            moves: dict[str, Callable[[int], int]] = {}
+            for value in seen.values:
+                if value.path not in moves:
+                    moves[value.path] = _move(seen.texts.get(value.path), read(value.path))
+                line = moves[value.path](value.line)
+                if line:
+                    found.append(value if line == value.line else replace(value, line=line))
+        return Facts(found)
+
+
+def _move(before: str | None, after: str | None) -> Callable[[int], int]:
+    """The line after an edit of a line before it; 0 for one that is gone."""
+    if before is None or after is None:
+        return lambda line: 0
+    if before == after:
+        return lambda line: line
+    old, new = split_lines(before), split_lines(after)
+    shorter = min(len(old), len(new))
+    top = 0
+    while top < shorter and old[top] == new[top]:
+        top += 1
+    bottom = 0
+    while bottom < shorter - top and old[-1 - bottom] == new[-1 - bottom]:
+        bottom += 1
+    below, shift = len(old) - bottom, len(new) - len(old)
+    return lambda line: line if line <= top else line + shift if line > below else 0
