@@ -6,6 +6,7 @@ Lines are 1-based; columns are 0-based and count Unicode code points, as Python'
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import PurePath
@@ -361,6 +362,15 @@ class Finding:
     def marks_call(self) -> bool:
         """Whether it marks a call in one file of a break in another, which has its own finding."""
         return self.observation is not None and self.observation.breaks_at is not None
+
+
+def distinct(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Each finding once: a break in a library is also at the user's lines that call into it."""
+    return tuple(
+        finding
+        for finding in findings
+        if finding.observation is None or finding.location not in finding.observation.called_from
+    )
 
 
 def at_callers(finding: Finding) -> tuple[Finding, ...]:

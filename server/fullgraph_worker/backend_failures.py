@@ -9,11 +9,9 @@ from typing import Callable, Optional
 
 from fullgraph_worker import compilations, dynamo
 from fullgraph_worker.compile_records import record_of
-from fullgraph_worker.errors import clip, describe
+from fullgraph_worker.errors import LONGEST_CONTEXT, clip, describe
 from fullgraph_worker.failure_text import FALLS_BACK, OWN_CHOICE, RAISES, failure_in_words
 from fullgraph_worker.wire import BACKEND_FAILURE, BREAK, Record
-
-_LONGEST_CONTEXT = 8 * 1024
 
 
 class BackendFailures(logging.Handler):
@@ -57,7 +55,7 @@ class BackendFailures(logging.Handler):
                 found,
                 gb_type=type(error).__name__,
                 skips_frame=falls_back,
-                context=clip(str(getattr(record, "payload", "")), _LONGEST_CONTEXT),
+                context=clip(str(getattr(record, "payload", "")), LONGEST_CONTEXT),
             )
         )
 

@@ -114,6 +114,10 @@ def is_torch(path: str) -> bool:
     return bool(folder) and path.startswith(folder + os.sep)
 
 
+LONGEST_CONTEXT = 8 * 1024
+"""Of what is kept of a text of Dynamo: a reason, a hint, a context."""
+
+
 def clip(text: str, limit: int) -> str:
     """``text``, with its middle left out if it is longer than ``limit`` characters."""
     if len(text) <= limit:

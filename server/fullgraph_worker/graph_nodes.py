@@ -6,12 +6,12 @@ import re
 from typing import Any, Dict, List, Optional, Tuple
 
 from fullgraph_worker.errors import is_torch
+from fullgraph_worker.names import clipped_name
 from fullgraph_worker.profile.graphs import operation_name, shape_in_words, stack_places
 from fullgraph_worker.wire import GraphNode, StackFrame, TracedCall
 
 CALLS = ("call_function", "call_method", "call_module")
 _WORDS = {"placeholder": "input", "get_attr": "attribute", "output": "output"}
-_LONGEST_NAME = 200
 _NAME = re.compile(r"\w+")
 
 
@@ -30,11 +30,11 @@ def nodes_of(graph_module: Any) -> List[GraphNode]:
         is_call = node.op in CALLS
         found.append(
             GraphNode(
-                name=_clipped(node.name),
-                operation=_clipped(
+                name=clipped_name(node.name),
+                operation=clipped_name(
                     operation_name(node, graph_module) if is_call else _WORDS.get(node.op, node.op)
                 ),
-                shape=_clipped(shape_in_words(node.meta.get("example_value"))),
+                shape=clipped_name(shape_in_words(node.meta.get("example_value"))),
                 inputs=[positions[each] for each in node.all_input_nodes if each in positions],
                 path=at.path if at else "",
                 line=at.line if at else 0,
@@ -82,7 +82,7 @@ def _modules(stack: Any) -> List[str]:
     if not isinstance(stack, dict):
         return []
     paths = [module_path(str(entry[0])) for entry in stack.values()]
-    return [_clipped(path) for path in dict.fromkeys(paths) if path]
+    return [clipped_name(path) for path in dict.fromkeys(paths) if path]
 
 
 def module_path(source: str) -> str:
@@ -94,7 +94,3 @@ def module_path(source: str) -> str:
     names: List[str] = _NAME.findall(source)
     names = [name for name in names[1:] if name not in ("_modules", "self")]
     return ".".join(names)
-
-
-def _clipped(text: str) -> str:
-    return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…"

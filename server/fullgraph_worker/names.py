@@ -7,6 +7,9 @@ from typing import Iterable, List
 
 from fullgraph_worker.wire import StackFrame
 
+LONGEST_NAME = 200
+"""Of an operation or a value in a graph; generated code has longer ones."""
+
 _RESUME = re.compile(r"^torch_dynamo_resume_in_(?P<name>.+?)_at_\d+$")
 
 
@@ -22,6 +25,11 @@ def plain_name(name: str) -> str:
 def plain_qualname(name: str) -> str:
     """A qualified name without Python's marks: ``make.<locals>.f`` is ``make.f``."""
     return name.replace(".<locals>", "").replace("<lambda>", "lambda")
+
+
+def clipped_name(text: str) -> str:
+    """``text`` in at most ``LONGEST_NAME`` characters."""
+    return text if len(text) <= LONGEST_NAME else f"{text[: LONGEST_NAME - 1]}…"
 
 
 def without_resumes(calls: Iterable[StackFrame]) -> List[StackFrame]:

@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Set
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.causes import Causes
 from fullgraph_worker.compilations import backend_fallback
-from fullgraph_worker.errors import clip, describe, is_torch, user_frames
+from fullgraph_worker.errors import LONGEST_CONTEXT, clip, describe, is_torch, user_frames
 from fullgraph_worker.evaluated import Evaluated
 from fullgraph_worker.frames import Attempt, attempt, call_in_words, compiled_frame
 from fullgraph_worker.kinds import kind_of
@@ -30,7 +30,6 @@ from fullgraph_worker.wire import DISABLED, Record, StackFrame
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
 _LONGEST_PAYLOAD = 64 * 1024
-_LONGEST_CONTEXT = 8 * 1024
 _LONGEST_STACK = 200
 
 
@@ -80,7 +79,7 @@ class Recorder(logging.Handler):
         stack = user_stack(above, error, "", "") or [self.target]
         found = self._message(describe(error), stack, None, error)
         words = dynamo.internal_error(error)
-        self._report(replace(found, reason=clip(words, _LONGEST_CONTEXT)) if words else found)
+        self._report(replace(found, reason=clip(words, LONGEST_CONTEXT)) if words else found)
 
     def traced(self) -> Dict[str, List[int]]:
         """Per path outside of torch, the lines that were traced to their end.
@@ -132,11 +131,11 @@ class Recorder(logging.Handler):
             column=where.column,
             end_line=where.end_line,
             end_column=where.end_column,
-            gb_type=clip(reason.gb_type, _LONGEST_CONTEXT),
+            gb_type=clip(reason.gb_type, LONGEST_CONTEXT),
             gb_id=reason.gb_id or dynamo.registry_ids().get(reason.gb_type, ""),
-            reason=clip(reason.explanation, _LONGEST_CONTEXT),
-            hints=[clip(hint, _LONGEST_CONTEXT) for hint in reason.hints],
-            context=clip(reason.context, _LONGEST_CONTEXT),
+            reason=clip(reason.explanation, LONGEST_CONTEXT),
+            hints=[clip(hint, LONGEST_CONTEXT) for hint in reason.hints],
+            context=clip(reason.context, LONGEST_CONTEXT),
             stack=stack[-_LONGEST_STACK:],
             skips_frame=skips_frame(payload),
             payload=clip(payload, _LONGEST_PAYLOAD),

@@ -155,6 +155,25 @@ async def test_a_break_within_the_standard_library_is_placed_at_the_users_call(
     assert finding.observation.stack[-1].function == "warning"
 
 
+async def test_a_break_that_an_optimizer_makes_itself_is_not_the_users(explain: Explain) -> None:
+    text = f"""{IMPORTS}
+layer = torch.nn.Linear(2, 1)
+optimizer = torch.optim.SGD(layer.parameters(), lr=0.1)
+layer(torch.ones(1, 2)).sum().backward()
+
+def target(x):
+    optimizer.step()
+    torch._dynamo.graph_break()
+    return layer(x)
+"""
+    result = await explain(text, "target", inputs="torch.ones(1, 2)")
+    found = observed_findings(result, load(), lambda _: text)
+    pages = {f.location.line: f.entry for f in found}
+    lines = text.splitlines()
+    assert pages[lines.index("    optimizer.step()") + 1] == "optimizer-step"
+    assert pages[lines.index("    torch._dynamo.graph_break()") + 1] == "explicit-graph-break"
+
+
 async def test_an_unsupported_context_manager_skips_the_frame(
     explain: Explain, findings: Findings
 ) -> None:

@@ -221,8 +221,7 @@ _SECTIONS: tuple[tuple[str, str, Callable[[_Wanted], str]], ...] = (
         "The models of the accuracy corpus",
         "Each in evaluation mode and in training mode. Half of the models of transformers and "
         "diffusers, and some packages, are held out: they were not used to write the "
-        "rewrites. "
-        "Without fixes that need a setup. `python -m tests.fixing corpus`.",
+        "rewrites. Without fixes that need a setup. `python -m tests.fixing corpus`.",
         _corpus,
     ),
     (

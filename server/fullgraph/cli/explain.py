@@ -31,6 +31,7 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.dynamic.verification import differs, verify_target
 from fullgraph.findings import Finding, Kind, Observation
+from fullgraph.journal.journal import Journal
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.chrome_trace import Timeline
 from fullgraph.report.json_report import to_json
@@ -109,6 +110,8 @@ def run(options: argparse.Namespace) -> int:
     result, profile, failure = ran.result, ran.profile, ran.failure
     findings = _findings(ran, chosen.interpreter)
     earlier, kept = keep(ran, chosen, first_party(chosen.job.path))
+    journal = Journal(Path.cwd())
+    journal.saw_run(kept, findings)
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
@@ -144,8 +147,10 @@ def run(options: argparse.Namespace) -> int:
             print(f"\n{explained.markdown}")
             if explained.note:
                 print(f"\n({explained.note})")
-    if options.html and not write_html(options.html, kept, ran.compilations, earlier):
-        return 2
+    if options.html:
+        if not write_html(options.html, kept, ran.compilations, earlier):
+            return 2
+        journal.page_shown(each.code for each in findings)
     timeline = Timeline(options.target, ran.compilations, profile)
     if not export(options, options.target, [timeline], findings):
         return 2

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.journal.journal import Journal
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.page import render_page
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
@@ -57,6 +59,7 @@ def _print_gb_id(gb_id: str, known: Taxonomy) -> int:
 
 def _print(entry: Entry, known: Taxonomy) -> None:
     sys.stdout.write(render_page(entry, known, colour=uses_colour(sys.stdout)))
+    Journal(Path.cwd()).page_shown([entry.code])
 
 
 def _also(gb_id: str, others: list[Entry]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
@@ -12,6 +13,10 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.journal.asking import key_of, noting
+from fullgraph.journal.events import Asked
+from fullgraph.journal.journal import Journal
+from fullgraph.journal.keys import BreakKey
 from fullgraph.json_cache import own_folder
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER as EXPLANATIONS
@@ -42,7 +47,10 @@ async def _explain_all(
     """Naming the provider was the user's consent."""
     pages = taxonomy.load()
     assistant = Assistant(settings, own_folder(EXPLANATIONS), True)
-    explainer = Explainer(pages, assistant)
+    root = Path.cwd()
+    asked: list[tuple[Asked, BreakKey]] = []
+    note = noting(lambda body, question: asked.append((body, key_of(question, root))))
+    explainer = Explainer(pages, assistant, ask=note)
 
     facts = Facts(result.values)
     code = Code(output.read_text, facts)
@@ -63,4 +71,5 @@ async def _explain_all(
     try:
         return await asyncio.gather(*(explainer.explain(question(each)) for each in findings))
     finally:
+        Journal(root).note_all(asked)
         await assistant.close()

@@ -6,6 +6,7 @@ import argparse
 import json
 import logging
 import sys
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +33,8 @@ from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.fixes.source.overlay import check_overlay, write_overlay
 from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, write_all
+from fullgraph.journal.fixes import tried_fixes
+from fullgraph.journal.journal import Journal
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff, render_solution, render_totals, solution_as_data
 from fullgraph.source import SourceError
@@ -116,8 +119,10 @@ def run(options: argparse.Namespace) -> int:
     # The table says the same.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     own = first_party(*(each.job.path for each in chosen.values()))
+    started = time.perf_counter()
     together = run_interruptible(_solve(chosen, options, own))
     output.clear_progress()
+    _note(together, chosen, time.perf_counter() - started)
     _print(together, options, own)
     for name, message in together.failures.items():
         output.error(f"{name}: {message}" if options.all else message)
@@ -176,6 +181,12 @@ def _targets(options: argparse.Namespace) -> list[str]:
 
 def _with_target(options: argparse.Namespace, target: str) -> argparse.Namespace:
     return argparse.Namespace(**{**vars(options), "target": target})
+
+
+def _note(together: Together, chosen: Mapping[str, Chosen], seconds: float) -> None:
+    here = Path.cwd()
+    for name, solution in together.solutions.items():
+        Journal(here).note_all(tried_fixes(solution, chosen[name].read, here, seconds))
 
 
 async def _solve(

@@ -23,6 +23,8 @@ _SUBCOMMANDS = {
     "fix": "fix",
     "trace": "trace",
     "runs": "runs",
+    "stats": "stats",
+    "dataset": "dataset",
     "explain-code": "explain_code",
     "calibrate": "calibrate",
     "taxonomy": "taxonomy",

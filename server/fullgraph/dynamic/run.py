@@ -24,6 +24,8 @@ _NAMELESS = re.compile(
     r"|Currently not supported|`torch\.compile` currently can't trace this)\.?"
 )
 
+_IN_TORCH = re.compile(r"Graph break in user code at .*[/\\]torch[/\\].+")
+
 
 @dataclass(frozen=True)
 class RunResult:
@@ -136,8 +138,13 @@ def reason_of(found: wire.Record) -> str:
 
 
 def classified_text(found: wire.Record) -> str:
-    """What the pages' claims are matched against: Dynamo's words and the innermost function."""
+    """What the pages' claims are matched against: Dynamo's words and the innermost function.
+
+    Where the break is in torch itself, the line of Dynamo's message that says so is a part of it.
+    """
     inside = [f"in {found.stack[-1].function}"] if found.stack else []
+    in_torch = _IN_TORCH.match(found.payload)
+    inside += [in_torch.group()] if in_torch else []
     inside += [f"in numpy.{found.numpy_function}"] if found.numpy_function else []
     return "\n".join((found.gb_type, found.reason, found.context, *inside))
 

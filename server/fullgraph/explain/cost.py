@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from fullgraph.durations import duration, duration_range, percent
 from fullgraph.findings import Cost, Spread
-
-# Fewer have no quartiles; their spread has all of them in it.
-_FEW = 4
+from fullgraph_worker.profile.spread import FEW_CALLS
 
 
 def cost_in_words(cost: Cost) -> str:
@@ -69,4 +67,4 @@ def _call(cost: Cost) -> str:
 
 
 def _in_calls(cost: Cost) -> str:
-    return f" in {cost.calls} calls" if 0 < cost.calls < _FEW else " in half of the calls"
+    return f" in {cost.calls} calls" if 0 < cost.calls < FEW_CALLS else " in half of the calls"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -14,9 +15,12 @@ from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.providers.provider import ProviderError
+from fullgraph.llm.request import Reply, Request
 from fullgraph.taxonomy import Taxonomy
 
 Origin = Literal["offline", "openai", "gemini"]
+Ask = Callable[[Assistant, Question, Request], Awaitable[Reply]]
+"""Sends a request about a question."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +38,19 @@ class Explained:
     note: str
 
 
+async def _ask(assistant: Assistant, question: Question, request: Request) -> Reply:
+    return await assistant.ask(request)
+
+
 class Explainer:
     """Explains findings for one workspace."""
 
     def __init__(
-        self, taxonomy: Taxonomy, assistant: Assistant, links: PageLinks | None = None
+        self,
+        taxonomy: Taxonomy,
+        assistant: Assistant,
+        links: PageLinks | None = None,
+        ask: Ask = _ask,
     ) -> None:
         """Prepare; nothing is sent.
 
@@ -46,8 +58,10 @@ class Explainer:
             taxonomy: the pages.
             assistant: the language model, if the user allowed one.
             links: how the reader opens our pages; on the site by default.
+            ask: sends a request; for a caller that keeps count of them.
         """
         self.assistant = assistant
+        self._ask = ask
         self._taxonomy = taxonomy
         self._links = links or PageLinks()
 
@@ -66,7 +80,8 @@ class Explainer:
         if not self.assistant.is_allowed:
             return self._offline(question.finding)
         try:
-            reply = await self.assistant.ask(explanation_request(question).request)
+            request = explanation_request(question).request
+            reply = await self._ask(self.assistant, question, request)
         except ProviderError as error:
             return self._offline(question.finding, str(error))
         return self._explained(question, reply.text)

@@ -8,7 +8,7 @@ from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
-from fullgraph.llm.explainer import Explainer
+from fullgraph.llm.explainer import Ask, Explainer
 from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
 
@@ -21,10 +21,17 @@ class Explanations:
         folder: where a provider's answers are kept.
     """
 
-    def __init__(self, taxonomy: Taxonomy) -> None:
+    def __init__(self, taxonomy: Taxonomy, ask: Ask) -> None:
+        """Prepare.
+
+        Args:
+            taxonomy: the pages.
+            ask: sends requests to the model.
+        """
         self.has_consent = False
         self.folder = own_folder(FOLDER)
         self._taxonomy = taxonomy
+        self._ask = ask
         self._made: tuple[LlmSettings, PageLinks, Explainer] | None = None
 
     def configure(self, *, has_consent: bool, storage: object) -> None:
@@ -39,7 +46,7 @@ class Explanations:
             return self._made[2]
         stale = self._made
         assistant = Assistant(llm, self.folder, self.has_consent)
-        explainer = Explainer(self._taxonomy, assistant, links)
+        explainer = Explainer(self._taxonomy, assistant, links, self._ask)
         self._made = (llm, links, explainer)
         if stale:
             await stale[2].assistant.close()

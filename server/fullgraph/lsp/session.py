@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
 from fullgraph.llm.explainer import Explainer
 from fullgraph.lsp.calibrator import Calibrator
@@ -16,6 +17,7 @@ from fullgraph.lsp.conversations import Conversations
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
+from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.proofs import Proofs
@@ -51,6 +53,7 @@ class Session:
         self.notifies_of_changes = False
         self.saved_inputs: dict[str, SavedInputs] = {}
         self.workspace = Workspace(self.taxonomy)
+        self.journals = Journals(self.workspace)
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
@@ -61,7 +64,7 @@ class Session:
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
         self.conversations = Conversations()
-        self._explanations = Explanations(self.taxonomy)
+        self._explanations = Explanations(self.taxonomy, noting(self.journals.asked))
         self._page_command = ""
 
     def configure(self, options: object) -> None:
@@ -112,6 +115,7 @@ class Session:
         await self.calibrator.close()
         await self._explanations.close()
         await self.workers.close()
+        await self.journals.close()
 
     def _apply_log_level(self) -> None:
         logging.getLogger("fullgraph").setLevel(self.settings.log_level.upper())

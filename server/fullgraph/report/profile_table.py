@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from fullgraph.durations import duration, duration_range, percent
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import columns, end_of, padded, printable, wrapped
+from fullgraph_worker.profile.spread import FEW_CALLS
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import AttemptCost, GraphCost, RunProfile
     from fullgraph.findings import Spread
 
 # Fewer calls have no quartiles; their spread has all of them in it.
-_FEW = 4
 _GRAPHS = 12
 _OPS = 5
 _WIDTH = 90
@@ -73,7 +73,7 @@ def _calls(profile: RunProfile) -> str:
     if profile.calls == 1:
         return "measured in one call under torch.profiler"
     spread = profile.call_spread
-    range_of = f"{'half' if profile.calls >= _FEW else 'all'} of which took"
+    range_of = f"{'half' if profile.calls >= FEW_CALLS else 'all'} of which took"
     took = f", {range_of} {duration_range(spread.low, spread.high)}" if spread else ""
     return f"medians of {profile.calls} calls under torch.profiler{took}"
 

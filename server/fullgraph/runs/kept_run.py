@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 
 from fullgraph.dynamic.profile import RunProfile
 from fullgraph.evaluated import Evaluated, evaluated_in
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, distinct
 from fullgraph.structure import StructureError, structure
 from fullgraph_worker.wire import RunOptions
 
@@ -65,13 +65,8 @@ class KeptRun:
 
     @property
     def distinct_findings(self) -> tuple[Finding, ...]:
-        """Each finding once: a break in a library is also at the user's lines that call into it."""
-        return tuple(
-            finding
-            for finding in self.findings
-            if finding.observation is None
-            or finding.location not in finding.observation.called_from
-        )
+        """Each finding once."""
+        return distinct(self.findings)
 
     @property
     def texts(self) -> dict[str, str]:

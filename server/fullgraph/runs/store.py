@@ -97,17 +97,17 @@ class RunStore:
     def compilations(self, run: KeptRun) -> tuple[Compilation, ...]:
         """What a run compiled; nothing if the run is no longer kept."""
         rows = self._rows(
-            "SELECT body, compilations FROM runs WHERE path = ? AND target = ? ORDER BY id DESC",
-            (run.path, run.target),
+            "SELECT compilations FROM runs WHERE path = ? AND target = ? AND body = ? "
+            "ORDER BY id DESC LIMIT 1",
+            (run.path, run.target, packed(run)),
         )
-        own = packed(run)
-        return next((unpacked_compilations(data) for body, data in rows if body == own), ())
+        return unpacked_compilations(rows[0][0]) if rows else ()
 
     def _read(self, query: str, values: tuple[str, ...] = ()) -> list[KeptRun]:
         rows = self._rows(query, values)
         return [run for number, body in rows if (run := self._unpacked(number, body))]
 
-    def _rows(self, query: str, values: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    def _rows(self, query: str, values: tuple[str | bytes, ...]) -> list[tuple[Any, ...]]:
         if not self._file.exists():
             return []
         try:

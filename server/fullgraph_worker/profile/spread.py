@@ -7,7 +7,8 @@ from typing import NamedTuple, Sequence
 
 from fullgraph_worker import wire
 
-_FEW = 4
+FEW_CALLS = 4
+"""Of fewer calls, a spread is the range of all; of others, the middle half."""
 
 
 class Median(NamedTuple):
@@ -31,6 +32,6 @@ def median(values: Sequence[float]) -> Median:
     if not values:
         return Median(0.0, wire.Spread())
     low, high = min(values), max(values)
-    if len(values) >= _FEW:
+    if len(values) >= FEW_CALLS:
         low, _, high = statistics.quantiles(values, n=4, method="inclusive")
     return Median(statistics.median(values), wire.Spread(low, high))

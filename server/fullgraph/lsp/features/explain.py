@@ -100,6 +100,8 @@ async def run_and_show(
     open_now = [ls.analyse(u) for u in ls.documents if path_of(u) in evaluated]
     open_now += [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in evaluated]
     cleared = run.cleared(finding for analysis in open_now for finding in analysis.cleared)
+    merged = [finding for analysis in open_now for finding in analysis.findings]
+    session.journals.write(root, lambda journal: journal.saw_run(kept, merged))
     refresh(ls)
     failure = wanted.notebook.failure(result.failure) if wanted.notebook else result.failure
     if failure is not None:

@@ -22,7 +22,7 @@ from fullgraph.dynamic.pytest_run import (
 )
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import end_trace, new_trace
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, distinct
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.live_trace import LiveTrace, TraceSoFar
@@ -95,7 +95,7 @@ async def _run_and_show(
     problem = _problem(run, test, interpreter[0], seconds)
     if problem:
         return _answer("failed", problem, log=run.output)
-    answer = _answer("ok", _summary(test, run, found, compiled), len(_own(found)), run.output)
+    answer = _answer("ok", _summary(test, run, found, compiled), len(_observed(found)), run.output)
     return answer | {"hasPassed": run.status == PASSED}
 
 
@@ -119,16 +119,13 @@ def _summary(test: str, run: PytestRun, found: TraceSoFar | None, compiled: bool
     passed = "" if run.status == PASSED else " The test failed."
     if not compiled:
         return f"{test}: nothing was compiled. The test does not call compiled code.{passed}"
-    return f"{test}: {in_numbers(_own(found)) or 'no graph breaks'}.{passed}"
+    return f"{test}: {in_numbers(_observed(found)) or 'no graph breaks'}.{passed}"
 
 
-def _own(found: TraceSoFar | None) -> list[Finding]:
-    """What was observed, each once: a break in a library is also at the lines that call it."""
-    return [
-        finding
-        for finding in (found.findings if found else ())
-        if finding.observation and finding.location not in finding.observation.called_from
-    ]
+def _observed(found: TraceSoFar | None) -> list[Finding]:
+    """What was observed, each once."""
+    findings = found.findings if found else ()
+    return [finding for finding in distinct(findings) if finding.observation]
 
 
 def _answer(status: str, message: str, observed: int = 0, log: str = "") -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any
 
 from fullgraph.dynamic.interpreter import InterpreterError
@@ -14,6 +15,7 @@ from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
+from fullgraph.journal.fixes import tried_fixes
 from fullgraph.lsp.fix_answer import FixAnswer, of_solution, without_solution
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
@@ -42,6 +44,7 @@ def register(server: FullgraphServer) -> None:
             return without_solution(error.status, error.message)
         target = wanted.job.name
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Fix {target}")
+        started = time.perf_counter()
         try:
             solution = await _solve(ls, wanted, allowed, progress)
         except InterpreterError as error:
@@ -52,6 +55,8 @@ def register(server: FullgraphServer) -> None:
         finally:
             progress.end()
         ls.session.proofs.record(solution)
+        tried = list(tried_fixes(solution, wanted.read, wanted.root, time.perf_counter() - started))
+        ls.session.journals.write(wanted.root, lambda journal: journal.note_all(tried))
         return of_solution(ls, wanted, allowed, solution)
 
 

@@ -8,6 +8,7 @@ from fullgraph.explain.offline import advice_first
 from fullgraph.findings import Finding, Location
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
+from fullgraph.journal.events import Shown
 from fullgraph.llm.explainer import Explained
 from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.question import question_about
@@ -35,6 +36,9 @@ def register(server: FullgraphServer) -> None:
             explainer.known(question_about(ls, analysis, each, in_full=in_full))
             for each in findings
         ]
+        for finding, each in zip(findings, explanations, strict=True):
+            kind: Shown = "page" if each.origin == "offline" else "answer"
+            ls.session.journals.shown(finding, analysis.text, kind)
         code = code_of(ls, params.text_document.uri, analysis.file)
         texts = [
             _shown(explained, *_to_do(ls, finding, code, path, analysis.text))

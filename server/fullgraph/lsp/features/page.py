@@ -19,6 +19,8 @@ def register(server: FullgraphServer) -> None:
         entry = taxonomy.named(str(params.name))
         if entry is UNCLASSIFIED:
             return {"id": "", "text": ""}
+        for root in ls.session.workspace.roots:
+            ls.session.journals.write(root, lambda journal: journal.page_shown([entry.code]))
         web = ls.session.links.on_site(entry.id)
         text = f"{page_markdown(entry, taxonomy)}\n---\n\n[This page on the web]({web})\n"
         return {"id": entry.id, "text": text}

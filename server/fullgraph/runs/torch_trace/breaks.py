@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from fullgraph.runs.torch_trace.stacks import Stacks, joined
 from fullgraph_worker import wire
-from fullgraph_worker.errors import clip
+from fullgraph_worker.errors import LONGEST_CONTEXT, clip
 from fullgraph_worker.kinds import kind_of
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.reason import (
@@ -23,7 +23,6 @@ _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
 # PyTorch's own NumPy on tensors, which Dynamo runs in the place of NumPy.
 _STAND_IN = re.compile(r'[/\\]torch[/\\]_numpy[/\\]([a-z]\w*)\.py", line \d+, in (\w+)')
 _LONGEST_PAYLOAD = 64 * 1024
-_LONGEST_CONTEXT = 8 * 1024
 # Of a backend that fails Dynamo can make a break by itself.
 _BACKEND = "Backend compiler exception"
 _BACKEND_TEXT = "Backend compiler failed"
@@ -61,7 +60,7 @@ def record_at(
         end_column=-1,
         gb_type="",
         gb_id="",
-        reason=clip(reason, _LONGEST_CONTEXT),
+        reason=clip(reason, LONGEST_CONTEXT),
         hints=[],
         context="",
         stack=users,
@@ -91,11 +90,11 @@ def break_record(
     if found.kind == wire.DISABLED and stacks.is_torch(found.path) and above:
         # Torch's own frame calls the target, which is disabled as a whole.
         found = record_at(above, stacks, found.kind)
-    found.gb_type = clip(reason.gb_type, _LONGEST_CONTEXT)
+    found.gb_type = clip(reason.gb_type, LONGEST_CONTEXT)
     found.gb_id = reason.gb_id
-    found.reason = clip(reason.explanation, _LONGEST_CONTEXT)
-    found.hints = [clip(hint, _LONGEST_CONTEXT) for hint in reason.hints]
-    found.context = clip(reason.context, _LONGEST_CONTEXT)
+    found.reason = clip(reason.explanation, LONGEST_CONTEXT)
+    found.hints = [clip(hint, LONGEST_CONTEXT) for hint in reason.hints]
+    found.context = clip(reason.context, LONGEST_CONTEXT)
     found.skips_frame = skips_frame(text)
     found.payload = clip(text, _LONGEST_PAYLOAD)
     numpy = _STAND_IN.search(text)

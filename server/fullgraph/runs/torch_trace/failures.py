@@ -10,7 +10,7 @@ from fullgraph.runs.torch_trace.breaks import break_record, reason_of, record_at
 from fullgraph.runs.torch_trace.compiling import Compiling
 from fullgraph.runs.torch_trace.stacks import Stacks
 from fullgraph_worker import wire
-from fullgraph_worker.errors import clip
+from fullgraph_worker.errors import LONGEST_CONTEXT, clip
 from fullgraph_worker.failure_text import FALLS_BACK, OWN_CHOICE, RAISES, failure_in_words
 from fullgraph_worker.reason import stack_in_payload
 
@@ -21,7 +21,6 @@ _BACKEND = "BackendCompilerFailed"
 _OWN_WORDS = ("AssertionError", "IndexError")
 # Dynamo raises these to itself: the frame is not for it.
 _NO_FAILURES = ("SkipFrame", "SkipCodeRecursiveException", "SkipFrameError", "TensorifyState")
-_LONGEST_CONTEXT = 8 * 1024
 _BACKEND_RAISED = re.compile(r"^backend='(?P<name>.*?)' raised:\n(?P<raised>.*)", re.DOTALL)
 _RAISED = re.compile(r"^(?P<module>(?:\w+\.)*)(?P<type>\w+): (?P<text>.*)", re.M | re.S)
 _TRACEBACK = "Traceback (most recent call last):"
@@ -89,7 +88,7 @@ def failure_record(
         found = break_record(text, above, stacks, reason)
         if not (failed.is_break or failed.is_dynamos or failed.type in _OWN_WORDS):
             words = f"InternalTorchDynamoError: {failed.type}: {failed.text}"
-            found.reason = clip(words, _LONGEST_CONTEXT)
+            found.reason = clip(words, LONGEST_CONTEXT)
     compiling.has_failed = True
     return found
 
@@ -107,6 +106,6 @@ def _backend_record(text: str, compiling: Compiling, stacks: Stacks, then: str) 
     found = record_at(calls, stacks, wire.BACKEND_FAILURE, words)
     found.gb_type = _BACKEND
     found.skips_frame = then != RAISES
-    found.context = clip(compiling.error, _LONGEST_CONTEXT)
+    found.context = clip(compiling.error, LONGEST_CONTEXT)
     compiling.has_failed = True
     return found

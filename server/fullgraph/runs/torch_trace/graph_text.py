@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from fullgraph_worker.names import plain_name
+from fullgraph_worker.names import clipped_name, plain_name
 from fullgraph_worker.wire import GraphNode, StackFrame
 
 _INPUT, _ATTRIBUTE, _OUTPUT = "input", "attribute", "output"
@@ -20,7 +20,6 @@ _OPERATORS = {
     ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.USub: "neg", ast.Invert: "invert",
     ast.UAdd: "pos",
 }  # fmt: skip
-_LONGEST_NAME = 200
 _ASSIGNED = re.compile(r'^ +\w+(?:: ".*?")? = (.*?)(?:;  |$)', re.MULTILINE)
 _RENAMED = re.compile(r"\w+|self(?:\.\w+)+")
 
@@ -48,7 +47,7 @@ def graph_nodes(text: str) -> list[GraphNode]:
     known: dict[str, int] = {}
     for argument in forward.args.args[1:]:
         known[argument.arg] = len(found)
-        found.append(GraphNode(_clipped(argument.arg), _INPUT, _shape(argument.annotation)))
+        found.append(GraphNode(clipped_name(argument.arg), _INPUT, _shape(argument.annotation)))
     for statement in forward.body:
         _add(statement, found, known, places)
     return found
@@ -100,8 +99,8 @@ def _add(
     known[target.id] = len(found)
     found.append(
         GraphNode(
-            name=_clipped(target.id),
-            operation=_clipped(_operation(value, known)),
+            name=clipped_name(target.id),
+            operation=clipped_name(_operation(value, known)),
             shape=_shape(annotation),
             inputs=_inputs(value, known, but=target.id),
             path=at.path if at else "",
@@ -156,7 +155,7 @@ def _shape(annotation: ast.expr | None) -> str:
         return ""
     letters, bits, sizes = found.groups()
     name = _DTYPES.get(letters + bits) or _DTYPES.get(letters, letters) + bits
-    return _clipped(f"{name}[{sizes}]")
+    return clipped_name(f"{name}[{sizes}]")
 
 
 def _places(text: str) -> dict[int, StackFrame]:
@@ -170,7 +169,3 @@ def _places(text: str) -> dict[int, StackFrame]:
         elif at is not None:
             places[number] = at
     return places
-
-
-def _clipped(text: str) -> str:
-    return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…"

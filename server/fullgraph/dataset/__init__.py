@@ -1,0 +1,1 @@
+"""Labelled breaks, as examples that a model can be fine-tuned with."""

@@ -1,0 +1,71 @@
+"""The data card: what a data set contains, where it comes from, and what is not in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from fullgraph import __version__
+from fullgraph.dataset.splits import Splits
+from fullgraph.llm.answers.explanation import EXPLANATION
+
+_NOT_IN_IT = """\
+## What is not in it
+
+- Breaks of kinds without a page: nothing about them is verified.
+- Answers of models, unless a user rated them 4 or 5 and every name in them was found in that user's
+  torch. Their changes are left out in any case; only changes that a run proved are in an answer.
+- Pages that a user rated 1 or 2.
+- The rewrites that Fullgraph itself lists in a request: they would be the answer.
+- API keys, folders, user names of paths, and the journal.
+"""
+_USE = """\
+## Use
+
+Each example is the request that Fullgraph sends about a break, and an answer in the form that it
+reads. Tune a model with it, and enter its name in the setting `fullgraph.llm.model`.
+Masking of secrets is automatic and can miss one: read the files before you upload them.
+"""
+
+
+def card(splits: Splits, format_name: str, left_out: Counter[str]) -> str:
+    """The card, as Markdown.
+
+    Args:
+        splits: the examples.
+        format_name: of the files.
+        left_out: how many breaks are not in it, by the reason.
+    """
+    every = splits.all
+    proven = sum(bool(each.rewrite) for each in every)
+    rated = sum(bool(each.rating) for each in every)
+    parts = [
+        "# Graph breaks with explanations and proven fixes",
+        f"Written by Fullgraph {__version__} in the format `{format_name}`, for version "
+        f"{EXPLANATION.version} of its form of an explanation.",
+        _table("split", [("train", len(splits.train)), ("validation", len(splits.validation))]),
+        "The splits are by file: no file is in both.",
+        f"- with a proven fix: {proven}\n- with the page's advice only: {len(every) - proven}\n"
+        f"- with a user's rating: {rated}\n"
+        f"- masked secrets: {sum(each.masked for each in every)}",
+        "## Sources",
+        _table("source, licence of its code", _counted(f"{e.origin}, {e.licence}" for e in every)),
+        "Dynamo's reasons and hints are PyTorch's (BSD-3-Clause). Pages are Fullgraph's (MIT).",
+        "## Kinds of breaks",
+        _table("page", _counted(f"{each.code} {each.entry}" for each in every)),
+        "## Versions of torch",
+        _table("torch", _counted(each.torch or "unknown" for each in every)),
+        _NOT_IN_IT.rstrip(),
+        _table("left out", sorted(left_out.items())) if left_out else "",
+        _USE.rstrip(),
+    ]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _counted(names: Iterable[str]) -> list[tuple[str, int]]:
+    return sorted(Counter(names).items())
+
+
+def _table(title: str, rows: Iterable[tuple[str, int]]) -> str:
+    lines = [f"| {name} | {count} |" for name, count in rows]
+    return "\n".join([f"| {title} | examples |", "| --- | ---: |", *lines])

@@ -1,0 +1,113 @@
+"""Requests to a language model, noted in the journal when they end."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from fullgraph.journal.events import Asked
+from fullgraph.journal.keys import BreakKey, break_key, digest
+from fullgraph.llm.assistant import Assistant
+from fullgraph.llm.context.question import Question
+from fullgraph.llm.explainer import Ask
+from fullgraph.llm.providers.provider import OnText, ProviderError
+from fullgraph.llm.request import Reply, Request
+
+_STATUS = re.compile(r"\((\d{3})\)")
+_FAILURES = (
+    ("no API key", "no-key"),
+    ("did not respond within", "timeout"),
+    ("could not be reached", "unreachable"),
+    ("declined", "declined"),
+    ("truncated", "truncated"),
+    ("cannot be read", "malformed"),
+    ("is missing", "not-installed"),
+)
+
+
+def _ignore(text: str) -> None:
+    pass
+
+
+def asked(
+    assistant: Assistant,
+    request: Request,
+    result: Reply | ProviderError,
+    seconds: float,
+    *,
+    is_kept: bool = False,
+) -> Asked:
+    """How a request ended.
+
+    Args:
+        assistant: sent it.
+        request: what was sent.
+        result: the answer, or why there is none.
+        seconds: how long it took.
+        is_kept: whether the answer was a kept one, and nothing was sent.
+    """
+    model = assistant.name.removeprefix(assistant.title).strip()
+    form, version = request.form.name, request.form.version
+    if isinstance(result, ProviderError):
+        kind = failure_kind(str(result))
+        return Asked(assistant.provider, model, form, version, "failed", kind, round(seconds, 3))
+    return Asked(
+        assistant.provider,
+        model,
+        form,
+        version,
+        "cached" if is_kept else "answered",
+        seconds=0.0 if is_kept else round(seconds, 3),
+        usage=None if is_kept else result.usage,
+        answer=digest(result.text),
+    )
+
+
+async def ask(
+    assistant: Assistant,
+    request: Request,
+    on_asked: Callable[[Asked], None],
+    on_text: OnText = _ignore,
+    *,
+    again: bool = False,
+) -> Reply:
+    """As ``Assistant.ask``, with ``on_asked`` called when it has ended.
+
+    Raises:
+        ProviderError: there is no answer.
+    """
+    is_kept = not again and assistant.known(request) is not None
+    started = time.perf_counter()
+    try:
+        reply = await assistant.ask(request, on_text, again=again)
+    except ProviderError as error:
+        on_asked(asked(assistant, request, error, time.perf_counter() - started))
+        raise
+    seconds = time.perf_counter() - started
+    on_asked(asked(assistant, request, reply, seconds, is_kept=is_kept))
+    return reply
+
+
+def noting(note: Callable[[Asked, Question], None]) -> Ask:
+    """Sends requests for an ``Explainer``, and calls ``note`` when each has ended."""
+
+    async def send(assistant: Assistant, question: Question, request: Request) -> Reply:
+        return await ask(assistant, request, lambda body: note(body, question))
+
+    return send
+
+
+def key_of(question: Question, root: Path) -> BreakKey:
+    """The key of the break that a question is about."""
+    finding = question.finding
+    return break_key(finding, question.read(finding.location.path), root)
+
+
+def failure_kind(message: str) -> str:
+    """A word for a failure, or the HTTP status in its message."""
+    status = _STATUS.search(message)
+    if status:
+        return status[1]
+    return next((kind for words, kind in _FAILURES if words in message), "other")

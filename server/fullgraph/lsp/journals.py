@@ -1,0 +1,82 @@
+"""Writes the journals of the workspace folders, one thing after the other, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from fullgraph.findings import Finding, Location
+from fullgraph.journal.events import Asked, Body, Explained, Shown
+from fullgraph.journal.journal import Journal
+from fullgraph.journal.keys import BreakKey, break_key
+from fullgraph.llm.context.question import Question
+from fullgraph.lsp.workspace import Workspace
+
+_MOMENT = 1.0
+
+
+class Journals:
+    """The journals of this session.
+
+    Args:
+        workspace: gives the folder that a file is in.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        # One thread: what happened first is written first. It begins with the first write.
+        self._writer = ThreadPoolExecutor(1, "journal")
+        self._shown: set[tuple[Location, str, Shown]] = set()
+        self._waiting: list[Callable[[], None]] = []
+
+    def root_of(self, path: str) -> Path:
+        """The workspace folder whose journal a file belongs to."""
+        return self._workspace.root_of(path) or Path(path).parent
+
+    def write(self, root: Path, what: Callable[[Journal], object]) -> None:
+        """Call ``what`` with the journal of a folder, later."""
+        self._writer.submit(what, Journal(root))
+
+    def note(self, root: Path, body: Body, key: BreakKey | None) -> None:
+        """Note something later."""
+        self.write(root, lambda journal: journal.note(body, key))
+
+    def asked(self, body: Asked, question: Question) -> None:
+        """Note how a request to a model ended."""
+        finding = question.finding
+        self._note_about(body, finding, question.read(finding.location.path))
+
+    def shown(self, finding: Finding, text: str, shown: Shown) -> None:
+        """Note that an explanation was shown; once for each break and session.
+
+        It is written after a moment: what shows it must not wait.
+
+        Args:
+            finding: at its place in ``text``.
+            text: of its file.
+            shown: the kind of explanation.
+        """
+        place = (finding.location, finding.code, shown)
+        if place in self._shown:
+            return
+        self._shown.add(place)
+        self._waiting.append(lambda: self._note_about(Explained(shown), finding, text))
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_later(_MOMENT, self._write_waiting)
+
+    async def close(self) -> None:
+        """Write what is waiting."""
+        self._write_waiting()
+        await asyncio.to_thread(self._writer.shutdown)
+
+    def _write_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for write in waiting:
+            write()
+
+    def _note_about(self, body: Body, finding: Finding, text: str | None) -> None:
+        root = self.root_of(finding.location.path)
+        # The key needs the file's syntax tree, which takes a while to make.
+        self.write(root, lambda journal: journal.note(body, break_key(finding, text, root)))

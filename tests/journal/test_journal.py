@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fullgraph.journal import database
+from fullgraph.journal.events import Asked, Explained, Rated, RunEnded
+from fullgraph.journal.journal import Journal, workspaces
+from fullgraph.journal.keys import break_key
+from fullgraph.llm.request import Usage
+from tests.journal.runs import ROOT, finding, run_of
+
+TEXT = 'def f(x):\n    print("k3y-c4n4ry", x)  # break\n    return x\n'
+ANSWER = Asked("openai", "some-model", "explanation", 3, "answered", "", 2.5, Usage(700, 90))
+WRITER = """\
+import sys
+from dataclasses import replace
+from pathlib import Path
+from fullgraph.journal.events import Rated
+from fullgraph.journal.journal import Journal
+journal = Journal(Path("/w"), Path(sys.argv[1]))
+for number in range(40):
+    journal.note(Rated(1 + number % 5, sys.argv[2], "offline", 0))
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "journal.sqlite3"
+
+
+def test_events_come_back_as_they_were(file: Path) -> None:
+    journal = Journal(ROOT, file)
+    key = break_key(finding(2, TEXT), TEXT, ROOT)
+    journal.saw_run(run_of(TEXT, 100.0))
+    journal.note(ANSWER, key)
+    journal.note(Rated(4, "clear", "OpenAI some-model", 3, "abc"), key)
+    run, asked, rated = journal.events()
+    assert run.time == 100.0
+    assert run.body == RunEnded("net.py:f", "2.13.0", 0.5, 2, False, 1, 1)
+    assert (asked.key, asked.code, asked.body) == (key.id, "FG102", ANSWER)
+    assert rated.body == Rated(4, "clear", "OpenAI some-model", 3, "abc")
+    assert Journal(Path("/elsewhere"), file).events() == []
+    assert workspaces(file) == [ROOT]
+
+
+def test_predictions_are_counted_where_static_analysis_ran(file: Path) -> None:
+    journal = Journal(ROOT, file)
+    run = run_of(TEXT, 100.0)
+    (observed,) = run.findings
+    predicted = replace(observed, because="it prints")
+    open_one = replace(finding(3, TEXT), observation=None)
+    journal.saw_run(run, [predicted, open_one])
+    (event,) = journal.events()
+    assert (event.body.predicted, event.body.open) == (1, 1)  # type: ignore[union-attr]
+
+
+def test_a_page_explains_the_breaks_of_its_code_that_are_there(file: Path) -> None:
+    journal = Journal(ROOT, file)
+    journal.saw_run(run_of(TEXT, 100.0))
+    journal.page_shown(["FG103"])
+    assert [event.body for event in journal.events()[1:]] == []
+    journal.page_shown(["FG102"])
+    (sighting,) = journal.sightings()
+    assert [(e.key, e.body) for e in journal.events()[1:]] == [(sighting.key.id, Explained("page"))]
+
+
+def test_two_processes_write_at_once_and_lose_nothing(file: Path) -> None:
+    started = [
+        subprocess.Popen([sys.executable, "-c", WRITER, str(file), word], stderr=subprocess.PIPE)
+        for word in ("one", "two")
+    ]
+    assert [(each.communicate(timeout=60)[1], each.returncode) for each in started] == [
+        (b"", 0)
+    ] * 2
+    words = [event.body.word for event in Journal(ROOT, file).events()]  # type: ignore[union-attr]
+    assert sorted(words) == ["one"] * 40 + ["two"] * 40
+
+
+def test_the_oldest_events_go_when_there_are_too_many(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_LIMITS", (("events", 3), ("sightings", 3)))
+    journal = Journal(ROOT, file)
+    for number in range(1, 6):
+        journal.note(Rated(number, "", "offline", 0))
+    assert [e.body.rating for e in journal.events()] == [3, 4, 5]  # type: ignore[union-attr]
+
+
+def test_a_damaged_file_is_set_aside(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    journal = Journal(ROOT, file)
+    journal.note(Rated(1, "", "offline", 0))
+    file.write_bytes(b"not a database" * 100)
+    assert journal.events() == []
+    journal.note(Rated(2, "", "offline", 0))
+    assert [e.body.rating for e in journal.events()] == [2]  # type: ignore[union-attr]
+    assert "is damaged" in caplog.text
+    assert file.with_suffix(".damaged").read_bytes().startswith(b"not a database")
+
+
+def test_a_journal_of_a_later_version_stays(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    journal = Journal(ROOT, file)
+    journal.note(Rated(1, "", "offline", 0))
+    set_version(file, 99)
+    journal.note(Rated(2, "", "offline", 0))
+    assert journal.events() == []
+    assert "of a later version" in caplog.text
+    set_version(file, 1)
+    assert [e.body.rating for e in journal.events()] == [1]  # type: ignore[union-attr]
+
+
+def set_version(file: Path, version: int) -> None:
+    with sqlite3.connect(file) as opened:
+        opened.execute(f"PRAGMA user_version = {version}")
+    opened.close()
+
+
+def test_a_folder_that_cannot_be_written_costs_only_the_event(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    journal = Journal(ROOT, blocked / "journal.sqlite3")
+    journal.note(Rated(1, "", "offline", 0))
+    journal.saw_run(run_of(TEXT, 100.0))
+    assert "cannot be written" in caplog.text
+    assert "is not in the journal" in caplog.text
+
+
+def test_the_user_s_source_is_not_in_the_file(file: Path) -> None:
+    journal = Journal(ROOT, file)
+    journal.saw_run(run_of(TEXT, 100.0))
+    journal.saw_run(run_of(TEXT.replace("  # break", ""), 200.0))
+    assert b"net.py" in file.read_bytes()
+    for part in (b"k3y-c4n4ry", b"print", b"Unsupported Tensor.item", b"float32"):
+        assert part not in file.read_bytes(), part
+
+
+def test_deleting_leaves_nothing_of_this_workspace(file: Path) -> None:
+    journal, other = Journal(ROOT, file), Journal(Path("/other"), file)
+    journal.saw_run(run_of(TEXT, 100.0))
+    journal.note(Rated(1, "myword", "offline", 0))
+    other.note(Rated(2, "", "offline", 0))
+    assert b"myword" in file.read_bytes()
+    assert journal.delete() == 3
+    assert (journal.events(), journal.sightings()) == ([], [])
+    assert len(other.events()) == 1
+    assert b"myword" not in file.read_bytes()
+    assert Journal(ROOT, file.with_name("absent.sqlite3")).delete() == 0
