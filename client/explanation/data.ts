@@ -131,6 +131,8 @@ export interface Sent {
   readonly text: string;
   readonly dropped: readonly string[];
   readonly masked: number;
+  /** Why nothing could be prepared; empty otherwise. */
+  readonly failure: string;
   /** Whether the user is to decide, or has decided. */
   readonly decision: "open" | "accepted" | "declined" | "none";
 }

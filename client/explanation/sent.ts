@@ -21,7 +21,7 @@ export class SentPage {
   }
 
   private document(sent: Sent): HTMLElement[] {
-    const { recipient, address, scope, scopeMeaning, place, text, decision } = sent;
+    const { recipient, address, scope, scopeMeaning, place, text, failure, decision } = sent;
     const nobody = recipient === "";
     const rows: [string, string][] = [
       ["Recipient", nobody ? "None: no provider is selected" : recipient],
@@ -32,7 +32,7 @@ export class SentPage {
       ["Secrets", "masked before anything is sent"],
     ];
     const notes = unsent(sent.dropped, sent.masked);
-    return [
+    const parts = [
       h("h1", {}, decision === "open" ? "Send this code to a language model?" : "What is sent"),
       this.decision(sent),
       h(
@@ -42,6 +42,7 @@ export class SentPage {
       ),
       h("h2", { id: "text-title" }, place === "" ? "The text" : `The text for ${place}, complete`),
       ...notes.map((note) => h("p", { class: "warn" }, note)),
+      failure !== "" ? h("p", { class: "failure" }, failure) : null,
       text === ""
         ? h(
             "p",
@@ -51,6 +52,7 @@ export class SentPage {
           )
         : h("pre", { class: "sent", tabindex: 0, "aria-labelledby": "text-title" }, text),
     ];
+    return parts.filter((part) => part !== null);
   }
 
   private decision({ recipient, decision }: Sent): HTMLElement {

@@ -73,6 +73,7 @@ export const SENT = {
     text: "You explain one torch.compile graph break.\n\nBEGIN 1f CODE\ndef forward(self, x):\n> return x.item()\nEND 1f\n",
     dropped: [],
     masked: 1,
+    failure: "",
     decision: "open",
   },
 };

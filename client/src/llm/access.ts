@@ -43,7 +43,7 @@ export class LlmAccess {
   get extras(): readonly string[] {
     const { provider } = this.recipient;
     if (provider === "off" || !this.allowed) return [];
-    return [PROVIDERS[provider].extra].filter((extra) => extra !== "");
+    return [PROVIDERS[provider].extra];
   }
 
   /** Sets which of the commands enable and disable the palette shows. */

@@ -14,7 +14,7 @@ interface Details {
   readonly key: string;
   /** Whether it may work without a key. */
   readonly isKeyOptional: boolean;
-  /** The wheel's extra that its SDK comes with; empty for none. */
+  /** The wheel's extra that its SDK and the masking of secrets come with. */
   readonly extra: string;
 }
 
@@ -58,7 +58,7 @@ export const PROVIDERS: Readonly<Record<Service, Details>> = {
     keyVariable: "",
     key: "",
     isKeyOptional: true,
-    extra: "",
+    extra: "masking",
   },
 };
 

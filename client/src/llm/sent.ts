@@ -17,6 +17,8 @@ interface Previewed {
   readonly masked: number;
   readonly file?: string;
   readonly line?: number;
+  /** Why nothing could be prepared; then nothing may be sent either. */
+  readonly failure?: string;
 }
 
 /** The document with exactly what would be sent, in which the user accepts or declines. */
@@ -87,7 +89,7 @@ export class SentDocument implements vscode.Disposable {
     decision: Sent["decision"],
     place: Place | undefined,
   ): Promise<void> {
-    const { text, dropped, masked, file = "", line } = await this.preview(place);
+    const { text, dropped, masked, file = "", line, failure = "" } = await this.preview(place);
     this.sent = {
       recipient: titleOf(recipient),
       address: addressOf(recipient),
@@ -97,6 +99,7 @@ export class SentDocument implements vscode.Disposable {
       text,
       dropped,
       masked,
+      failure,
       decision,
     };
     await this.page.open(TITLE, { kind: "sent", sent: this.sent });

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any
 
 from fullgraph.llm.context.question import Prepared, Question
 
@@ -19,16 +18,23 @@ class Conversation:
     Attributes:
         question: what it began with.
         prepared: what was sent first.
-        about: what the panel shows besides the answer.
-        turns: the model's answers, verbatim, each with the user's question after it; the last
-            answer has none yet.
+        answers: the model's, verbatim, the explanation first.
+        asked: the user's further questions, each after the answer of the same place.
     """
 
     question: Question
     prepared: Prepared
-    about: dict[str, Any]
-    answer: str = ""
-    turns: list[tuple[str, str]] = field(default_factory=list)
+    answers: list[str]
+    asked: list[str] = field(default_factory=list)
+
+    def turns_before(self, text: str) -> list[tuple[str, str]]:
+        """Each answer with the question after it, the last one with ``text``."""
+        return list(zip(self.answers, [*self.asked, text], strict=True))
+
+    def add(self, text: str, answer: str) -> None:
+        """A further question was answered."""
+        self.asked.append(text)
+        self.answers.append(answer)
 
 
 class Conversations:

@@ -6,6 +6,7 @@ from pathlib import PurePath
 from typing import Any
 
 from fullgraph.llm.context.prompt import explanation_request, preview
+from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.chosen_finding import chosen_finding
 from fullgraph.lsp.question import question_about
 from fullgraph.lsp.server import FullgraphServer
@@ -22,7 +23,10 @@ def register(server: FullgraphServer) -> None:
         if finding is None:
             return {"text": "", "dropped": [], "masked": 0}
         start = ls.ranges(params.textDocument.uri, analysis.text).range(finding.location).start
-        prepared = explanation_request(question_about(ls, analysis, finding))
+        try:
+            prepared = explanation_request(question_about(ls, analysis, finding))
+        except ProviderError as error:
+            return {"text": "", "dropped": [], "masked": 0, "failure": str(error)}
         return {
             "text": preview(prepared.request),
             "dropped": list(prepared.context.dropped),
