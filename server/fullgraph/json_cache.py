@@ -86,13 +86,11 @@ class JsonCache:
         """Remove results that are over the limits, but not that of ``keep``."""
         kept = self.path(keep) if keep else None
         files: list[tuple[float, int, Path]] = []
-        with contextlib.suppress(OSError):
-            for path in self._folder.iterdir():
-                if _NAME.fullmatch(path.name):
-                    # Another process may be removing files too.
-                    with contextlib.suppress(FileNotFoundError):
-                        status = path.stat()
-                        files.append((status.st_mtime, status.st_size, path))
+        for path in self._results():
+            # Another process may be removing files too.
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                files.append((status.st_mtime, status.st_size, path))
         size, count = sum(size for _, size, _ in files), len(files)
         for _, bytes_, path in sorted(files):
             if size <= self._max_bytes and count <= self._max_files:
@@ -102,6 +100,17 @@ class JsonCache:
                     path.unlink(missing_ok=True)
                 size -= bytes_
                 count -= 1
+
+    def clear(self) -> int:
+        """Remove all results; returns the number of those that are gone."""
+        return sum(_is_removed(path) for path in self._results())
+
+    def _results(self) -> list[Path]:
+        """The files of all results."""
+        try:
+            return [path for path in self._folder.iterdir() if _NAME.fullmatch(path.name)]
+        except OSError:
+            return []
 
     def _write(self, path: Path, body: str) -> None:
         # Another process may be writing the same file: readers see one text or the other.
@@ -114,3 +123,12 @@ class JsonCache:
         except BaseException:
             temporary.unlink(missing_ok=True)
             raise
+
+
+def _is_removed(path: Path) -> bool:
+    try:
+        path.unlink()
+    except OSError as error:
+        _log.warning("%s cannot be removed (%s)", path, error)
+        return False
+    return True

@@ -164,12 +164,20 @@ class WorkspaceScanSettings:
 class LlmSettings:
     """Explanations by a language model; also needs the user's consent per workspace."""
 
-    provider: Literal["off", "openai", "gemini"] = _setting(
-        "off", "Provider of explanations in hovers."
+    provider: Literal["off", "openai", "openai-chat", "gemini", "google-generativeai", "editor"] = (
+        _setting("off", "Provider of the language model.")
     )
     model: str = _setting("", "Model of the provider. Default: Fullgraph's choice.")
     base_url: str = _setting(
-        "", "Base URL of the provider's API, for example of a proxy. Default: the provider's own."
+        "",
+        "Base URL of the provider's API, for example of a server of your own. Default: the "
+        "provider's own.",
+    )
+    price_per_million_input: float = _setting(
+        0.0, "Price of one million input tokens, in US dollars. 0: show no price."
+    )
+    price_per_million_output: float = _setting(
+        0.0, "Price of one million output tokens, in US dollars. 0: show no price."
     )
     scope: Literal["line", "function", "file"] = _setting(
         "function",

@@ -24,7 +24,9 @@ from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.profile.profiler import Profiler
+from fullgraph_worker.quiet import quiet
 from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.seen_blocks import seen_blocks
 from fullgraph_worker.seen_values import seen_values
 from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.target import Target, parameter_names, resolve
@@ -69,8 +71,11 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
             inputs, lambda given: conditions.eager_error(target.call, given), module
         )
         done = _run(target, inputs, calls, conditions, recorder, channel, compile_calls, profiler)
-        if job.values:
-            channel.send(wire.Seen(_values(target, inputs, conditions, records.records)))
+        with quiet():
+            if job.values:
+                channel.send(wire.Seen(_values(target, inputs, conditions, records.records)))
+            if job.blocks and records.records:
+                channel.send(_blocks(target, calls, conditions, records.records))
         return done
     except JobError as error:
         return wire.Failure(
@@ -108,6 +113,25 @@ def _values(
             target.call(*given.args, **given.kwargs)
 
     return seen_values(run, records)
+
+
+def _blocks(
+    target: Target, calls: VariedCalls, conditions: Conditions, records: List[wire.Record]
+) -> wire.Blocks:
+    """What the basic blocks did, in the same calls again in eager mode."""
+    import torch
+
+    given = [conditions.ready(calls.arguments(number)()) for number in range(conditions.calls)]
+
+    def run() -> None:
+        for each in given:
+            torch.manual_seed(0)
+            with torch.compiler.set_stance("force_eager"), conditions.around(each):
+                target.call(*each.args, **each.kwargs)
+
+    seen = seen_blocks(run, records)
+    seen.calls = len(given)
+    return seen
 
 
 def _run(

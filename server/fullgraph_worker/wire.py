@@ -87,6 +87,7 @@ class ExplainJob:
         recorded: an expression in the form of ``inputs`` for the call that the last trace saw;
             used where no other inputs are given.
         values: whether to report the values that names have around the breaks.
+        blocks: whether to report what the basic blocks of the functions that broke did.
     """
 
     name: str
@@ -98,6 +99,7 @@ class ExplainJob:
     options: RunOptions = field(default_factory=RunOptions)
     recorded: str = ""
     values: bool = False
+    blocks: bool = False
 
 
 @dataclass
@@ -450,6 +452,73 @@ class SeenValue:
 
 
 @dataclass
+class BlockFact:
+    """Worker to server: what an expression was seen to be in all executions of a block.
+
+    Attributes:
+        expression: a name, or attributes of one, as it is written.
+        at_exit: seen when the block ended, after an assignment; otherwise before it began.
+        values: the different ones, the first first.
+        has_more: there were more different ones than ``values`` has.
+        is_constant: a number, a text, a truth value or None that was the same at every look of
+            the run, and for an attribute still is so at the end of the run.
+    """
+
+    expression: str
+    at_exit: bool
+    values: List[SeenValue]
+    has_more: bool = False
+    is_constant: bool = False
+
+
+@dataclass
+class Block:
+    """Worker to server: what one basic block of a function did in eager mode.
+
+    Attributes:
+        path: the file.
+        function: the name of its function in the file (``Model.forward``).
+        line: the block's first line, 1-based.
+        end_line: its last line.
+        count: how often it ran.
+        is_counted: all executions were counted; otherwise it ran at least ``count`` times.
+        test: the statement that ends it and chooses what runs next, as it is written
+            (``if mask is None``, ``for layer in self.layers``); empty for none.
+        taken: how often the statement's own block ran next; -1 if that is unknown.
+        not_taken: how often something else ran next; -1 if that is unknown.
+        raised: the type of the last exception that left it; empty for none.
+        facts: of the names that it reads and assigns.
+    """
+
+    path: str
+    function: str
+    line: int
+    end_line: int
+    count: int
+    is_counted: bool = True
+    test: str = ""
+    taken: int = -1
+    not_taken: int = -1
+    raised: str = ""
+    facts: List[BlockFact] = field(default_factory=list)
+
+
+@dataclass
+class Blocks:
+    """Worker to server: the basic blocks of the functions that broke, and of their callers.
+
+    Attributes:
+        blocks: those that ran, by function in the order of the breaks, then by line.
+        calls: how many calls of the target were watched.
+        note: why they are not complete; empty if they are.
+    """
+
+    blocks: List[Block]
+    calls: int = 1
+    note: str = ""
+
+
+@dataclass
 class Seen:
     """Worker to server: the values that names had around the breaks, each combination once."""
 
@@ -772,6 +841,7 @@ Message = Union[
     Record,
     Compilations,
     Seen,
+    Blocks,
     Ran,
     Profile,
     Done,

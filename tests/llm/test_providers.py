@@ -1,259 +1,327 @@
-"""Both SDKs against a local server: what arrives there, and what becomes of each answer."""
+"""Every SDK against a local server: what arrives there, and how an answer comes back."""
 
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
-from typing import Any
+import time
+from collections.abc import Callable
 
 import pytest
 
 from fullgraph.llm.keys import Secret
-from fullgraph.llm.providers.provider import (
-    ANSWER_SCHEMA,
-    Explanation,
-    Provider,
-    ProviderError,
-    Request,
-)
+from fullgraph.llm.providers.editor import EditorProvider
+from fullgraph.llm.providers.google_generativeai import schema_of
+from fullgraph.llm.providers.openai_chat import unwrapped
+from fullgraph.llm.providers.provider import Connection, OnText, Provider, ProviderError
 from fullgraph.llm.providers.table import PROVIDERS
+from fullgraph.llm.request import Reply, Request, Usage
+from tests.llm.conftest import FORM, REQUEST, SDKS
+from tests.llm.fake_provider import ANSWER, FakeProvider, stream
+from tests.llm.fake_provider import Reply as Wire
+from tests.llm.wire.openai_wire import USAGE
 
-REQUEST = Request("Explain it.", "FACTS: a break at x.item()")
-
-
-@pytest.fixture(params=["openai", "gemini"])
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-async def provider(name: str, server: Any, key: str) -> Any:
-    made = PROVIDERS[name](Secret(key), f"{name}-test", server.address(name))
-    yield made
-    await made.close()
+Connect = Callable[..., Provider]
 
 
-async def error_of(provider: Provider) -> str:
-    with pytest.raises(ProviderError) as caught:
-        await provider.explain(REQUEST)
-    assert caught.value.__context__ is None, "an SDK's exception may hold the key"
-    return str(caught.value)
+def ignore(text: str) -> None:
+    pass
 
 
-async def test_an_answer_becomes_an_explanation(provider: Provider, answer: Any) -> None:
-    assert await provider.explain(REQUEST) == Explanation(
-        answer["summary"], answer["why"], tuple(answer["steps"]), answer["code"]
-    )
+async def test_an_answer_comes_in_parts_and_whole(
+    provider: Provider, name: str, server: FakeProvider
+) -> None:
+    pieces = ['{"action": "Use `x[\\"a\\"]` ', "🔥 and {braces} ", 'and [brackets]."}']
+    server.replies = [Wire(parts=stream(name, pieces))]
+    parts: list[str] = []
+    reply = await provider.complete(REQUEST, parts.append)
+    assert parts == pieces
+    assert reply.text == "".join(pieces)
+    assert reply.usage == Usage(*USAGE)
+    assert 0 < reply.seconds < 60
 
 
-async def test_openai_receives_a_structured_request(server: Any, key: str) -> None:
-    provider = PROVIDERS["openai"](Secret(key), "gpt-test", server.address("openai"))
-    await provider.explain(REQUEST)
-    await provider.close()
+async def test_parts_are_passed_on_before_the_answer_is_complete(
+    provider: Provider, name: str, server: FakeProvider
+) -> None:
+    pieces = ['{"a"', ": ", "1}"]
+    server.replies = [Wire(parts=stream(name, pieces), pause=0.2)]
+    times: list[float] = []
+    reply = await provider.complete(REQUEST, lambda _: times.append(time.monotonic()))
+    assert reply.text == '{"a": 1}'
+    # One SDK looks one part ahead: its first two come together with the second and the third.
+    assert len(times) == 3
+    assert times[-1] - times[0] > 0.15
+
+
+async def test_openai_receives_a_structured_request(
+    connect: Connect, server: FakeProvider, key: str
+) -> None:
+    await connect("openai").complete(REQUEST, ignore)
     (received,) = server.received
     assert received.path == "/v1/responses"
     assert received.headers["authorization"] == f"Bearer {key}"
     assert key not in received.raw + received.path
     body = received.body
-    assert body["model"] == "gpt-test"
+    assert body["model"] == "openai-test"
     assert body["instructions"] == REQUEST.instructions
-    assert body["input"] == REQUEST.text
+    assert body["input"] == [{"role": m.role, "content": m.text} for m in REQUEST.messages]
     assert body["store"] is False
-    assert body["text"]["format"]["type"] == "json_schema"
-    assert body["text"]["format"]["strict"] is True
-    assert body["text"]["format"]["schema"] == ANSWER_SCHEMA
+    assert body["stream"] is True
+    assert body["max_output_tokens"] == 1234
+    assert body["text"]["format"] == {
+        "type": "json_schema",
+        "name": "explanation",
+        "schema": FORM.schema,
+        "strict": True,
+    }
 
 
-async def test_gemini_receives_a_structured_request(
-    server: Any, key: str, monkeypatch: pytest.MonkeyPatch
+async def test_chat_completions_receive_a_structured_request(
+    connect: Connect, server: FakeProvider, key: str
 ) -> None:
-    monkeypatch.setenv("GOOGLE_GENAI_USE_VERTEXAI", "true")
-    provider = PROVIDERS["gemini"](Secret(key), "gemini-test", server.address("gemini"))
-    await provider.explain(REQUEST)
-    await provider.close()
+    await connect("openai-chat").complete(REQUEST, ignore)
     (received,) = server.received
-    assert received.path == "/v1beta/models/gemini-test:generateContent"
+    assert received.path == "/v1/chat/completions"
+    assert received.headers["authorization"] == f"Bearer {key}"
+    assert key not in received.raw + received.path
+    body = received.body
+    turns = [{"role": m.role, "content": m.text} for m in REQUEST.messages]
+    assert body["model"] == "openai-chat-test"
+    assert body["messages"] == [{"role": "system", "content": "Explain it."}, *turns]
+    assert body["max_tokens"] == 1234
+    assert body["stream_options"] == {"include_usage": True}
+    assert body["response_format"] == {
+        "type": "json_schema",
+        "json_schema": {"name": "explanation", "schema": FORM.schema, "strict": True},
+    }
+
+
+async def test_a_local_server_needs_no_key_and_is_sent_none(
+    connect: Connect, server: FakeProvider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-for-openai-only")
+    monkeypatch.setenv("OPENAI_ORG_ID", "org-for-openai-only")
+    monkeypatch.setenv("OPENAI_PROJECT_ID", "project-for-openai-only")
+    await connect("openai-chat", key=None).complete(REQUEST, ignore)
+    (received,) = server.received
+    assert "authorization" not in received.headers
+    assert "for-openai-only" not in json.dumps(received.headers)
+
+
+@pytest.mark.parametrize(
+    ("address", "names", "needed"),
+    [
+        ("https://api.openai.com/v1", ("FULLGRAPH_OPENAI_CHAT_API_KEY", "OPENAI_API_KEY"), True),
+        ("https://x.openai.azure.com/openai/v1/", ("FULLGRAPH_OPENAI_CHAT_API_KEY",), True),
+        ("http://localhost:11434/v1", ("FULLGRAPH_OPENAI_CHAT_API_KEY",), False),
+        ("https://api.openai.com.evil.example/v1", ("FULLGRAPH_OPENAI_CHAT_API_KEY",), False),
+    ],
+)
+def test_which_key_goes_to_which_address(
+    address: str, names: tuple[str, ...], needed: bool
+) -> None:
+    kind = PROVIDERS["openai-chat"]
+    assert kind.key_names(address) == names
+    assert kind.needs_key(address) is needed
+
+
+@pytest.mark.parametrize("status", [400, 422])
+async def test_a_server_without_schemas_is_sent_one_in_words(
+    connect: Connect, server: FakeProvider, status: int
+) -> None:
+    error = {"message": "response_format json_schema is not supported", "type": "invalid"}
+    server.replies = [Wire(status, json.dumps({"error": error}))]
+    provider = connect("openai-chat")
+    reply = await provider.complete(REQUEST, ignore)
+    assert json.loads(reply.text) == ANSWER
+    refused, accepted = server.received
+    assert refused.body["response_format"]["type"] == "json_schema"
+    assert accepted.body["response_format"] == {"type": "json_object"}
+    instructions = accepted.body["messages"][0]["content"]
+    assert instructions.startswith("Explain it.")
+    assert json.dumps(FORM.schema) in instructions
+    await provider.complete(REQUEST, ignore)
+    assert len(server.received) == 3, "what the server does not know is not tried again"
+
+
+async def test_a_server_that_rejects_both_is_tried_with_a_schema_again(
+    connect: Connect, server: FakeProvider
+) -> None:
+    server.replies = [Wire(400, "{}"), Wire(400, "{}")]
+    provider = connect("openai-chat")
+    with pytest.raises(ProviderError, match=r"rejected the request \(400\)"):
+        await provider.complete(REQUEST, ignore)
+    await provider.complete(REQUEST, ignore)
+    assert server.received[-1].body["response_format"]["type"] == "json_schema"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"a": 1}', '{"a": 1}'),
+        ('```json\n{"a": 1}\n```', '{"a": 1}'),
+        ('<think>\nhm {\n</think>\n```\n{"a": 1}\n```\n', '{"a": 1}'),
+        ('{"a": "```json\\n1\\n```"}', '{"a": "```json\\n1\\n```"}'),
+        ("", ""),
+    ],
+)
+def test_what_local_models_put_round_json(text: str, expected: str) -> None:
+    assert unwrapped(text) == expected
+
+
+@pytest.mark.parametrize("variable", ["GOOGLE_GENAI_USE_VERTEXAI", "GOOGLE_API_KEY"])
+async def test_google_genai_receives_a_structured_request(
+    connect: Connect,
+    server: FakeProvider,
+    key: str,
+    monkeypatch: pytest.MonkeyPatch,
+    variable: str,
+) -> None:
+    monkeypatch.setenv(variable, "true")
+    await connect("gemini").complete(REQUEST, ignore)
+    (received,) = server.received
+    assert received.path == "/v1beta/models/gemini-test:streamGenerateContent?alt=sse"
     assert received.headers["x-goog-api-key"] == key
     assert key not in received.raw + received.path
     body = received.body
     assert body["systemInstruction"]["parts"] == [{"text": REQUEST.instructions}]
-    assert body["contents"][0]["parts"] == [{"text": REQUEST.text}]
+    assert body["contents"] == [
+        {"role": {"user": "user", "assistant": "model"}[m.role], "parts": [{"text": m.text}]}
+        for m in REQUEST.messages
+    ]
     assert body["generationConfig"]["responseMimeType"] == "application/json"
-    assert body["generationConfig"]["responseJsonSchema"] == ANSWER_SCHEMA
+    assert body["generationConfig"]["responseJsonSchema"] == FORM.schema
+    assert body["generationConfig"]["maxOutputTokens"] == 1234
 
 
-@pytest.mark.parametrize(
-    ("status", "headers", "words"),
-    [
-        (401, {}, "did not accept the API key (401)"),
-        (403, {}, "did not accept the API key (403)"),
-        (404, {}, "choose another in the setting fullgraph.llm.model"),
-        (429, {"Retry-After": "20"}, "try again in 20 seconds"),
-        (429, {}, "try again in a minute"),
-        (429, {"Retry-After": "inf"}, "try again in a minute"),
-        (500, {}, "a server error (500)"),
-        (503, {}, "a server error (503)"),
-        (400, {}, "rejected the request (400)"),
-    ],
-)
-async def test_a_status_becomes_words(
-    provider: Provider,
-    server: Any,
-    reply: Any,
-    key: str,
-    status: int,
-    headers: dict[str, str],
-    words: str,
+async def test_google_generativeai_receives_a_structured_request(
+    connect: Connect, server: FakeProvider, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    echo = json.dumps({"error": {"message": f"bad key {key}", "code": status, "status": "X"}})
-    server.replies = [reply(status, echo, headers)]
-    message = await error_of(provider)
-    assert words in message
-    assert provider.title in message
-    assert key not in message
-    assert len(server.received) == 1
+    monkeypatch.setenv("GEMINI_API_KEY", "another")
+    await connect("google-generativeai").complete(REQUEST, ignore)
+    (received,) = server.received
+    path, _, query = received.path.partition("?")
+    assert path == "/v1beta/models/google-generativeai-test:streamGenerateContent"
+    assert "alt=sse" not in query
+    assert received.headers["x-goog-api-key"] == key
+    assert key not in received.raw + received.path
+    body = received.body
+    assert body["systemInstruction"]["parts"] == [{"text": REQUEST.instructions}]
+    assert body["contents"] == [
+        {"role": {"user": "user", "assistant": "model"}[m.role], "parts": [{"text": m.text}]}
+        for m in REQUEST.messages
+    ]
+    config = body["generationConfig"]
+    assert config["responseMimeType"] == "application/json"
+    assert config["maxOutputTokens"] == 1234
+    # Google's numbers for the types of a schema: OBJECT, ARRAY, INTEGER and STRING.
+    schema = config["responseSchema"]
+    assert schema["type"] == 6
+    assert schema["required"] == FORM.schema["required"]
+    assert schema["properties"]["action"] == {"type": 1, "description": "What to do."}
+    assert schema["properties"]["references"] == {"type": 5, "items": {"type": 3}}
+    assert schema["properties"]["confidence"]["enum"] == ["low", "medium", "high"]
 
 
-async def test_geminis_400_for_a_wrong_key_is_about_the_key(
-    server: Any, reply: Any, key: str
-) -> None:
-    details = [{"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID"}]
-    error = {"code": 400, "message": "API key not valid.", "status": "INVALID_ARGUMENT"}
-    server.replies = [reply(400, json.dumps({"error": {**error, "details": details}}))]
-    provider = PROVIDERS["gemini"](Secret(key), "m", server.address("gemini"))
-    assert "did not accept the API key (400)" in await error_of(provider)
+def test_a_property_may_be_named_like_a_word_of_a_schema() -> None:
+    schema = {
+        "type": "object",
+        "properties": {"additionalProperties": {"type": "string"}},
+        "additionalProperties": False,
+    }
+    assert schema_of(schema) == {
+        "type": "object",
+        "properties": {"additionalProperties": {"type": "string"}},
+    }
+
+
+async def test_the_editors_models_are_reached_through_the_client() -> None:
+    seen: list[Request] = []
+
+    async def send(request: Request, on_text: OnText) -> Reply:
+        seen.append(request)
+        on_text("{")
+        on_text("}")
+        return Reply("{}", Usage(3, 4))
+
+    provider = EditorProvider.connect(Connection(None, "", "", send))
+    parts: list[str] = []
+    reply = await provider.complete(REQUEST, parts.append)
     await provider.close()
+    assert seen == [REQUEST]
+    assert parts == ["{", "}"]
+    assert (reply.text, reply.usage) == ("{}", Usage(3, 4))
 
 
-@pytest.mark.parametrize("body", ["{ not json", "[]", '"text"', "null", "12", ""])
-async def test_a_broken_reply_is_said_to_be_one(
-    provider: Provider, server: Any, reply: Any, body: str
-) -> None:
-    server.replies = [reply(200, body)]
-    message = await error_of(provider)
-    assert "cannot be read" in message or "empty response" in message
+def test_outside_of_an_editor_the_provider_says_so() -> None:
+    with pytest.raises(ProviderError, match="'editor' uses the language models of VS Code"):
+        EditorProvider.connect(Connection(None, "", ""))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Sure! Here is why:",
-        "{}",
-        "[]",
-        '{"summary": 1, "why": "", "steps": [], "code": ""}',
-        '{"summary": "s", "why": "w", "steps": "one", "code": ""}',
-        '{"summary": " ", "why": "w", "steps": [], "code": ""}',
-    ],
-)
-async def test_an_answer_of_another_form_is_not_shown(
-    provider: Provider, server: Any, name: str, text: str
-) -> None:
-    server.replies = [server.saying(name, text)]
-    assert "does not have the requested form" in await error_of(provider)
+MODULES = {
+    "openai": "openai",
+    "openai-chat": "openai",
+    "google-generativeai": "google.generativeai",
+}
 
 
-async def test_an_empty_answer(provider: Provider, server: Any, name: str) -> None:
-    server.replies = [server.saying(name, "")]
-    assert "empty response" in await error_of(provider)
-
-
-async def test_a_dropped_connection(provider: Provider, server: Any, reply: Any) -> None:
-    server.replies = [reply(drop=True)]
-    message = await error_of(provider)
-    assert "could not be reached at 127.0.0.1" in message
-
-
-async def test_nobody_listens(name: str, server: Any, key: str) -> None:
-    server.close()
-    provider = PROVIDERS[name](Secret(key), "m", server.address(name))
-    assert "could not be reached at 127.0.0.1" in await error_of(provider)
-    await provider.close()
-
-
-async def test_a_slow_provider_times_out(
-    server: Any, reply: Any, name: str, key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys.modules[PROVIDERS[name].__module__], "REQUEST_SECONDS", 0.2)
-    server.replies = [reply(seconds=30)]
-    provider = PROVIDERS[name](Secret(key), "m", server.address(name))
-    assert "did not respond within" in await error_of(provider)
-    await provider.close()
-
-
-async def test_openai_refuses(server: Any, reply: Any, key: str, openai_reply: Any) -> None:
-    body = openai_reply("")
-    body["output"][0]["content"] = [{"type": "refusal", "refusal": "I will not."}]
-    server.replies = [reply(200, json.dumps(body))]
-    provider = PROVIDERS["openai"](Secret(key), "m", server.address("openai"))
-    assert "declined to explain" in await error_of(provider)
-    await provider.close()
-
-
-@pytest.mark.parametrize(
-    ("reason", "words"),
-    [("content_filter", "declined to explain"), ("max_output_tokens", "was truncated")],
-)
-async def test_openai_stops_early(
-    server: Any, reply: Any, key: str, openai_reply: Any, reason: str, words: str
-) -> None:
-    body = {**openai_reply('{"summary": "half'), "status": "incomplete"}
-    body["incomplete_details"] = {"reason": reason}
-    server.replies = [reply(200, json.dumps(body))]
-    provider = PROVIDERS["openai"](Secret(key), "m", server.address("openai"))
-    assert words in await error_of(provider)
-    await provider.close()
-
-
-@pytest.mark.parametrize(
-    ("reason", "words"),
-    [
-        ("SAFETY", "declined to explain"),
-        ("RECITATION", "declined to explain"),
-        ("MAX_TOKENS", "was truncated"),
-    ],
-)
-async def test_gemini_stops_early(
-    server: Any, reply: Any, key: str, gemini_reply: Any, reason: str, words: str
-) -> None:
-    body = gemini_reply('{"summary": "half')
-    body["candidates"][0]["finishReason"] = reason
-    server.replies = [reply(200, json.dumps(body))]
-    provider = PROVIDERS["gemini"](Secret(key), "m", server.address("gemini"))
-    assert words in await error_of(provider)
-    await provider.close()
-
-
-async def test_gemini_blocks_the_prompt(server: Any, reply: Any, key: str) -> None:
-    server.replies = [reply(200, json.dumps({"promptFeedback": {"blockReason": "SAFETY"}}))]
-    provider = PROVIDERS["gemini"](Secret(key), "m", server.address("gemini"))
-    assert "declined to explain" in await error_of(provider)
-    await provider.close()
-
-
-@pytest.mark.parametrize(("name", "module"), [("openai", "openai"), ("gemini", "google.genai")])
+@pytest.mark.parametrize("name", MODULES)
 def test_a_missing_sdk_says_how_to_install_it(
-    name: str, module: str, key: str, monkeypatch: pytest.MonkeyPatch
+    name: str, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.setitem(sys.modules, MODULES[name], None)
     with pytest.raises(ProviderError) as caught:
-        PROVIDERS[name](Secret(key), "m", "http://127.0.0.1:1")
-    assert f'pip install "fullgraph[{name}]"' in str(caught.value)
+        PROVIDERS[name].connect(Connection(Secret(key), "m", "http://127.0.0.1:1"))
+    assert f'pip install "fullgraph[{PROVIDERS[name].extra}]"' in str(caught.value)
+
+
+@pytest.mark.parametrize("predecessor", [True, False])
+async def test_gemini_takes_the_predecessor_where_that_is_the_one_installed(
+    connect: Connect, server: FakeProvider, monkeypatch: pytest.MonkeyPatch, predecessor: bool
+) -> None:
+    monkeypatch.setitem(sys.modules, "google.genai", None)
+    if not predecessor:
+        monkeypatch.setitem(sys.modules, "google.generativeai", None)
+        with pytest.raises(ProviderError, match=r'pip install "fullgraph\[gemini\]"'):
+            connect("gemini")
+        return
+    reply = await connect("gemini").complete(REQUEST, ignore)
+    assert json.loads(reply.text) == ANSWER
+    assert "alt=sse" not in server.received[0].path
 
 
 def test_no_sdk_is_imported_before_it_is_needed() -> None:
-    import subprocess
-
+    sdks = ("openai", "google.genai", "google.generativeai", "httpx2", "requests", "grpc")
     code = (
-        "import sys, fullgraph.llm.explainer\n"
-        "print([m for m in ('openai', 'google.genai', 'httpx2') if m in sys.modules])"
+        "import sys, fullgraph.llm.explainer, fullgraph.llm.price\n"
+        f"print([m for m in {sdks} if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("name", ["openai", "gemini"])
+@pytest.mark.parametrize("name", SDKS)
+def test_the_import_of_an_sdk_writes_nothing(name: str) -> None:
+    code = (
+        "from fullgraph.llm.keys import Secret\n"
+        "from fullgraph.llm.providers.provider import Connection\n"
+        "from fullgraph.llm.providers.table import PROVIDERS\n"
+        f"PROVIDERS[{name!r}].connect(Connection(Secret('k'), 'm', 'http://127.0.0.1:1'))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout + done.stderr == ""
+
+
+@pytest.mark.parametrize("name", SDKS)
 def test_a_table_entry_is_complete(name: str) -> None:
     kind = PROVIDERS[name]
     assert kind.name == name
     assert kind.default_address.startswith("https://")
-    assert kind.key_variables[0] == f"FULLGRAPH_{name.upper()}_API_KEY"
+    assert kind.key_variables[0].startswith("FULLGRAPH_")
+
+
+def test_no_provider_shares_its_name_or_hides_another() -> None:
+    assert list(PROVIDERS) == [*SDKS, "editor"]
+    assert all(kind.name == name for name, kind in PROVIDERS.items())

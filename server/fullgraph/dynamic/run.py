@@ -41,6 +41,8 @@ class RunResult:
         profile: what its graphs and breaks cost; None unless the job enables profiling.
         places: per path, those of the expressions that Dynamo evaluated without breaking.
         values: those of names around the breaks, if the job requests them.
+        blocks: what the basic blocks of the functions that broke did in eager mode; None unless
+            the job requests it and something broke.
         stages: of a verification, in order.
         differences: between them.
         operation: the first that differs, if it was found.
@@ -57,6 +59,7 @@ class RunResult:
     profile: wire.Profile | None = None
     places: Mapping[str, Iterable[wire.Place]] = field(default_factory=dict)
     values: tuple[wire.SeenValue, ...] = ()
+    blocks: wire.Blocks | None = None
     stages: tuple[wire.Stage, ...] = ()
     differences: tuple[wire.Difference, ...] = ()
     operation: wire.DifferingOperation | None = None

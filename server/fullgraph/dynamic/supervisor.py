@@ -264,6 +264,7 @@ class _Seen:
         self._failed: wire.Failure | None = None
         self._profile: wire.Profile | None = None
         self._values: list[wire.SeenValue] = []
+        self._blocks: wire.Blocks | None = None
         self._stages: list[wire.Stage] = []
         self._differences: list[wire.Difference] = []
         self._operation: wire.DifferingOperation | None = None
@@ -281,6 +282,8 @@ class _Seen:
             self._profile = message
         elif isinstance(message, wire.Seen):
             self._values = message.values
+        elif isinstance(message, wire.Blocks):
+            self._blocks = message
         elif isinstance(message, wire.Stage):
             self._stages.append(message)
         elif isinstance(message, wire.Difference):
@@ -319,6 +322,7 @@ class _Seen:
             profile=self._profile,
             places=last.evaluated if last else {},
             values=tuple(self._values),
+            blocks=self._blocks,
             stages=tuple(self._stages),
             differences=tuple(self._differences),
             operation=self._operation,

@@ -4,39 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from fullgraph.llm.answers.form import has_form
 from fullgraph.llm.cache import AnswerCache, cache_key
-from fullgraph.llm.keys import RedactingFilter, Secret, find_key, redact_logs
+from fullgraph.llm.keys import RedactingFilter, find_key, redact_logs
 from fullgraph.llm.providers import failures
-from fullgraph.llm.providers.provider import REQUEST_SECONDS, OnText, Provider, ProviderError
+from fullgraph.llm.providers.provider import (
+    ANSWER_SECONDS,
+    REQUEST_SECONDS,
+    Connection,
+    OnText,
+    Provider,
+    ProviderError,
+    Send,
+)
 from fullgraph.llm.providers.table import PROVIDERS
+from fullgraph.llm.recent import RecentFailures, RecentReplies
 from fullgraph.llm.request import Reply, Request
+from fullgraph.llm.under_way import UnderWay
 from fullgraph.settings import LlmSettings
 
 _AT_ONCE = 3
-_FORGET_FAILURE = 30.0
 _log = logging.getLogger(__name__)
-
-
-@dataclass
-class _UnderWay:
-    """A request that is being answered; several may wait for it."""
-
-    task: asyncio.Task[Reply]
-    written: list[str] = field(default_factory=list)
-    listeners: list[OnText] = field(default_factory=list)
-    waiting: int = 0
-
-    def add(self, text: str) -> None:
-        self.written.append(text)
-        for listener in self.listeners:
-            listener(text)
 
 
 def _ignore(text: str) -> None:
@@ -52,6 +45,7 @@ class Assistant:
         cache_folder: Path,
         consent: bool,
         environ: Mapping[str, str] | None = None,
+        editor: Send | None = None,
     ) -> None:
         """Prepare; nothing is imported or sent.
 
@@ -60,22 +54,25 @@ class Assistant:
             cache_folder: where answers are kept; made when there is one.
             consent: whether the user agreed to send code of this workspace.
             environ: where keys are looked up; the process's environment by default.
+            editor: sends a request to the editor's own language model; None without an editor.
         """
         self._kind = PROVIDERS.get(settings.provider) if consent else None
         self._cache = AnswerCache(cache_folder)
-        self._replies: dict[str, Reply] = {}
-        self._failed: dict[str, tuple[ProviderError, float]] = {}
-        self._under_way: dict[str, _UnderWay] = {}
+        self._replies = RecentReplies()
+        self._failed = RecentFailures()
+        self._under_way: dict[str, UnderWay] = {}
         self._slots = asyncio.Semaphore(_AT_ONCE)
         self._connecting = asyncio.Lock()
         self._provider: Provider | None = None
-        self._key: Secret | None = None
+        self._is_closed = False
+        self._connection = Connection(None, "", "")
         self._redacting: RedactingFilter | None = None
         if self._kind is not None:
-            self._model = settings.model.strip() or self._kind.default_model
-            self._address = settings.base_url.strip() or self._kind.default_address
-            self._key = find_key(self._kind.key_variables, environ)
-            self._redacting = RedactingFilter(self._key) if self._key else None
+            address = settings.base_url.strip() or self._kind.default_address
+            key = find_key(self._kind.key_names(address), environ)
+            model = settings.model.strip() or self._kind.default_model
+            self._connection = Connection(key, model, address, editor)
+            self._redacting = RedactingFilter(key) if key else None
 
     @property
     def is_allowed(self) -> bool:
@@ -95,7 +92,7 @@ class Assistant:
     @property
     def name(self) -> str:
         """The provider and its model, for a label and for ratings; empty without one."""
-        return f"{self._kind.title} {self._model}" if self._kind else ""
+        return f"{self._kind.title} {self._connection.model}".strip() if self._kind else ""
 
     def known(self, request: Request) -> Reply | None:
         """The kept answer to a request; None if there is none. Sends nothing."""
@@ -107,8 +104,14 @@ class Assistant:
         """Why the last try to answer a request failed, if that was just now; or empty."""
         if self._kind is None:
             return ""
-        failed = self._recent_failure(self._name_of(self._kind, request))
+        failed = self._failed.get(self._name_of(self._kind, request))
         return str(failed) if failed else ""
+
+    def clear(self) -> int:
+        """Remove all kept answers, of other models too; returns the number of those on disk."""
+        self._replies.clear()
+        self._failed.clear()
+        return self._cache.clear()
 
     async def ask(
         self, request: Request, on_text: OnText = _ignore, *, again: bool = False
@@ -121,109 +124,123 @@ class Assistant:
             again: also if there is a kept answer, or the same request failed just now.
 
         Raises:
-            ProviderError: there is none.
+            ProviderError: there is none, or none of the requested form.
         """
-        kind, key = self._kind, self._key
+        kind = self._kind
         if kind is None:
             raise ProviderError("No language model is enabled for this workspace.")
-        if key is None:
+        if self._is_closed:
+            raise failures.closed(kind)
+        address = self._connection.address
+        if self._connection.key is None and kind.needs_key(address):
             raise failures.no_key(kind)
-        if urlsplit(self._address).scheme not in ("http", "https"):
+        if address and urlsplit(address).scheme not in ("http", "https"):
             raise failures.bad_address(kind)
         name = self._name_of(kind, request)
         if not again:
-            known, failed = self._known(name), self._recent_failure(name)
+            known, failed = self._known(name), self._failed.get(name)
             if known is not None:
                 return known
             if failed is not None:
                 raise failed
-        return await self._shared(kind, key, name, request, on_text)
+        return await self._shared(kind, name, request, on_text)
 
     async def close(self) -> None:
-        """Cancel the requests under way and close the connections."""
-        tasks = [each.task for each in self._under_way.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if self._provider is not None:
-            await self._provider.close()
-            self._provider = None
+        """Cancel the requests under way and close the connections; no more can be sent."""
+        self._is_closed = True
+        requests, self._under_way = list(self._under_way.values()), {}
+        for each in requests:
+            each.cancel()
+        await asyncio.gather(*(each.ended() for each in requests))
+        provider, self._provider = self._provider, None
+        if provider is not None:
+            await provider.close()
 
     def _name_of(self, kind: type[Provider], request: Request) -> str:
-        return cache_key(kind.name, self._model, self._address, request)
+        return cache_key(kind.name, self._connection.model, self._connection.address, request)
 
     def _known(self, name: str) -> Reply | None:
         reply = self._replies.get(name)
         if reply is None:
             reply = self._cache.get(name)
             if reply is not None:
-                self._replies[name] = reply
+                self._replies.put(name, reply)
         return reply
 
-    def _recent_failure(self, name: str) -> ProviderError | None:
-        error, until = self._failed.get(name, (None, 0.0))
-        if error is not None and time.monotonic() >= until:
-            del self._failed[name]
-            return None
-        return error
-
     async def _shared(
-        self, kind: type[Provider], secret: Secret, name: str, request: Request, on_text: OnText
+        self, kind: type[Provider], name: str, request: Request, on_text: OnText
     ) -> Reply:
-        """One request for all who ask the same at the same time."""
+        """One request for all who wait for the same answer."""
         under_way = self._under_way.get(name)
         if under_way is None:
-            # The task starts after its entry is made: it adds to it.
-            task = asyncio.create_task(self._fetch(kind, secret, name, request))
-            under_way = self._under_way[name] = _UnderWay(task)
-        for text in under_way.written:
-            on_text(text)
-        under_way.listeners.append(on_text)
-        under_way.waiting += 1
+            under_way = UnderWay(lambda add: self._fetch(kind, name, request, add))
+            self._under_way[name] = under_way
         try:
-            return await asyncio.shield(under_way.task)
+            return await under_way.wait(on_text)
+        except asyncio.CancelledError:
+            if not self._is_closed:
+                raise
         finally:
-            under_way.listeners.remove(on_text)
-            under_way.waiting -= 1
-            if not under_way.waiting and not under_way.task.done():
-                under_way.task.cancel()
+            if not under_way.has_waiters:
+                # Out of the table first: who comes now must not wait for a cancelled request.
+                if self._under_way.get(name) is under_way:
+                    del self._under_way[name]
+                under_way.cancel()
+        raise failures.closed(kind)
 
     async def _fetch(
-        self, kind: type[Provider], secret: Secret, name: str, request: Request
+        self, kind: type[Provider], name: str, request: Request, on_text: OnText
     ) -> Reply:
-        under_way = self._under_way[name]
-        failure: ProviderError | None = None
+        failure: ProviderError
         try:
             async with self._slots:
-                reply = await asyncio.wait_for(
-                    self._answer(kind, secret, request, under_way.add), REQUEST_SECONDS
-                )
-            self._replies[name] = reply
-            self._failed.pop(name, None)
-            self._cache.put(name, reply)
-            return reply
-        except asyncio.TimeoutError:
-            failure = failures.timed_out(kind)
+                reply = await self._in_time(kind, request, on_text)
+            if has_form(reply.text, request.form):
+                self._replies.put(name, reply)
+                self._failed.remove(name)
+                self._cache.put(name, reply)
+                return reply
+            is_empty = not reply.text.strip()
+            failure = failures.empty(kind) if is_empty else failures.another_form(kind)
         except ProviderError as error:
-            failure = error
+            failure = error.copy()
         except Exception as error:
             # The boundary of this feature: whatever an SDK does, the user has an explanation.
             lines = "".join(traceback.format_exception(error))
-            _log.error("%s failed:\n%s", kind.title, secret.redact(lines))
+            key = self._connection.key
+            _log.error("%s failed:\n%s", kind.title, key.redact(lines) if key else lines)
             failure = failures.unexpected(kind, error)
-        finally:
-            self._under_way.pop(name, None)
-        wait = max(_FORGET_FAILURE, failure.retry_seconds or 0.0)
-        self._failed[name] = failure, time.monotonic() + wait
+        self._failed.put(name, failure)
         raise failure
 
-    async def _answer(
-        self, kind: type[Provider], secret: Secret, request: Request, on_text: OnText
-    ) -> Reply:
+    async def _in_time(self, kind: type[Provider], request: Request, on_text: OnText) -> Reply:
+        """The answer, if it begins and ends in time."""
+        has_begun = False
+
+        def begin(text: str) -> None:
+            nonlocal has_begun
+            has_begun = True
+            on_text(text)
+
+        task = asyncio.create_task(self._answer(kind, request, begin))
+        try:
+            await asyncio.wait([task], timeout=REQUEST_SECONDS)
+            if has_begun and not task.done():
+                await asyncio.wait([task], timeout=ANSWER_SECONDS - REQUEST_SECONDS)
+            if task.done():
+                return task.result()
+        finally:
+            if not task.done():
+                task.cancel()
+                await asyncio.wait([task])
+        raise failures.too_slow(kind) if has_begun else failures.timed_out(kind)
+
+    async def _answer(self, kind: type[Provider], request: Request, on_text: OnText) -> Reply:
         async with self._connecting:
             if self._provider is None:
                 # Importing an SDK takes a good part of a second: not on the event loop.
-                self._provider = await asyncio.to_thread(kind, secret, self._model, self._address)
+                self._provider = await asyncio.to_thread(kind.connect, self._connection)
+            provider = self._provider
         if self._redacting is not None:
             redact_logs(self._redacting)
-        return await self._provider.complete(request, on_text)
+        return await provider.complete(request, on_text)

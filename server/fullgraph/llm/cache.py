@@ -54,3 +54,7 @@ class AnswerCache:
         """
         if self._files.put(key, {"format": _FORMAT, "text": reply.text}):
             self._files.make_room(keep=key)
+
+    def clear(self) -> int:
+        """Remove every answer; returns their number."""
+        return self._files.clear()

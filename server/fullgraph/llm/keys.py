@@ -8,7 +8,17 @@ import traceback
 from collections.abc import Mapping, Sequence
 
 REDACTED = "[key]"
-_SDK_LOGGERS = ("openai", "google_genai", "httpx", "httpcore", "httpx2", "httpcore2")
+_SDK_LOGGERS = (
+    "openai",
+    "google",
+    "google_genai",
+    "httpx",
+    "httpcore",
+    "httpx2",
+    "httpcore2",
+    "requests",
+    "urllib3",
+)
 
 
 class Secret:
@@ -76,5 +86,5 @@ def redact_logs(redacting: RedactingFilter) -> None:
     are imported; so this is called before each request and is cheap to repeat.
     """
     for name in list(logging.root.manager.loggerDict):
-        if name.split(".")[0] in _SDK_LOGGERS or name.startswith("google.auth"):
+        if name.split(".")[0] in _SDK_LOGGERS:
             logging.getLogger(name).addFilter(redacting)

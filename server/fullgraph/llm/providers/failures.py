@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import math
-import sys
-from types import ModuleType
-
-from fullgraph.llm.providers.provider import REQUEST_SECONDS, Provider, ProviderError, host
+from fullgraph.llm.providers.provider import (
+    ANSWER_SECONDS,
+    REQUEST_SECONDS,
+    Provider,
+    ProviderError,
+    host,
+)
 
 _SOON = 0.5
-
-
-def import_sdk(provider: type[Provider], module: str) -> ModuleType:
-    """The SDK's module ``module``.
-
-    Raises:
-        ProviderError: it is not installed, or installed and broken.
-    """
-    missing = False
-    try:
-        return importlib.import_module(module)
-    except ModuleNotFoundError as error:
-        missing = error.name is not None and module.startswith(error.name)
-        fault = f"{error}"
-    except ImportError as error:
-        fault = f"{error}"
-    if missing:
-        if sys.version_info < provider.minimum_python:
-            needed = ".".join(map(str, provider.minimum_python))
-            raise ProviderError(
-                f"{provider.title} needs Python {needed} or newer, but Fullgraph runs on "
-                f"{sys.version_info[0]}.{sys.version_info[1]}; install Fullgraph with a newer "
-                "Python."
-            )
-        raise ProviderError(
-            f"{provider.title}'s Python package is missing; install it with: "
-            f'{sys.executable} -m pip install "fullgraph[{provider.extra}]"'
-        )
-    raise ProviderError(
-        f"{provider.title}'s Python package cannot be loaded ({fault}); reinstall it with: "
-        f'{sys.executable} -m pip install --force-reinstall "fullgraph[{provider.extra}]"'
-    )
 
 
 def no_key(provider: type[Provider]) -> ProviderError:
@@ -61,7 +30,7 @@ def key_refused(provider: type[Provider], status: int) -> ProviderError:
 
 
 def refused_status(
-    provider: type[Provider], status: int, model: str, retry_after: str | None
+    provider: type[Provider], status: int, model: str, wait: float | None = None
 ) -> ProviderError:
     """The service returned an HTTP status other than success.
 
@@ -69,9 +38,8 @@ def refused_status(
         provider: its name.
         status: the HTTP status.
         model: the requested model.
-        retry_after: the Retry-After header, if there was one.
+        wait: seconds after which the service wants to be tried again, if it said so.
     """
-    wait = _seconds(retry_after)
     if status in (401, 403):
         return key_refused(provider, status)
     if status == 404:
@@ -97,11 +65,35 @@ def refused_status(
     )
 
 
+def quota_spent(provider: type[Provider], status: int) -> ProviderError:
+    """The account has nothing left; waiting does not help."""
+    return ProviderError(
+        f"{provider.title} has no quota left for this API key ({status}); check the plan and the "
+        "billing of its account."
+    )
+
+
+def request_too_long(provider: type[Provider], model: str) -> ProviderError:
+    """The request has more tokens than the model accepts."""
+    return ProviderError(
+        f"{provider.title}'s model {model!r} does not accept a request of this length; choose one "
+        "with a longer context in the setting fullgraph.llm.model."
+    )
+
+
 def timed_out(provider: type[Provider]) -> ProviderError:
-    """No answer within ``REQUEST_SECONDS``."""
+    """No answer was begun, or continued, within ``REQUEST_SECONDS``."""
     return ProviderError(
         f"{provider.title} did not respond within {REQUEST_SECONDS:.0f} seconds; try again, or "
         "choose a faster model in the setting fullgraph.llm.model."
+    )
+
+
+def too_slow(provider: type[Provider]) -> ProviderError:
+    """The answer was not complete within ``ANSWER_SECONDS``."""
+    return ProviderError(
+        f"{provider.title}'s response was not complete after {ANSWER_SECONDS:.0f} seconds; try "
+        "again, or choose a faster model in the setting fullgraph.llm.model."
     )
 
 
@@ -111,6 +103,38 @@ def unreachable(provider: type[Provider], address: str) -> ProviderError:
         f"{provider.title} could not be reached at {host(address)}; check the network and the "
         "setting fullgraph.llm.baseUrl.",
         _SOON,
+    )
+
+
+def broken_off(provider: type[Provider]) -> ProviderError:
+    """The stream ended in the middle of the answer."""
+    return ProviderError(
+        f"The connection to {provider.title} ended before its response was complete; try again.",
+        _SOON,
+    )
+
+
+def too_long(provider: type[Provider]) -> ProviderError:
+    """The answer is longer than is read."""
+    return ProviderError(
+        f"{provider.title}'s response is too long and was cancelled; try again, or choose another "
+        "model in the setting fullgraph.llm.model."
+    )
+
+
+def empty(provider: type[Provider]) -> ProviderError:
+    """There is no text in the answer."""
+    return ProviderError(
+        f"{provider.title} returned an empty response; try again, or choose another model in the "
+        "setting fullgraph.llm.model."
+    )
+
+
+def another_form(provider: type[Provider]) -> ProviderError:
+    """The answer is not JSON, or not of the requested form."""
+    return ProviderError(
+        f"{provider.title}'s response does not have the requested form; try again, or choose "
+        "another model in the setting fullgraph.llm.model."
     )
 
 
@@ -137,15 +161,6 @@ def cut_off(provider: type[Provider]) -> ProviderError:
     )
 
 
-def _seconds(retry_after: str | None) -> float | None:
-    """A Retry-After header's seconds; its other form, a date, is not worth parsing here."""
-    try:
-        seconds = float(retry_after or "nan")
-    except ValueError:
-        return None
-    return max(0.0, seconds) if math.isfinite(seconds) else None
-
-
 def bad_address(provider: type[Provider]) -> ProviderError:
     """The setting for the address is not a URL."""
     return ProviderError(
@@ -159,4 +174,20 @@ def unexpected(provider: type[Provider], error: Exception) -> ProviderError:
     return ProviderError(
         f"{provider.title}'s explanation failed ({type(error).__name__}); see Fullgraph's log, "
         "or disable it with the setting fullgraph.llm.provider."
+    )
+
+
+def closed(provider: type[Provider]) -> ProviderError:
+    """The request was cancelled because the settings changed or the server stops."""
+    return ProviderError(
+        f"The request to {provider.title} was cancelled because Fullgraph's settings changed; "
+        "try again."
+    )
+
+
+def editor_only(provider: type[Provider]) -> ProviderError:
+    """The models of an editor were requested outside of one."""
+    return ProviderError(
+        f"The provider {provider.name!r} uses the language models of VS Code and works only "
+        "there; choose another provider."
     )

@@ -5,9 +5,18 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from fullgraph.llm.keys import Secret
-from fullgraph.llm.providers import failures
-from fullgraph.llm.providers.provider import REQUEST_SECONDS, OnText, Provider, ProviderError
+from fullgraph.llm.providers import failures, google_errors
+from fullgraph.llm.providers.answer import Answer
+from fullgraph.llm.providers.google_generativeai import GoogleGenerativeAIProvider
+from fullgraph.llm.providers.http_client import http_client
+from fullgraph.llm.providers.provider import (
+    REQUEST_SECONDS,
+    Connection,
+    OnText,
+    Provider,
+    ProviderError,
+)
+from fullgraph.llm.providers.sdk import import_sdk, is_installed
 from fullgraph.llm.request import Reply, Request, Usage
 
 
@@ -16,36 +25,54 @@ class GeminiProvider(Provider):
 
     name = "gemini"
     title = "Gemini"
-    default_model = "gemini-3.8-flash"
-    default_address = "https://generativelanguage.googleapis.com"
-    key_variables = ("FULLGRAPH_GEMINI_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY")
+    default_model = GoogleGenerativeAIProvider.default_model
+    default_address = GoogleGenerativeAIProvider.default_address
+    key_variables = GoogleGenerativeAIProvider.key_variables
     extra = "gemini"
-    minimum_python = (3, 11)
 
-    def __init__(self, key: Secret, model: str, address: str) -> None:
-        self._model = model
-        self._address = address
-        genai: Any = failures.import_sdk(GeminiProvider, "google.genai")
+    @classmethod
+    def connect(cls, connection: Connection) -> Provider:
+        """By the SDK's predecessor, where that is the one installed."""
+        if not is_installed("google.genai") and is_installed("google.generativeai"):
+            return GoogleGenerativeAIProvider(connection)
+        return cls(connection)
+
+    def __init__(self, connection: Connection) -> None:
+        if connection.key is None:
+            raise failures.no_key(GeminiProvider)
+        self._model = connection.model
+        self._address = connection.address
+        genai: Any = import_sdk(GeminiProvider, "google.genai")
         self._types: Any = genai.types
         self._errors: Any = genai.errors
         # The SDK lets the exceptions of its HTTP client through.
-        self._http: Any = failures.import_sdk(GeminiProvider, "httpx2")
+        self._http: Any = import_sdk(GeminiProvider, "httpx2")
+        self._connections = http_client(self._http, lambda: failures.too_long(GeminiProvider))
         self._client = genai.Client(
             vertexai=False,
-            api_key=key.reveal(),
+            api_key=connection.key.reveal(),
             http_options=self._types.HttpOptions(
-                base_url=address,
+                base_url=connection.address,
                 # Otherwise the environment's choice of Vertex AI would still change it.
                 api_version="v1beta",
                 timeout=int(REQUEST_SECONDS * 1000),
+                # Named, so that the SDK does not take aiohttp where that is installed.
+                httpx_async_client=self._connections,
+                retry_options=self._types.HttpRetryOptions(
+                    attempts=google_errors.ATTEMPTS,
+                    initial_delay=0.5,
+                    max_delay=4.0,
+                    http_status_codes=list(google_errors.RETRIED),
+                ),
             ),
         )
 
     async def complete(self, request: Request, on_text: OnText) -> Reply:
         """The model's answer by ``POST /v1beta/models/<model>:streamGenerateContent``."""
         started = time.monotonic()
-        parts: list[str] = []
+        answer = Answer(GeminiProvider, on_text)
         usage: Usage | None = None
+        is_complete = False
         failure: ProviderError | None = None
         try:
             stream = await self._client.aio.models.generate_content_stream(
@@ -57,46 +84,52 @@ class GeminiProvider(Provider):
                     )
                     for each in request.messages
                 ],
-                config=self._types.GenerateContentConfig(
-                    system_instruction=request.instructions,
-                    response_mime_type="application/json",
-                    response_json_schema=dict(request.form.schema),
-                    max_output_tokens=request.max_output_tokens,
-                    automatic_function_calling=self._types.AutomaticFunctionCallingConfig(
-                        disable=True
-                    ),
-                ),
+                config=self._config(request),
             )
             async for response in stream:
-                text = self._text(response)
-                if text:
-                    parts.append(text)
-                    on_text(text)
+                answer.add(self._text(response))
                 usage = _usage(response) or usage
+                is_complete = is_complete or self._is_last(response)
         except self._http.TimeoutException:
             failure = failures.timed_out(GeminiProvider)
         except self._http.HTTPError:
-            failure = failures.unreachable(GeminiProvider, self._address)
+            failure = (
+                failures.broken_off(GeminiProvider)
+                if answer.has_begun
+                else failures.unreachable(GeminiProvider, self._address)
+            )
         except self._errors.APIError as error:
-            failure = self._refused(error)
+            headers = getattr(error.response, "headers", None) or {}
+            failure = google_errors.of_status(
+                GeminiProvider,
+                int(error.code or 0),
+                error.details,
+                headers.get("retry-after"),
+                self._model,
+            )
         except (ValueError, TypeError, AttributeError, KeyError):
             # The SDK reads any JSON as if it were a response.
             failure = failures.malformed(GeminiProvider)
+        if failure is None and not is_complete:
+            failure = (failures.broken_off if answer.has_begun else failures.malformed)(
+                GeminiProvider
+            )
         if failure is not None:
             raise failure
-        return Reply("".join(parts), usage, time.monotonic() - started)
+        return Reply(answer.text, usage, time.monotonic() - started)
 
     async def close(self) -> None:
         """Close the connections."""
         await self._client.aio.aclose()
+        await self._connections.aclose()
 
-    def _refused(self, error: Any) -> ProviderError:
-        # Gemini returns 400, not 401, to a wrong key.
-        if error.code == 400 and "API_KEY_INVALID" in str(error.details):
-            return failures.key_refused(GeminiProvider, error.code)
-        headers = getattr(error.response, "headers", None) or {}
-        return failures.refused_status(
-            GeminiProvider, int(error.code or 0), self._model, headers.get("retry-after")
+    def _config(self, request: Request) -> Any:
+        return self._types.GenerateContentConfig(
+            system_instruction=request.instructions,
+            response_mime_type="application/json",
+            response_json_schema=dict(request.form.schema),
+            max_output_tokens=request.max_output_tokens,
+            automatic_function_calling=self._types.AutomaticFunctionCallingConfig(disable=True),
         )
 
     def _text(self, response: Any) -> str:
@@ -115,9 +148,14 @@ class GeminiProvider(Provider):
         ) or []
         return "".join(part.text for part in parts if part.text and not part.thought)
 
+    def _is_last(self, response: Any) -> bool:
+        candidates = response.candidates or []
+        return bool(candidates) and candidates[0].finish_reason == self._types.FinishReason.STOP
+
 
 def _usage(response: Any) -> Usage | None:
     counted = response.usage_metadata
     if counted is None or counted.prompt_token_count is None:
         return None
-    return Usage(counted.prompt_token_count, counted.candidates_token_count or 0)
+    thoughts = counted.thoughts_token_count or 0
+    return Usage(counted.prompt_token_count, (counted.candidates_token_count or 0) + thoughts)

@@ -5,9 +5,16 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from fullgraph.llm.keys import Secret
-from fullgraph.llm.providers import failures
-from fullgraph.llm.providers.provider import REQUEST_SECONDS, OnText, Provider, ProviderError
+from fullgraph.llm.providers import failures, openai_errors
+from fullgraph.llm.providers.answer import Answer
+from fullgraph.llm.providers.http_client import http_client
+from fullgraph.llm.providers.provider import (
+    Connection,
+    OnText,
+    Provider,
+    ProviderError,
+)
+from fullgraph.llm.providers.sdk import import_sdk
 from fullgraph.llm.request import Reply, Request, Usage
 
 _ENDS = ("response.completed", "response.incomplete", "response.failed")
@@ -23,17 +30,16 @@ class OpenAIProvider(Provider):
     key_variables = ("FULLGRAPH_OPENAI_API_KEY", "OPENAI_API_KEY")
     extra = "openai"
 
-    def __init__(self, key: Secret, model: str, address: str) -> None:
-        self._model = model
-        self._address = address
-        self._sdk: Any = failures.import_sdk(OpenAIProvider, "openai")
-        self._client = self._sdk.AsyncOpenAI(
-            api_key=key.reveal(), base_url=address, timeout=REQUEST_SECONDS, max_retries=2
-        )
+    def __init__(self, connection: Connection) -> None:
+        self._model = connection.model
+        self._address = connection.address
+        self._sdk: Any = import_sdk(OpenAIProvider, "openai")
+        self._client = openai_client(self._sdk, OpenAIProvider, connection)
 
     async def complete(self, request: Request, on_text: OnText) -> Reply:
         """The model's answer by ``POST /responses``."""
         started = time.monotonic()
+        answer = Answer(OpenAIProvider, on_text)
         ended: Any = None
         failure: ProviderError | None = None
         try:
@@ -53,42 +59,63 @@ class OpenAIProvider(Provider):
                 store=False,
                 stream=True,
             )
-            async for event in stream:
-                if event.type == "response.output_text.delta":
-                    on_text(event.delta)
-                elif event.type in _ENDS:
-                    ended = event.response
-        except self._sdk.APITimeoutError:
-            failure = failures.timed_out(OpenAIProvider)
-        except self._sdk.APIConnectionError:
-            failure = failures.unreachable(OpenAIProvider, self._address)
-        except self._sdk.APIStatusError as error:
-            failure = failures.refused_status(
-                OpenAIProvider,
-                error.status_code,
-                self._model,
-                error.response.headers.get("retry-after"),
+            async with stream:
+                async for event in stream:
+                    if event.type == "response.output_text.delta":
+                        answer.add(event.delta)
+                    elif event.type in _ENDS:
+                        ended = event.response
+                    elif event.type == "error":
+                        failure = openai_errors.of_code(event.code, OpenAIProvider, self._model)
+        except (self._sdk.OpenAIError, ValueError, AttributeError, TypeError) as error:
+            failure = openai_errors.of_exception(
+                self._sdk, error, OpenAIProvider, self._model, self._address, answer.has_begun
             )
-        except (self._sdk.OpenAIError, ValueError, AttributeError):
-            failure = failures.malformed(OpenAIProvider)
         if failure is not None:
             raise failure
-        return self._reply(ended, time.monotonic() - started)
+        return self._reply(ended, answer, time.monotonic() - started)
 
     async def close(self) -> None:
         """Close the connections."""
         await self._client.close()
 
-    def _reply(self, response: Any, seconds: float) -> Reply:
+    def _reply(self, response: Any, answer: Answer, seconds: float) -> Reply:
         if response is None:
+            if answer.has_begun:
+                raise failures.broken_off(OpenAIProvider)
             raise failures.malformed(OpenAIProvider)
+        if response.status == "failed":
+            code = response.error.code if response.error else None
+            raise openai_errors.of_code(code, OpenAIProvider, self._model)
         messages = [item for item in response.output or () if item.type == "message"]
         if any(part.type == "refusal" for item in messages for part in item.content):
             raise failures.declined(OpenAIProvider)
-        if response.status == "incomplete" and response.incomplete_details is not None:
-            if response.incomplete_details.reason == "content_filter":
+        if response.status == "incomplete":
+            details = response.incomplete_details
+            if details is not None and details.reason == "content_filter":
                 raise failures.declined(OpenAIProvider)
             raise failures.cut_off(OpenAIProvider)
         counted = response.usage
         usage = Usage(counted.input_tokens, counted.output_tokens) if counted else None
-        return Reply(response.output_text, usage, seconds)
+        return Reply(answer.text, usage, seconds)
+
+
+def openai_client(sdk: Any, provider: type[Provider], connection: Connection) -> Any:
+    """The SDK's client for an address.
+
+    What the environment says of OpenAI's own service (key, organization, project) is not sent
+    to another one.
+    """
+    headers: dict[str, Any] = {}
+    if connection.address != provider.default_address:
+        headers = {"OpenAI-Organization": sdk.Omit(), "OpenAI-Project": sdk.Omit()}
+    return sdk.AsyncOpenAI(
+        # Without one the SDK would take that of the environment, which is OpenAI's.
+        api_key=connection.key.reveal() if connection.key else "none",
+        base_url=connection.address,
+        max_retries=2,
+        default_headers=headers,
+        http_client=http_client(
+            import_sdk(provider, "httpx2"), lambda: failures.too_long(provider)
+        ),
+    )

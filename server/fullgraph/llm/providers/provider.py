@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import ClassVar
 from urllib.parse import urlsplit
 
@@ -11,10 +12,15 @@ from fullgraph.llm.keys import Secret
 from fullgraph.llm.request import Reply, Request
 
 REQUEST_SECONDS = 60.0
-"""A request that takes longer is cancelled."""
+"""A request that has no answer begun after this time is cancelled."""
+ANSWER_SECONDS = 300.0
+"""An answer that is not complete after this time is cancelled."""
 
 OnText = Callable[[str], None]
 """Called with each new part of an answer while it is written."""
+
+Send = Callable[[Request, OnText], Awaitable[Reply]]
+"""Sends a request to the editor's own language model; raises ``ProviderError``."""
 
 
 class ProviderError(Exception):
@@ -27,6 +33,27 @@ class ProviderError(Exception):
     def __init__(self, message: str, retry_seconds: float | None = None) -> None:
         super().__init__(message)
         self.retry_seconds = retry_seconds
+
+    def copy(self) -> ProviderError:
+        """The same failure, to be raised once more."""
+        return ProviderError(str(self), self.retry_seconds)
+
+
+@dataclass(frozen=True)
+class Connection:
+    """What a provider is reached with.
+
+    Attributes:
+        key: None for a server that needs none.
+        model: the model's name.
+        address: the base URL of the API; empty for the editor's own models.
+        send: to the editor's own models; None outside of an editor.
+    """
+
+    key: Secret | None
+    model: str
+    address: str
+    send: Send | None = None
 
 
 class Provider(ABC):
@@ -47,16 +74,29 @@ class Provider(ABC):
     """Environment variables that may hold the key; the first is Fullgraph's own."""
     extra: ClassVar[str]
     """The extra of the package that its SDK is installed with."""
-    minimum_python: ClassVar[tuple[int, int]] = (3, 10)
-    """The oldest Python that the SDK runs on."""
 
-    @abstractmethod
-    def __init__(self, key: Secret, model: str, address: str) -> None:
+    @classmethod
+    def key_names(cls, address: str) -> tuple[str, ...]:
+        """The environment variables of ``key_variables`` whose key may go to an address."""
+        return cls.key_variables
+
+    @classmethod
+    def needs_key(cls, address: str) -> bool:
+        """Whether requests to an address are never sent without a key."""
+        return True
+
+    @classmethod
+    def connect(cls, connection: Connection) -> Provider:
         """Import the SDK, which is slow, and make its client; sends nothing.
 
         Raises:
             ProviderError: the SDK is not installed or cannot be loaded.
         """
+        return cls(connection)
+
+    @abstractmethod
+    def __init__(self, connection: Connection) -> None:
+        """As ``connect``, which is called instead."""
 
     @abstractmethod
     async def complete(self, request: Request, on_text: OnText) -> Reply:

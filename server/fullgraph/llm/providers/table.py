@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from fullgraph.llm.providers.editor import EditorProvider
 from fullgraph.llm.providers.gemini import GeminiProvider
+from fullgraph.llm.providers.google_generativeai import GoogleGenerativeAIProvider
+from fullgraph.llm.providers.openai_chat import OpenAIChatProvider
 from fullgraph.llm.providers.openai_responses import OpenAIProvider
 from fullgraph.llm.providers.provider import Provider
 
-PROVIDERS: dict[str, type[Provider]] = {p.name: p for p in (OpenAIProvider, GeminiProvider)}
+_ALL: tuple[type[Provider], ...] = (
+    OpenAIProvider,
+    OpenAIChatProvider,
+    GeminiProvider,
+    GoogleGenerativeAIProvider,
+    EditorProvider,
+)
+PROVIDERS: dict[str, type[Provider]] = {provider.name: provider for provider in _ALL}
 """By the value of the setting ``fullgraph.llm.provider``."""

@@ -1,0 +1,227 @@
+"""What the basic blocks of the functions that broke do while these run in eager mode."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import linecache
+import sys
+import time
+from types import CodeType, FrameType
+from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
+
+from fullgraph_worker.basic_blocks import BasicBlock, Function, basic_blocks, functions_in
+from fullgraph_worker.block_facts import BlockFacts
+from fullgraph_worker.code_lines import code_lines
+from fullgraph_worker.seen_values import places_around
+from fullgraph_worker.wire import Block, Blocks, Record
+
+MOST_EVENTS = 20_000
+"""How many lines of one function are watched; behind these its loop is long, and the same."""
+
+MOST_SECONDS = 20.0
+_MOST_FUNCTIONS = 12
+_MOST_BLOCKS = 200
+_CALLS_PER_CHECK = 512
+_RESUMABLE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+# A loop ends with it, and a generator that is closed.
+_ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)
+
+
+def seen_blocks(
+    run: Callable[[], Any], records: Iterable[Record], *, seconds: float = MOST_SECONDS
+) -> Blocks:
+    """The blocks of the functions of ``records`` and of their nearest callers, while ``run`` runs.
+
+    Properties are not read: they are code of the program.
+
+    Args:
+        run: calls the target in eager mode; what it raises is dropped. It is stopped when the
+            time is up.
+        records: those whose functions are watched.
+        seconds: how long ``run`` may take.
+    """
+    watcher = _Watcher(places_around(records), time.monotonic() + seconds)
+    note = ""
+    before = sys.gettrace()
+    sys.settrace(watcher.on_call)
+    try:
+        run()
+    except _TimeIsUpError:
+        note = f"stopped after {seconds:g} seconds"
+    except Exception as error:
+        note = f"{type(error).__name__} was raised"
+    finally:
+        sys.settrace(before)
+    return Blocks(watcher.blocks(), note=note)
+
+
+class _TimeIsUpError(BaseException):
+    """Ends the run; not an ``Exception``, which the program may handle."""
+
+
+class _Seen:
+    """What was seen of one block."""
+
+    def __init__(self, block: BasicBlock) -> None:
+        self.block = block
+        self.count = self.taken = self.not_taken = 0
+        self.raised = ""
+
+
+class _Watched:
+    """A function, and what was seen of its blocks."""
+
+    def __init__(self, path: str, name: str, function: Function, text: str) -> None:
+        self.path, self.name = path, name
+        self.seen = [_Seen(block) for block in basic_blocks(function, text)]
+        self.at: Dict[int, int] = {}
+        for number, seen in enumerate(self.seen):
+            for line in seen.block.lines:
+                self.at.setdefault(line, number)
+        self.facts = BlockFacts(path)
+        self.events = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether enough was seen."""
+        return self.events >= MOST_EVENTS
+
+
+class _Position:
+    """Where a call of a watched function is."""
+
+    def __init__(self) -> None:
+        self.current = -1
+        self.last = -1
+        self.has_raised = False
+
+
+class _Watcher:
+    def __init__(self, places: Dict[str, Set[int]], deadline: float) -> None:
+        self._places = places
+        self._deadline = deadline
+        self._calls = 0
+        self._codes: Dict[CodeType, Optional[_Watched]] = {}
+        self._files: Dict[str, Tuple[str, Dict[int, Tuple[str, Function]]]] = {}
+        # Of generators and coroutines that wait; a call is at an end otherwise when it returns.
+        self._waiting: Dict[int, _Position] = {}
+
+    def on_call(self, frame: FrameType, event: str, arg: Any) -> Optional[Callable[..., Any]]:
+        """As ``sys.settrace`` calls it."""
+        self._calls += 1
+        if not self._calls % _CALLS_PER_CHECK and time.monotonic() > self._deadline:
+            raise _TimeIsUpError
+        code = frame.f_code
+        # Most calls are of other files, and a code object is slow to find by its value.
+        if code.co_filename not in self._places:
+            return None
+        if code not in self._codes:
+            self._codes[code] = self._found(code)
+        watched = self._codes[code]
+        if watched is None or watched.is_over:
+            return None
+        position = _Position()
+        if code.co_flags & _RESUMABLE:
+            if frame.f_lineno != code.co_firstlineno:
+                position = self._waiting.get(id(frame), position)
+            self._waiting[id(frame)] = position
+        return self._local(watched, position)
+
+    def _local(self, watched: _Watched, position: _Position) -> Callable[..., Any]:
+        def on_event(frame: FrameType, event: str, arg: Any) -> Optional[Callable[..., Any]]:
+            if watched.is_over:
+                # Returning None is not enough: the frame keeps its function.
+                frame.f_trace = None
+                return None
+            if event == "line":
+                watched.events += 1
+                _on_line(watched, position, frame)
+            elif event == "exception":
+                if not issubclass(arg[0], _ENDS) and position.current >= 0:
+                    position.has_raised = True
+                    watched.seen[position.current].raised = arg[0].__name__
+            elif event == "return" and not frame.f_code.co_flags & _RESUMABLE:
+                # A generator also "returns" at each yield, in the middle of a block.
+                _leave(watched, position, frame, is_next=False)
+            return on_event
+
+        return on_event
+
+    def _found(self, code: CodeType) -> Optional[_Watched]:
+        """The function of a code object, if it is one to be watched."""
+        path = code.co_filename
+        if len(self._codes) >= 2000 or sum(map(bool, self._codes.values())) >= _MOST_FUNCTIONS:
+            return None
+        if not any(line in self._places[path] for line in code_lines(code)):
+            return None
+        if path not in self._files:
+            text = "".join(linecache.getlines(path))
+            try:
+                self._files[path] = text, functions_in(ast.parse(text))
+            except (SyntaxError, ValueError):
+                self._files[path] = "", {}
+        text, functions = self._files[path]
+        name, function = functions.get(code.co_firstlineno, ("", None))
+        if function is None or function.name != code.co_name:
+            return None
+        return _Watched(path, name, function, text)
+
+    def blocks(self) -> List[Block]:
+        """What was seen, once the run is over."""
+        return [
+            Block(
+                path=watched.path,
+                function=watched.name,
+                line=seen.block.line,
+                end_line=seen.block.end_line,
+                count=seen.count,
+                is_counted=not watched.is_over,
+                test=seen.block.test,
+                taken=seen.taken if seen.block.body_line else -1,
+                not_taken=seen.not_taken if seen.block.body_line else -1,
+                raised=seen.raised,
+                facts=watched.facts.of(number),
+            )
+            for watched in self._codes.values()
+            if watched is not None
+            for number, seen in enumerate(watched.seen)
+            if seen.count
+        ][:_MOST_BLOCKS]
+
+
+def _on_line(watched: _Watched, position: _Position, frame: FrameType) -> None:
+    line, last = frame.f_lineno, position.last
+    position.last = frame.f_lasti
+    number = watched.at.get(line, -1)
+    if number == -1:
+        return
+    if number == position.current:
+        block = watched.seen[number].block
+        if not (block.repeats and line == block.line and frame.f_lasti < last):
+            return
+    _leave(watched, position, frame, is_next=True)
+    position.current, position.has_raised = number, False
+    watched.seen[number].count += 1
+    watched.facts.look(number, watched.seen[number].block.reads, frame, at_exit=False)
+
+
+def _leave(watched: _Watched, position: _Position, frame: FrameType, *, is_next: bool) -> None:
+    """The current block has ended, unless an exception left it in its middle.
+
+    Args:
+        watched: the function.
+        position: where the call was.
+        frame: of the call.
+        is_next: whether the line of the frame runs next; otherwise the call returns or waits.
+    """
+    if position.current < 0 or position.has_raised:
+        return
+    seen = watched.seen[position.current]
+    watched.facts.look(position.current, seen.block.writes, frame, at_exit=True)
+    if not seen.block.body_line:
+        return
+    if is_next and frame.f_lineno == seen.block.body_line:
+        seen.taken += 1
+    else:
+        seen.not_taken += 1

@@ -1,0 +1,1 @@
+"""What the providers' servers write, by their documented wire protocols."""
