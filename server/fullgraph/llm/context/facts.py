@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from fullgraph.explain.cost import cost_in_sentence
@@ -54,7 +54,7 @@ def facts_part(question: Question, files: Files) -> Part:
     return Part("FACTS", "\n".join(facts), ALWAYS, "the facts")
 
 
-def without_folders(text: str, paths: Iterable[str]) -> str:
+def without_folders(text: str, paths: Sequence[str]) -> str:
     """``text`` with file names in place of paths, and without line numbers.
 
     Args:
@@ -64,6 +64,9 @@ def without_folders(text: str, paths: Iterable[str]) -> str:
     # By name first: a folder's name may hold a space, where the pattern stops.
     for folder in sorted({str(PurePath(path).parent) for path in paths}, key=len, reverse=True):
         text = re.sub(re.escape(folder) + r"[\\/]", "", text)
+    for name in {PurePath(path).name for path in paths}:
+        # Torch cuts long paths at the front: what is left begins within a folder's name.
+        text = re.sub(rf"[^\s\"'`(]*[\\/](?={re.escape(name)}\b)", "", text)
     return _LINE.sub("", _FOLDERS.sub("", text))
 
 

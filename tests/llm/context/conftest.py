@@ -1,0 +1,7 @@
+"""Workers that run the programs of examples and of the grounding table."""
+
+from __future__ import annotations
+
+from tests.dynamic.conftest import _forks, interpreter, supervisor
+
+__all__ = ["_forks", "interpreter", "supervisor"]
