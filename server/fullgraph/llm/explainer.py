@@ -18,7 +18,7 @@ from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Reply, Request
 from fullgraph.taxonomy import Taxonomy
 
-Origin = Literal["offline", "openai", "gemini"]
+Origin = Literal["offline", "openai", "openai-chat", "gemini", "google-generativeai", "editor"]
 Ask = Callable[[Assistant, Question, Request], Awaitable[Reply]]
 """Sends a request about a question."""
 

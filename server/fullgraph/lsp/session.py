@@ -11,6 +11,7 @@ from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
 from fullgraph.llm.explainer import Explainer
+from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
 from fullgraph.lsp.conversations import Conversations
@@ -108,6 +109,14 @@ class Session:
     async def explainer(self) -> Explainer:
         """Puts findings into words under the present settings."""
         return await self._explanations.explainer(self.settings.llm, self.links)
+
+    def reach_editor_models(self, send: Send) -> None:
+        """Let the provider ``editor`` send its requests through the client."""
+        self._explanations.editor = send
+
+    def clear_answers(self) -> int:
+        """Remove the kept answers of language models; returns their number."""
+        return self._explanations.clear()
 
     async def close(self) -> None:
         """End every worker and every request that is under way."""
