@@ -26,10 +26,11 @@ from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.profile.profiler import Profiler
 from fullgraph_worker.quiet import quiet
 from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.seen_blocks import seen_blocks
-from fullgraph_worker.seen_values import seen_values
+from fullgraph_worker.seen_blocks import MOST_SECONDS, BlockWatcher
+from fullgraph_worker.seen_values import ValueWatcher
 from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.target import Target, parameter_names, resolve
+from fullgraph_worker.watching import watch
 
 
 class Outgoing(Protocol):
@@ -71,11 +72,8 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
             inputs, lambda given: conditions.eager_error(target.call, given), module
         )
         done = _run(target, inputs, calls, conditions, recorder, channel, compile_calls, profiler)
-        with quiet():
-            if job.values:
-                channel.send(wire.Seen(_values(target, inputs, conditions, records.records)))
-            if job.blocks and records.records:
-                channel.send(_blocks(target, calls, conditions, records.records))
+        if records.records and (job.values or job.blocks):
+            _look(job, target, calls, conditions, records.records, channel)
         return done
     except JobError as error:
         return wire.Failure(
@@ -100,38 +98,35 @@ class _Kept:
         self._channel.send(message)
 
 
-def _values(
-    target: Target, inputs: Inputs, conditions: Conditions, records: List[wire.Record]
-) -> List[wire.SeenValue]:
+def _look(
+    job: wire.ExplainJob,
+    target: Target,
+    calls: VariedCalls,
+    conditions: Conditions,
+    records: List[wire.Record],
+    channel: Outgoing,
+) -> None:
+    """Make the calls once more in eager mode, and send what is seen around the breaks."""
     import torch
 
-    given = conditions.ready(inputs.make())
-    torch.manual_seed(0)
+    count = conditions.calls if job.blocks else 1
 
     def run() -> None:
-        with torch.compiler.set_stance("force_eager"), conditions.around(given):
-            target.call(*given.args, **given.kwargs)
-
-    return seen_values(run, records)
-
-
-def _blocks(
-    target: Target, calls: VariedCalls, conditions: Conditions, records: List[wire.Record]
-) -> wire.Blocks:
-    """What the basic blocks did, in the same calls again in eager mode."""
-    import torch
-
-    given = [conditions.ready(calls.arguments(number)()) for number in range(conditions.calls)]
-
-    def run() -> None:
-        for each in given:
+        for number in range(count):
+            given = conditions.ready(calls.arguments(number)())
             torch.manual_seed(0)
-            with torch.compiler.set_stance("force_eager"), conditions.around(each):
-                target.call(*each.args, **each.kwargs)
+            with torch.compiler.set_stance("force_eager"), conditions.around(given):
+                target.call(*given.args, **given.kwargs)
 
-    seen = seen_blocks(run, records)
-    seen.calls = len(given)
-    return seen
+    values, blocks = ValueWatcher(records), BlockWatcher(records)
+    watchers = [values.on_call] if job.values else []
+    watchers += [blocks.on_call] if job.blocks else []
+    with quiet():
+        note = watch(run, watchers, MOST_SECONDS if job.blocks else 0.0)
+    if job.values:
+        channel.send(wire.Seen(values.values))
+    if job.blocks:
+        channel.send(wire.Blocks(blocks.blocks(), count, note))
 
 
 def _run(

@@ -57,7 +57,7 @@ def _serve(channel: Channel) -> None:
     except framing.WireError as error:
         channel.send(wire.Failure("internal", f"The job could not be read: {error}"))
         return
-    if not isinstance(job, (wire.ExplainJob, wire.ConfirmJob, wire.VerifyJob)):
+    if not isinstance(job, (wire.ExplainJob, wire.ConfirmJob, wire.VerifyJob, wire.NamesJob)):
         return
     channel.end_with_server()
     try:
@@ -68,6 +68,12 @@ def _serve(channel: Channel) -> None:
             from fullgraph_worker.verify.run import verify
 
             answer = verify(job, channel)
+        elif isinstance(job, wire.NamesJob):
+            from fullgraph_worker.known_names import unknown_names
+
+            start = time.perf_counter()
+            channel.send(unknown_names(job))
+            answer = wire.Done({}, 0, "", time.perf_counter() - start)
         else:
             answer = explain(job, channel)
     except ChannelLostError:

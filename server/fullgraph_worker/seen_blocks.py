@@ -5,24 +5,24 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
-import sys
-import time
 from types import CodeType, FrameType
-from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
 
 from fullgraph_worker.basic_blocks import BasicBlock, Function, basic_blocks, functions_in
 from fullgraph_worker.block_facts import BlockFacts
 from fullgraph_worker.code_lines import code_lines
 from fullgraph_worker.seen_values import places_around
+from fullgraph_worker.watching import unwatch, watch
 from fullgraph_worker.wire import Block, Blocks, Record
 
 MOST_EVENTS = 20_000
 """How many lines of one function are watched; behind these its loop is long, and the same."""
 
-MOST_SECONDS = 20.0
+MOST_SECONDS = 10.0
+"""How long the calls may take once more."""
+
 _MOST_FUNCTIONS = 12
 _MOST_BLOCKS = 200
-_CALLS_PER_CHECK = 512
 _RESUMABLE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 # A loop ends with it, and a generator that is closed.
 _ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)
@@ -41,23 +41,9 @@ def seen_blocks(
         records: those whose functions are watched.
         seconds: how long ``run`` may take.
     """
-    watcher = _Watcher(places_around(records), time.monotonic() + seconds)
-    note = ""
-    before = sys.gettrace()
-    sys.settrace(watcher.on_call)
-    try:
-        run()
-    except _TimeIsUpError:
-        note = f"stopped after {seconds:g} seconds"
-    except Exception as error:
-        note = f"{type(error).__name__} was raised"
-    finally:
-        sys.settrace(before)
+    watcher = BlockWatcher(records)
+    note = watch(run, [watcher.on_call], seconds)
     return Blocks(watcher.blocks(), note=note)
-
-
-class _TimeIsUpError(BaseException):
-    """Ends the run; not an ``Exception``, which the program may handle."""
 
 
 class _Seen:
@@ -97,11 +83,12 @@ class _Position:
         self.has_raised = False
 
 
-class _Watcher:
-    def __init__(self, places: Dict[str, Set[int]], deadline: float) -> None:
-        self._places = places
-        self._deadline = deadline
-        self._calls = 0
+class BlockWatcher:
+    """Sees the blocks of the functions of records, and of their nearest callers."""
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        """Prepare; ``on_call`` is the trace function."""
+        self._places = places_around(records)
         self._codes: Dict[CodeType, Optional[_Watched]] = {}
         self._files: Dict[str, Tuple[str, Dict[int, Tuple[str, Function]]]] = {}
         # Of generators and coroutines that wait; a call is at an end otherwise when it returns.
@@ -109,9 +96,6 @@ class _Watcher:
 
     def on_call(self, frame: FrameType, event: str, arg: Any) -> Optional[Callable[..., Any]]:
         """As ``sys.settrace`` calls it."""
-        self._calls += 1
-        if not self._calls % _CALLS_PER_CHECK and time.monotonic() > self._deadline:
-            raise _TimeIsUpError
         code = frame.f_code
         # Most calls are of other files, and a code object is slow to find by its value.
         if code.co_filename not in self._places:
@@ -131,8 +115,7 @@ class _Watcher:
     def _local(self, watched: _Watched, position: _Position) -> Callable[..., Any]:
         def on_event(frame: FrameType, event: str, arg: Any) -> Optional[Callable[..., Any]]:
             if watched.is_over:
-                # Returning None is not enough: the frame keeps its function.
-                frame.f_trace = None
+                unwatch(frame)
                 return None
             if event == "line":
                 watched.events += 1

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import ast
 import linecache
-import sys
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
 
 from fullgraph_worker.code_lines import code_lines
 from fullgraph_worker.name_values import describe_value, evaluate, names_read
+from fullgraph_worker.watching import unwatch, watch
 from fullgraph_worker.wire import Record, SeenValue
 
 _MOST = 4000
 _MOST_OF_ONE = 4
 _MOST_UNDER_IF = 40
 _CALLERS = 3
+_MOST_LOOKS = 10_000
 
 
 def seen_values(run: Callable[[], Any], records: Iterable[Record]) -> List[SeenValue]:
@@ -27,15 +28,8 @@ def seen_values(run: Callable[[], Any], records: Iterable[Record]) -> List[SeenV
         run: calls the target in eager mode; what it raises is dropped.
         records: those whose functions, and whose callers, are looked at.
     """
-    watcher = _Watcher(places_around(records))
-    before = sys.gettrace()
-    sys.settrace(watcher.on_call)
-    try:
-        run()
-    except Exception:
-        pass
-    finally:
-        sys.settrace(before)
+    watcher = ValueWatcher(records)
+    watch(run, [watcher.on_call])
     return watcher.values
 
 
@@ -49,10 +43,18 @@ def places_around(records: Iterable[Record]) -> Dict[str, Set[int]]:
     return places
 
 
-class _Watcher:
-    def __init__(self, places: Dict[str, Set[int]]) -> None:
+class ValueWatcher:
+    """Sees the values in the functions of records, and in their nearest callers.
+
+    Attributes:
+        values: those that it saw, each combination once.
+    """
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        """Prepare; ``on_call`` is the trace function."""
         self.values: List[SeenValue] = []
-        self._places = places
+        self._places = places_around(records)
+        self._looks: Dict[Tuple[str, int], int] = {}
         self._codes: Dict[CodeType, bool] = {}
         self._expressions: Dict[str, Dict[int, List[str]]] = {}
         self._seen: Set[Tuple[Any, ...]] = set()
@@ -69,9 +71,14 @@ class _Watcher:
             self._codes[code] = any(line in lines for line in code_lines(code))
         return self._on_line if self._codes[code] and len(self.values) < _MOST else None
 
-    def _on_line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
+    def _on_line(self, frame: FrameType, event: str, arg: Any) -> Optional[Callable[..., Any]]:
         if event == "line":
             path, line = frame.f_code.co_filename, frame.f_lineno
+            looks = self._looks[path, line] = self._looks.get((path, line), 0) + 1
+            if looks > _MOST_LOOKS:
+                # A long loop: its other lines were seen as often.
+                unwatch(frame)
+                return None
             if path not in self._expressions:
                 self._expressions[path] = _expressions(path)
             for expression in self._expressions[path].get(line, ()):

@@ -148,6 +148,44 @@ class VerifyJob:
 
 
 @dataclass
+class CallNames:
+    """A call in a text: the dotted name of what is called, and its keywords."""
+
+    name: str
+    keywords: List[str]
+
+
+@dataclass
+class NamesJob:
+    """Server to worker: which of these names does this torch not have?
+
+    Attributes:
+        names: dotted names that begin with ``torch``.
+        calls: of such names.
+        variables: environment variables.
+    """
+
+    names: List[str] = field(default_factory=list)
+    calls: List[CallNames] = field(default_factory=list)
+    variables: List[str] = field(default_factory=list)
+
+
+@dataclass
+class Names:
+    """Worker to server: what this torch certainly does not have; whatever is unsure is left out.
+
+    Attributes:
+        names: dotted names.
+        calls: names that it has, with the keywords that they do not take.
+        variables: environment variables that it never reads.
+    """
+
+    names: List[str] = field(default_factory=list)
+    calls: List[CallNames] = field(default_factory=list)
+    variables: List[str] = field(default_factory=list)
+
+
+@dataclass
 class Stage:
     """Worker to server: all calls were made in one way.
 
@@ -833,6 +871,8 @@ Message = Union[
     ExplainJob,
     ConfirmJob,
     VerifyJob,
+    NamesJob,
+    Names,
     Stage,
     Difference,
     DifferingOperation,

@@ -43,6 +43,7 @@ class RunResult:
         values: those of names around the breaks, if the job requests them.
         blocks: what the basic blocks of the functions that broke did in eager mode; None unless
             the job requests it and something broke.
+        names: those that the worker's torch does not have; None unless the job is about names.
         stages: of a verification, in order.
         differences: between them.
         operation: the first that differs, if it was found.
@@ -60,6 +61,7 @@ class RunResult:
     places: Mapping[str, Iterable[wire.Place]] = field(default_factory=dict)
     values: tuple[wire.SeenValue, ...] = ()
     blocks: wire.Blocks | None = None
+    names: wire.Names | None = None
     stages: tuple[wire.Stage, ...] = ()
     differences: tuple[wire.Difference, ...] = ()
     operation: wire.DifferingOperation | None = None

@@ -23,7 +23,7 @@ from fullgraph_worker import wire
 
 _SHORTEST_START = 30.0
 _REWARM_SECONDS = 0.05
-Job = wire.ExplainJob | wire.VerifyJob
+Job = wire.ExplainJob | wire.VerifyJob | wire.NamesJob
 _CLOSED = RunFailure("closed", "The run was stopped: Fullgraph is shutting down.")
 
 
@@ -265,6 +265,7 @@ class _Seen:
         self._profile: wire.Profile | None = None
         self._values: list[wire.SeenValue] = []
         self._blocks: wire.Blocks | None = None
+        self._names: wire.Names | None = None
         self._stages: list[wire.Stage] = []
         self._differences: list[wire.Difference] = []
         self._operation: wire.DifferingOperation | None = None
@@ -284,6 +285,8 @@ class _Seen:
             self._values = message.values
         elif isinstance(message, wire.Blocks):
             self._blocks = message
+        elif isinstance(message, wire.Names):
+            self._names = message
         elif isinstance(message, wire.Stage):
             self._stages.append(message)
         elif isinstance(message, wire.Difference):
@@ -323,6 +326,7 @@ class _Seen:
             places=last.evaluated if last else {},
             values=tuple(self._values),
             blocks=self._blocks,
+            names=self._names,
             stages=tuple(self._stages),
             differences=tuple(self._differences),
             operation=self._operation,

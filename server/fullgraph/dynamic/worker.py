@@ -118,7 +118,7 @@ class Worker:
 
     async def run(
         self,
-        job: wire.ExplainJob | wire.ConfirmJob | wire.VerifyJob,
+        job: wire.ExplainJob | wire.ConfirmJob | wire.VerifyJob | wire.NamesJob,
         seconds: float,
         memory: int,
         on_message: Callable[[wire.Message], None],
@@ -148,7 +148,7 @@ class Worker:
 
     async def _run(
         self,
-        job: wire.ExplainJob | wire.ConfirmJob | wire.VerifyJob,
+        job: wire.ExplainJob | wire.ConfirmJob | wire.VerifyJob | wire.NamesJob,
         on_message: Callable[[wire.Message], None],
     ) -> wire.Done:
         stdin = self._process.stdin

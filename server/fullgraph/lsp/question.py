@@ -6,6 +6,7 @@ from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.llm.context.attempted import attempts_at
+from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.documents import Analysis
@@ -49,6 +50,7 @@ def question_about(
         scope=settings.scope,
         findings=_findings(ls, analysis, finding),
         facts=facts,
+        blocks=block_texts(session.seen.blocks(own, read), finding, settings.scope),
         torch=session.workspace.of(own).torch_version or "",
         attempts=attempts_at(finding, Code(file, facts), proof_of),
         max_tokens=settings.max_input_tokens,

@@ -1,4 +1,4 @@
-"""What the last run of each target saw names hold, at the lines of the present texts."""
+"""What the last run of each target saw, at the lines of the present texts: values and blocks."""
 
 from __future__ import annotations
 
@@ -8,23 +8,28 @@ from dataclasses import dataclass, replace
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.lsp.observations import Run
 from fullgraph.source import split_lines
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.wire import Block, Blocks, SeenValue
 
 
 @dataclass(frozen=True)
 class _Seen:
     texts: Mapping[str, str | None]
     values: tuple[SeenValue, ...]
+    blocks: Blocks | None
 
 
 class SeenInRuns:
-    """The values of this session's runs; they are in memory only."""
+    """The values and basic blocks of this session's runs; they are in memory only."""
 
     def __init__(self) -> None:
         self._runs: dict[Run, _Seen] = {}
 
     def record(
-        self, run: Run, read: Callable[[str], str | None], values: Iterable[SeenValue]
+        self,
+        run: Run,
+        read: Callable[[str], str | None],
+        values: Iterable[SeenValue],
+        blocks: Blocks | None = None,
     ) -> None:
         """Take over what a run saw; it replaces that of the same target's run before.
 
@@ -32,10 +37,13 @@ class SeenInRuns:
             run: what was run.
             read: the text of a file as the run saw it.
             values: what it saw; empty if it did not look.
+            blocks: what the basic blocks did; None if it did not look.
         """
         seen = tuple(values)
-        texts = {path: read(path) for path in {value.path for value in seen}}
-        self._runs[run] = _Seen(texts, seen)
+        paths = {value.path for value in seen}
+        paths |= {block.path for block in blocks.blocks} if blocks else set()
+        self._runs.pop(run, None)
+        self._runs[run] = _Seen({path: read(path) for path in paths}, seen, blocks)
 
     def facts(self, read: Callable[[str], str | None]) -> Facts:
         """The values that are known, at the lines of the files as they are now.
@@ -55,6 +63,33 @@ class SeenInRuns:
                 if line:
                     found.append(value if line == value.line else replace(value, line=line))
         return Facts(found)
+
+    def blocks(self, path: str, read: Callable[[str], str | None]) -> Blocks | None:
+        """What the latest run that came to a file saw its blocks do, and those around them.
+
+        Those with edited lines are left out.
+
+        Args:
+            path: the file.
+            read: the present text of a file; None if it cannot be read.
+        """
+        for seen in reversed(self._runs.values()):
+            if seen.blocks and any(block.path == path for block in seen.blocks.blocks):
+                return replace(seen.blocks, blocks=_moved(seen, seen.blocks.blocks, read))
+        return None
+
+
+def _moved(seen: _Seen, blocks: Iterable[Block], read: Callable[[str], str | None]) -> list[Block]:
+    moves: dict[str, Callable[[int], int]] = {}
+    found: list[Block] = []
+    for block in blocks:
+        if block.path not in moves:
+            moves[block.path] = _move(seen.texts.get(block.path), read(block.path))
+        line, end = moves[block.path](block.line), moves[block.path](block.end_line)
+        if line and end - line == block.end_line - block.line:
+            is_there = line == block.line
+            found.append(block if is_there else replace(block, line=line, end_line=end))
+    return found
 
 
 def _move(before: str | None, after: str | None) -> Callable[[int], int]:

@@ -74,8 +74,8 @@ async def run_and_show(
     session, path, root, target = ls.session, wanted.path, wanted.root, wanted.job.name
     folder, on_screen, read = session.workspace.of(path), wanted.texts, wanted.read
     supervisor = await wanted.supervisor(ls)
-    # One more call in eager mode, which only a model's answer needs.
-    job = replace(wanted.job, values=session.has_model)
+    # One more call in eager mode, for what hovers and models say about values.
+    job = replace(wanted.job, values=True, blocks=True)
     run = await run_target(
         supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
     )
@@ -92,7 +92,7 @@ async def run_and_show(
     session.observations.record(
         Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
     )
-    session.seen.record(Run(path, target), read, result.values)
+    session.seen.record(Run(path, target), read, result.values, result.blocks)
     session.failures.record(Run(path, target), result.failure, read, wanted.is_first_party)
     kept = kept_run(run, path, texts, shown)
     session.runs.add(kept)

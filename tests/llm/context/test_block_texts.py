@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
-from fullgraph.llm.context.blocks import block_as_text, block_texts
+from fullgraph.llm.context.block_texts import block_as_text, block_texts
 from fullgraph_worker.wire import Block, BlockFact, Blocks, SeenValue
 
 PATH = "/home/me/project/model.py"

@@ -1,0 +1,215 @@
+"""Calls in a model's code that reach outside of the program, and that the program did not make."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+
+from fullgraph.llm.answers.names_in import parsed
+
+_MODULES = frozenset(
+    [
+        "subprocess",
+        "socket",
+        "ctypes",
+        "requests",
+        "urllib",
+        "urllib2",
+        "urllib3",
+        "httpx",
+        "aiohttp",
+        "http",
+        "ftplib",
+        "smtplib",
+        "telnetlib",
+        "paramiko",
+        "pip",
+        "ensurepip",
+        "importlib",
+        "pickle",
+        "marshal",
+        "shelve",
+        "dill",
+        "cloudpickle",
+        "joblib",
+        "multiprocessing",
+        "webbrowser",
+        "pty",
+        "runpy",
+        "codeop",
+        "winreg",
+        "builtins",
+        "__builtin__",
+    ]
+)
+_CALLS = frozenset(
+    [
+        "eval",
+        "exec",
+        "compile",
+        "__import__",
+        "breakpoint",
+        "globals",
+        "torch.hub.load",
+        "torch.hub.download_url_to_file",
+        "torch.hub.load_state_dict_from_url",
+        "torch.load",
+        "torch.save",
+        "torch.utils.cpp_extension.load",
+        "torch.utils.cpp_extension.load_inline",
+        "sys.exit",
+        "exit",
+        "quit",
+        "os._exit",
+        "os.abort",
+        "np.load",
+        "numpy.load",
+        "np.save",
+        "numpy.save",
+    ]
+)
+_METHODS = frozenset(
+    [
+        "system",
+        "popen",
+        "write_text",
+        "write_bytes",
+        "unlink",
+        "rmtree",
+        "rmdir",
+        "removedirs",
+        "chmod",
+        "chown",
+        "symlink",
+        "urlopen",
+        "urlretrieve",
+        "check_output",
+        "check_call",
+        "Popen",
+        "execv",
+        "execve",
+        "execvp",
+        "spawnl",
+        "spawnv",
+        "kill",
+        "killpg",
+        "fork",
+        "putenv",
+        "import_module",
+        "__subclasses__",
+        "__globals__",
+        "__builtins__",
+        "__import__",
+    ]
+)
+_OS = frozenset(["os", "shutil", "sys"])
+_FINE_OF_OS = frozenset(
+    ["os.path", "os.environ", "os.environ.get", "os.getenv", "sys.version_info"]
+)
+_WRITES = re.compile(r"[wax+]")
+_IN_TEXT = re.compile(
+    r"^\s*[!%]|\b(?:os\.(?:system|popen|exec\w*)|subprocess|eval\s*\(|exec\s*\(|__import__"
+    r"|requests\.|urllib|pip\s+install)",
+    re.MULTILINE,
+)
+
+
+def unsafe_calls(code: str, original: str) -> tuple[str, ...]:
+    """What code does outside of the program and the original did not: ``os.system``, for example.
+
+    Code that does not parse counts as unsafe where its text has such a name.
+
+    Args:
+        code: what a model wrote.
+        original: the text of the file that it changes.
+    """
+    tree = parsed(code)
+    if tree is None:
+        known = set(_IN_TEXT.findall(original))
+        return tuple(
+            dict.fromkeys(each.strip() for each in _IN_TEXT.findall(code) if each not in known)
+        )
+    before = parsed(original)
+    known = set(_unsafe(before)) if before is not None else set()
+    return tuple(dict.fromkeys(each for each in _unsafe(tree) if each not in known))
+
+
+def _unsafe(tree: ast.AST) -> Iterator[str]:
+    aliases = dict(_aliases(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield from _unsafe_imports(node)
+        elif isinstance(node, ast.Call):
+            yield from _unsafe_call(node, aliases)
+        elif isinstance(node, (ast.Attribute, ast.Name)):
+            name = node.attr if isinstance(node, ast.Attribute) else node.id
+            if name.startswith("__") and name in _METHODS:
+                yield name
+
+
+def _unsafe_imports(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    if isinstance(node, ast.ImportFrom):
+        module = node.module or ""
+        names = [f"{module}.{each.name}" for each in node.names]
+        if module.split(".")[0] in _MODULES and not node.level:
+            yield f"import of {module}"
+        yield from (name for name in names if name in _CALLS or name.rpartition(".")[2] in _METHODS)
+    else:
+        for each in node.names:
+            if each.name.split(".")[0] in _MODULES:
+                yield f"import of {each.name}"
+
+
+def _unsafe_call(node: ast.Call, aliases: dict[str, str]) -> Iterator[str]:
+    name = _dotted(node.func)
+    first, dot, rest = name.partition(".")
+    name = f"{aliases.get(first, first)}{dot}{rest}"
+    module = name.split(".")[0]
+    method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    is_of_os = module in _OS and dot and name not in _FINE_OF_OS
+    if name in _CALLS or module in _MODULES or (is_of_os and not name.startswith("os.path.")):
+        yield name
+    elif method in _METHODS and module != "torch":
+        yield f"{method}()"
+    elif name in ("open", "io.open") or method == "open":
+        yield from _opened(node, is_method=method == "open")
+    elif name == "getattr" and _is_computed(node):
+        # getattr(os, "sys" + "tem")
+        yield "getattr with a computed name"
+
+
+def _opened(node: ast.Call, *, is_method: bool) -> Iterator[str]:
+    place = 0 if is_method else 1
+    modes = [k.value for k in node.keywords if k.arg == "mode"] + node.args[place : place + 1]
+    if any(_may_write(mode) for mode in modes):
+        yield "open for writing"
+
+
+def _may_write(mode: ast.expr) -> bool:
+    if isinstance(mode, ast.Constant) and isinstance(mode.value, str):
+        return _WRITES.search(mode.value) is not None
+    return True
+
+
+def _is_computed(node: ast.Call) -> bool:
+    return len(node.args) > 1 and not isinstance(node.args[1], ast.Constant)
+
+
+def _aliases(tree: ast.AST) -> Iterable[tuple[str, str]]:
+    """What imports call the modules and functions: ``import os as o``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((each.asname, each.name) for each in node.names if each.asname)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            for each in node.names:
+                yield each.asname or each.name, f"{node.module}.{each.name}"
+
+
+def _dotted(node: ast.AST) -> str:
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        owner = _dotted(node.value)
+        return f"{owner}.{node.attr}" if owner else ""
+    return ""
