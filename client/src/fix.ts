@@ -38,7 +38,8 @@ export class FixCommand {
       );
       return;
     }
-    await this.run("Fix and Verify", uri, target, { finding: given });
+    const { useModel = false } = given;
+    await this.run("Fix and Verify", uri, target, { finding: given, useModel });
   }
 
   /** Fixes one finding, with a language model as the last one to write a fix. */

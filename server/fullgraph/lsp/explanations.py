@@ -43,6 +43,12 @@ class Explanations:
         if isinstance(storage, str):
             self.folder = Path(storage) / "explanations"
 
+    def model_name(self, llm: LlmSettings) -> str:
+        """The provider and the model that may be sent to; empty without one."""
+        if self._made and self._made[0] == llm:
+            return self._made[2].assistant.name
+        return Assistant(llm, self.folder, self.has_consent).name
+
     async def explainer(self, llm: LlmSettings, links: PageLinks) -> Explainer:
         """The explainer for these settings."""
         if self._made and self._made[:2] == (llm, links):

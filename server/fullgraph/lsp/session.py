@@ -20,6 +20,7 @@ from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
 from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.kept_runs import KeptRuns
+from fullgraph.lsp.model_fixes import ModelFixes
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
@@ -58,6 +59,7 @@ class Session:
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
+        self.model_fixes = ModelFixes()
         self.seen = SeenInRuns()
         self.failures = Failures()
         self.documents = Documents(self.workspace, self.observations, open_texts)
@@ -105,6 +107,11 @@ class Session:
     def has_model(self) -> bool:
         """Whether a language model is chosen, and the user agreed to send code to it."""
         return self._explanations.has_consent and self.settings.llm.provider != "off"
+
+    @property
+    def model_name(self) -> str:
+        """The language model that may be sent to, for labels; empty without one."""
+        return self._explanations.model_name(self.settings.llm)
 
     async def explainer(self) -> Explainer:
         """Puts findings into words under the present settings."""
