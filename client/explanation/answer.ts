@@ -12,7 +12,6 @@ import {
   paragraphs,
   place,
   references,
-  removedNote,
   unsent,
 } from "./parts";
 import { Rating } from "./rating";
@@ -123,11 +122,12 @@ export class AnswerPage {
         ? null
         : [h("ul", {}, ...facts.map((fact) => h("li", {}, inline(fact))))],
     );
-    const { confidence: sure = "", confidenceReason = "", removed } = explanation ?? {};
+    const { confidence: sure = "", confidenceReason = "" } = explanation ?? {};
+    const { note: removed = "" } = answer;
     const links = explanation?.references ?? [];
     this.sure.update([sure, confidenceReason, removed, links], () => {
       const parts = [
-        removedNote(removed),
+        removed === "" ? null : h("p", { class: "warn" }, removed),
         confidence(sure, confidenceReason),
         references(links, this.post),
       ].filter((part) => part !== null);

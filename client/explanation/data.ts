@@ -43,8 +43,6 @@ export interface Explanation {
   readonly references: readonly Reference[];
   readonly confidence: string;
   readonly confidenceReason: string;
-  /** How many names and links were removed that the user's torch does not have. */
-  readonly removed?: number;
 }
 
 /** The tokens of a request, as the service counted them. */
@@ -58,8 +56,8 @@ export interface Cost {
   readonly isKept?: boolean;
   readonly seconds?: number;
   readonly usage?: Usage | null;
-  /** With its currency; absent where no price is configured. */
-  readonly price?: string;
+  /** In US dollars; null where the user has set no price. */
+  readonly price?: number | null;
 }
 
 export type Status = "writing" | "answered" | "failed" | "refused" | "stopped";
@@ -76,6 +74,8 @@ export interface Answer extends Cost {
   readonly offline?: string;
   readonly author?: string;
   readonly promptVersion?: number;
+  /** What was removed from it that the user's torch does not have. */
+  readonly note?: string;
   readonly dropped?: readonly string[];
   readonly masked?: number;
 }
@@ -87,7 +87,6 @@ export interface Reply {
   readonly references: readonly Reference[];
   readonly confidence: string;
   readonly confidenceReason: string;
-  readonly removed?: number;
 }
 
 /** A further question and its answer. */
@@ -95,6 +94,7 @@ export interface Turn extends Cost {
   readonly question: string;
   readonly status: Status;
   readonly reply?: Reply | null;
+  readonly note?: string;
   readonly failure?: string;
 }
 

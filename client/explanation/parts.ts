@@ -92,7 +92,7 @@ export function cost({ isKept, usage, price, seconds }: Cost): string {
     usage === undefined || usage === null
       ? []
       : [`${count(usage.input)} tokens sent`, `${count(usage.output)} received`];
-  const paid = price === undefined || price === "" ? [] : [price];
+  const paid = price === undefined || price === null ? [] : [dollars(price)];
   const time = seconds === undefined || seconds === 0 ? [] : [`${seconds} s`];
   return [...tokens, ...paid, ...time].join(" · ");
 }
@@ -104,18 +104,15 @@ export function unsent(dropped: readonly string[] = [], masked = 0): string[] {
   return [...(masked > 0 ? [secrets] : []), ...left];
 }
 
-/** How many names were removed. */
-export function removedNote(removed = 0): HTMLElement | null {
-  if (removed === 0) return null;
-  const names = removed === 1 ? "1 name or link was" : `${removed} names or links were`;
-  const text = `${names} removed from this answer: your PyTorch or the given references do not have them.`;
-  return h("p", { class: "warn" }, text);
-}
-
 /** A button. */
 export function button(label: string, onclick: () => void, className = ""): HTMLButtonElement {
   const more = className === "" ? {} : { class: className };
   return h("button", { type: "button", onclick, ...more }, label);
+}
+
+/** A request often costs a small part of a cent. */
+function dollars(price: number): string {
+  return price >= 1 ? `$${price.toFixed(2)}` : `$${Number(price.toPrecision(2))}`;
 }
 
 function count(tokens: number): string {

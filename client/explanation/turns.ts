@@ -1,7 +1,7 @@
 import { h } from "../report/dom";
 import type { Turn } from "./data";
 import type { Post } from "./messages";
-import { changes, confidence, cost, paragraph, paragraphs, references, removedNote } from "./parts";
+import { changes, confidence, cost, paragraph, paragraphs, references } from "./parts";
 import { Slot } from "./slot";
 
 /** The further questions with their answers, and the box for the next one. */
@@ -49,7 +49,7 @@ export class Turns {
     this.box.value = "";
   }
 
-  private turn({ question, status, reply, failure, ...took }: Turn): HTMLElement[] {
+  private turn({ question, status, reply, failure, note, ...took }: Turn): HTMLElement[] {
     const shown: HTMLElement[] = [
       h("h3", { class: "question" }, h("bdi", { dir: "auto" }, question)),
     ];
@@ -61,7 +61,8 @@ export class Turns {
       if (reply.changes.length > 0) {
         add(h("p", { class: "label" }, "Not verified"), ...changes(reply.changes));
       }
-      add(removedNote(reply.removed), confidence(reply.confidence, reply.confidenceReason));
+      if (note !== undefined && note !== "") add(h("p", { class: "warn" }, note));
+      add(confidence(reply.confidence, reply.confidenceReason));
       add(references(reply.references, this.post));
     } else if (status === "writing") {
       add(paragraph("Waiting for the answer…", "quiet"));

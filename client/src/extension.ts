@@ -14,8 +14,9 @@ import { GraphMarks } from "./graphMarks";
 import { resolveLaunch } from "./launch";
 import { LlmAccess } from "./llm/access";
 import { AskCommand } from "./llm/ask";
+import { connectModels } from "./llm/connect";
 import { SentDocument } from "./llm/sent";
-import { MODEL_TEXT, type ModelText } from "./llm/streaming";
+import type { ModelText } from "./llm/streaming";
 import { SummarizeCommand } from "./llm/summarize";
 import { createLogs, type Logs } from "./logger";
 import { messageOf } from "./messages";
@@ -82,9 +83,7 @@ export function activate(context: vscode.ExtensionContext): void {
     connected.onNotification("fullgraph/didChangeFindings", () => {
       findingsChanged.fire(undefined);
     });
-    connected.onNotification(MODEL_TEXT, (text: ModelText) => {
-      modelText.fire(text);
-    });
+    connectModels(connected, () => llm, modelText);
   };
   const settingsOf = (uri: vscode.Uri | undefined) =>
     configuration.forServer(uri && vscode.workspace.getWorkspaceFolder(uri));

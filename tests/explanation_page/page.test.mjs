@@ -94,7 +94,7 @@ describe("an answer", () => {
       assert.match(text, /1,900 tokens sent · 310 received · \$0\.0012 · 4\.2 s/);
       assert.match(text, /2 secrets were masked/);
       assert.match(text, /Not sent, for lack of room: the caller's source/);
-      assert.match(text, /1 name or link was removed/);
+      assert.match(text, /1 unknown name was removed/);
       assert.match(text, /Confidence: High\. The line and Dynamo's reason are given/);
     }));
 

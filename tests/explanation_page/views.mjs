@@ -31,7 +31,6 @@ export const EXPLANATION = {
   references: [{ number: 2, link: "https://pytorch.org/docs/stable/torch.compiler.html" }],
   confidence: "high",
   confidenceReason: "The line and Dynamo's reason are given.",
-  removed: 1,
 };
 
 export const ANSWER = {
@@ -42,11 +41,12 @@ export const ANSWER = {
   author: "OpenAI gpt-test",
   promptVersion: 3,
   usage: { input: 1900, output: 310 },
-  price: "$0.0012",
+  price: 0.00123,
   seconds: 4.2,
   isKept: false,
   dropped: ["the caller's source"],
   masked: 2,
+  note: "1 unknown name was removed from the answer.",
 };
 
 /** A view of an answer. */

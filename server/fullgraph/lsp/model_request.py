@@ -9,9 +9,11 @@ from typing import Any
 from fullgraph.journal.asking import ask
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Context, Prepared, Question
+from fullgraph.llm.price import price_of
 from fullgraph.llm.request import Reply
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.streamed import Streamed
+from fullgraph.settings import LlmSettings
 
 TEXT = "fullgraph/modelText"
 """The notification with all that a model has written so far of an answer."""
@@ -21,7 +23,7 @@ UNTRUSTED = (
 )
 NOT_ALLOWED = (
     "Nothing was sent: no language model is enabled for this workspace. Enable one with the "
-    "command “Fullgraph: Enable Language Model for This Workspace”."
+    "command “Fullgraph: Enable LLM Explanations for This Workspace”."
 )
 
 
@@ -89,10 +91,11 @@ def sent(assistant: Assistant, context: Context) -> dict[str, Any]:
     }
 
 
-def took(received: Received) -> dict[str, Any]:
-    """What an answer took."""
+def took(received: Received, settings: LlmSettings) -> dict[str, Any]:
+    """What an answer took: seconds, tokens, and dollars where the user has set a price."""
     usage = received.reply.usage
     return {
+        "price": price_of(usage, settings) if usage else None,
         "isKept": received.is_kept,
         "seconds": round(received.reply.seconds, 1),
         "usage": {"input": usage.input_tokens, "output": usage.output_tokens} if usage else None,

@@ -10,6 +10,7 @@ from fullgraph import taxonomy
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
+from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.calibrator import Calibrator
@@ -67,6 +68,7 @@ class Session:
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
         self.conversations = Conversations()
+        self.names = NameMemory()
         self._explanations = Explanations(self.taxonomy, noting(self.journals.asked))
         self._page_command = ""
 

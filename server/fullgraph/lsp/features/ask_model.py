@@ -16,6 +16,7 @@ from fullgraph.llm.answers.explanation import AnswerError, parse_explanation
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.about_finding import about_finding
+from fullgraph.lsp.checked_answer import checked_answer
 from fullgraph.lsp.chosen_finding import chosen_finding
 from fullgraph.lsp.conversations import Conversation
 from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
@@ -56,7 +57,8 @@ def register(server: FullgraphServer) -> None:
             again = getattr(params, "again", None) is True
             received = await receive(ls, assistant, question, prepared, write, again=again)
             text = received.reply.text
-            explanation = parse_explanation(text, assistant.title)
+            written = parse_explanation(text, assistant.title)
+            checked = await checked_answer(ls, written, question, prepared.context)
         except (ProviderError, AnswerError) as error:
             offline = explain_offline(finding, ls.session.taxonomy)
             return {**base, "status": "failed", "failure": str(error), "offline": offline}
@@ -66,8 +68,9 @@ def register(server: FullgraphServer) -> None:
         ls.session.conversations.start(params.id, Conversation(question, prepared, [text]))
         return {
             **base,
-            **took(received),
+            **took(received, ls.session.settings.llm),
             "status": "answered",
             "promptVersion": prepared.request.form.version,
-            "explanation": shown_explanation(asdict(explanation), prepared.context),
+            "note": checked.note,
+            "explanation": shown_explanation(asdict(checked.explanation), prepared.context),
         }

@@ -9,6 +9,7 @@ from fullgraph.llm.answers.explanation import AnswerError
 from fullgraph.llm.answers.follow_up import parse_follow_up
 from fullgraph.llm.context.follow_up import follow_up_request
 from fullgraph.llm.providers.provider import ProviderError
+from fullgraph.lsp.checked_answer import checked_follow_up
 from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.shown_answer import shown_follow_up
@@ -42,8 +43,16 @@ def register(server: FullgraphServer) -> None:
 
             received = await receive(ls, assistant, conversation.question, prepared, write)
             answer = parse_follow_up(received.reply.text, assistant.title)
+            question, context = conversation.question, prepared.context
+            answer, note = await checked_follow_up(ls, answer, question, context)
         except (ProviderError, AnswerError) as error:
             return {**base, "status": "failed", "failure": str(error)}
         conversation.add(params.text, received.reply.text)
         shown = shown_follow_up(asdict(answer), prepared.context)
-        return {**base, **took(received), "status": "answered", "reply": shown}
+        return {
+            **base,
+            **took(received, ls.session.settings.llm),
+            "status": "answered",
+            "note": note,
+            "reply": shown,
+        }

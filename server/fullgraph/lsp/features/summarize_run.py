@@ -58,7 +58,7 @@ def register(server: FullgraphServer) -> None:
         except (ProviderError, AnswerError) as error:
             return {**base, "status": "failed", "failure": str(error)}
         shown = _shown(ls, asdict(summary), findings)
-        return {**base, **took(received), "status": "answered", **shown}
+        return {**base, **took(received, ls.session.settings.llm), "status": "answered", **shown}
 
 
 def _nothing_in(run: Any, target: str) -> str:
