@@ -58,8 +58,9 @@ describe("the editor's language model", () => {
     assert.deepEqual(answer, { status: "ok", text: '{"a": 1}', message: "" });
     assert.deepEqual(written, ['{"a"', ": 1}"]);
     const [first, ...rest] = sent[0]?.messages as { role: string; text: string }[];
-    assert.ok(first?.text.startsWith("Explain.") && first.text.endsWith("the code"));
-    assert.ok(first.text.includes(REQUEST.schemaText));
+    const text = first?.text ?? "";
+    assert.ok(text.startsWith("Explain.") && text.endsWith("the code"));
+    assert.ok(text.includes(REQUEST.schemaText));
     assert.deepEqual(rest, [
       { role: "assistant", text: "{}" },
       { role: "user", text: "Why?" },

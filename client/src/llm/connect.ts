@@ -26,13 +26,16 @@ export function connectModels(
   client.onNotification(MODEL_TEXT, (text: ModelText) => {
     texts.fire(text);
   });
-  client.onRequest("fullgraph/editorModel", async (request: EditorRequest, token) => {
-    const { allowed, recipient } = access();
-    if (!allowed || recipient.provider !== "editor") return NOT_ALLOWED;
-    const { id } = request;
-    const write = (text: string) => {
-      void client.sendNotification("fullgraph/editorModelText", { id, text });
-    };
-    return askEditorModel(request, MODELS, write, token);
-  });
+  client.onRequest(
+    "fullgraph/editorModel",
+    async (request: EditorRequest, token: vscode.CancellationToken) => {
+      const { allowed, recipient } = access();
+      if (!allowed || recipient.provider !== "editor") return NOT_ALLOWED;
+      const { id } = request;
+      const write = (text: string) => {
+        void client.sendNotification("fullgraph/editorModelText", { id, text });
+      };
+      return askEditorModel(request, MODELS, write, token);
+    },
+  );
 }
