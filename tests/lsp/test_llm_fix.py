@@ -19,7 +19,15 @@ from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
 from tests.llm.fixing.test_command import MODEL, OLD, RIGHT, WRONG
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import change_document, code_actions, explain, line_of, open_document
+from tests.lsp.helpers import (
+    change_document,
+    code_actions,
+    explain,
+    line_of,
+    open_document,
+    position_of,
+)
+from tests.lsp.test_code_actions import commands
 from tests.lsp.test_fix import applied, fix
 
 pytestmark = pytest.mark.dynamo
@@ -63,9 +71,9 @@ async def actions(
     client: LanguageClient, uri: str, text: str = MODEL
 ) -> dict[str, types.CodeAction]:
     """The code actions of the line that breaks, by their titles."""
-    place = types.Position(line_of(text, "torch.tensor"), 4)
-    context = types.CodeActionContext(diagnostics=[])
-    found = await code_actions(client, uri, types.Range(place, place), context)
+    line = line_of(text, "torch.tensor")
+    whole = types.Range(types.Position(line, 0), types.Position(line + 1, 0))
+    found = await code_actions(client, uri, whole, types.CodeActionContext(diagnostics=[]))
     return {each.title: each for each in found}
 
 
@@ -74,11 +82,11 @@ async def test_a_proven_fix_of_a_model_becomes_a_quick_fix_of_this_text_alone(
 ) -> None:
     uri = open_document(allowed, tmp_path, MODEL)
     await explain(allowed, uri, "double")
-    offered = await actions(allowed, uri)
-    assert PROVEN not in offered
-    command = offered[OFFER].command
-    assert command is not None and command.arguments is not None
-    chosen = command.arguments[2]
+    assert PROVEN not in await actions(allowed, uri)
+    at = position_of(MODEL, "y.tolist")
+    command = dict(await commands(allowed, uri, at))[OFFER]
+    _, _, chosen = command["arguments"]
+    assert chosen == {"line": at.line, "code": "FG102", "useModel": True}
     assert provider.received == [], "nothing is sent by showing the light bulb"
 
     for new in (WRONG, RIGHT):
@@ -92,7 +100,8 @@ async def test_a_proven_fix_of_a_model_becomes_a_quick_fix_of_this_text_alone(
     assert applied(MODEL, changes) == MODEL.replace(OLD, RIGHT)
 
     action = (await actions(allowed, uri))[PROVEN]
-    assert action.edit is not None and action.edit.changes is not None
+    assert action.edit is not None
+    assert action.edit.changes is not None
     ((edit,),) = action.edit.changes.values()
     assert edit.new_text == f"{RIGHT}\n"
     change_document(allowed, uri, f"# another text\n{MODEL}")
@@ -123,7 +132,8 @@ async def test_without_consent_it_is_neither_offered_nor_done(
 ) -> None:
     uri = open_document(not_allowed, tmp_path, MODEL)
     await explain(not_allowed, uri, "double")
-    assert not [title for title in await actions(not_allowed, uri) if "(AI" in title]
+    at = position_of(MODEL, "y.tolist")
+    assert not [title for title, _ in await commands(not_allowed, uri, at) if "(AI" in title]
     result = await fix(not_allowed, uri, "double", useModel=True)
     assert result.status == "refused"
     assert "no language model is enabled for this workspace" in result.message

@@ -183,8 +183,9 @@ def _counts(observation: Observation | None, strict: bool) -> bool:
 
 async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, RunResult | None]:
     supervisor = supervisor_of(chosen, options)
-    # One more call in eager mode, which only a model's answer needs.
-    job = replace(chosen.job, values=options.llm is not None)
+    # More calls in eager mode, which only a model's answer needs.
+    with_model = options.llm is not None
+    job = replace(chosen.job, values=with_model, blocks=with_model)
     is_first_party, pages = first_party(chosen.job.path), taxonomy.load()
     try:
         ran = await run_target(

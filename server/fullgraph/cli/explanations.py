@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,20 +11,27 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.journal.asking import key_of, noting
+from fullgraph.journal.asking import key_of, noting, priced
 from fullgraph.journal.events import Asked
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.keys import BreakKey
 from fullgraph.json_cache import own_folder
+from fullgraph.llm.answers.checked import NameCheckError
+from fullgraph.llm.answers.name_check import NameCheck, NameMemory, is_empty, joined
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER as EXPLANATIONS
 from fullgraph.llm.context.attempted import attempts_at
+from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.settings import LlmSettings
+from fullgraph_worker.wire import NamesJob
+
+_NAME_SECONDS = 60.0
 
 
 def explanations(
@@ -49,8 +57,11 @@ async def _explain_all(
     assistant = Assistant(settings, own_folder(EXPLANATIONS), True)
     root = Path.cwd()
     asked: list[tuple[Asked, BreakKey]] = []
-    note = noting(lambda body, question: asked.append((body, key_of(question, root))))
-    explainer = Explainer(pages, assistant, ask=note)
+    note = noting(
+        lambda body, question: asked.append((priced(body, settings), key_of(question, root)))
+    )
+    names = NameMemory()
+    explainer = Explainer(pages, assistant, ask=note, names=names)
 
     facts = Facts(result.values)
     code = Code(output.read_text, facts)
@@ -63,13 +74,43 @@ async def _explain_all(
             scope=settings.scope,
             findings=tuple(findings),
             facts=facts,
+            blocks=block_texts(result.blocks, finding, settings.scope, output.read_text),
             torch=result.hello.torch if result.hello else "",
             attempts=attempts_at(finding, code, lambda finding, fix: Proof()),
             max_tokens=settings.max_input_tokens,
         )
 
     try:
-        return await asyncio.gather(*(explainer.explain(question(each)) for each in findings))
+        questions = [question(each) for each in findings]
+        found = await asyncio.gather(*(explainer.explain(each) for each in questions))
+        # All of their names at once: a worker takes a while to import torch.
+        await _look_up(joined(map(explainer.names, questions)), names, result)
+        return [
+            each if each.origin == "offline" else explainer.known(about)
+            for each, about in zip(found, questions, strict=True)
+        ]
     finally:
         Journal(root).note_all(asked)
         await assistant.close()
+
+
+async def _look_up(job: NamesJob, names: NameMemory, result: RunResult) -> None:
+    """Look up the names of answers in the torch that ran; what fails stays unchecked."""
+    if result.hello is None or is_empty(job):
+        return
+    supervisor = Supervisor(
+        (result.hello.executable,),
+        timeout_seconds=_NAME_SECONDS,
+        keep_warm=False,
+        working_folder=Path.cwd(),
+    )
+
+    async def run(job: NamesJob) -> RunResult:
+        return await supervisor.explain(job, output.show_progress)
+
+    try:
+        with contextlib.suppress(NameCheckError):
+            await NameCheck(run, names, result.hello.torch)(job)
+    finally:
+        await supervisor.close()
+        output.clear_progress()

@@ -199,7 +199,8 @@ class Assistant:
             if has_form(reply.text, request.form):
                 self._replies.put(name, reply)
                 self._failed.remove(name)
-                self._cache.put(name, reply)
+                # To make room in a full folder takes some time.
+                await asyncio.to_thread(self._cache.put, name, reply)
                 return reply
             is_empty = not reply.text.strip()
             failure = failures.empty(kind) if is_empty else failures.another_form(kind)

@@ -9,14 +9,17 @@ from typing import Literal, cast
 from fullgraph.explain.offline import explain_offline
 from fullgraph.findings import Finding
 from fullgraph.links import PageLinks
+from fullgraph.llm.answers.checked import cleaned, names_of
 from fullgraph.llm.answers.explanation import AnswerError, Explanation, parse_explanation
+from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.answers.render import render_explanation
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.prompt import explanation_request
-from fullgraph.llm.context.question import Question
+from fullgraph.llm.context.question import Context, Question
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Reply, Request
 from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker.wire import Names, NamesJob
 
 Origin = Literal["offline", "openai", "openai-chat", "gemini", "google-generativeai", "editor"]
 Ask = Callable[[Assistant, Question, Request], Awaitable[Reply]]
@@ -30,7 +33,8 @@ class Explained:
     Attributes:
         markdown: for a hover and a terminal.
         origin: its author.
-        note: why it is not the model's, where the user selected one; or empty.
+        note: why it is not the model's, where the user selected one, or what was removed from
+            the model's answer; or empty.
     """
 
     markdown: str
@@ -51,6 +55,7 @@ class Explainer:
         assistant: Assistant,
         links: PageLinks | None = None,
         ask: Ask = _ask,
+        names: NameMemory | None = None,
     ) -> None:
         """Prepare; nothing is sent.
 
@@ -59,8 +64,10 @@ class Explainer:
             assistant: the language model, if the user allowed one.
             links: how the reader opens our pages; on the site by default.
             ask: sends a request; for a caller that keeps count of them.
+            names: what is known about the names that answers use.
         """
         self.assistant = assistant
+        self._names = names or NameMemory()
         self._ask = ask
         self._taxonomy = taxonomy
         self._links = links or PageLinks()
@@ -69,32 +76,56 @@ class Explainer:
         """The best explanation without sending anything: a kept answer, or the offline text."""
         if not self.assistant.is_allowed:
             return self._offline(question.finding)
-        request = explanation_request(question).request
-        reply = self.assistant.known(request)
+        prepared = explanation_request(question)
+        reply = self.assistant.known(prepared.request)
         if reply is None:
-            return self._offline(question.finding, self.assistant.failure(request))
-        return self._explained(question, reply.text)
+            return self._offline(question.finding, self.assistant.failure(prepared.request))
+        return self._explained(question, prepared.context, reply.text)
+
+    def names(self, question: Question) -> NamesJob:
+        """The names in the kept answer to a question, for a worker to look up."""
+        prepared = explanation_request(question)
+        reply = self.assistant.known(prepared.request)
+        if reply is None:
+            return NamesJob()
+        try:
+            explanation: Explanation = parse_explanation(reply.text, self.assistant.title)
+        except AnswerError:
+            return NamesJob()
+        return names_of(explanation, _originals(question, prepared.context))
 
     async def explain(self, question: Question) -> Explained:
         """The model's explanation, or the offline text with the reason why there is none."""
         if not self.assistant.is_allowed:
             return self._offline(question.finding)
         try:
-            request = explanation_request(question).request
-            reply = await self._ask(self.assistant, question, request)
+            prepared = explanation_request(question)
+            reply = await self._ask(self.assistant, question, prepared.request)
         except ProviderError as error:
             return self._offline(question.finding, str(error))
-        return self._explained(question, reply.text)
+        return self._explained(question, prepared.context, reply.text)
 
     def _offline(self, finding: Finding, note: str = "") -> Explained:
         return Explained(explain_offline(finding, self._taxonomy, self._links), "offline", note)
 
-    def _explained(self, question: Question, text: str) -> Explained:
+    def _explained(self, question: Question, context: Context, text: str) -> Explained:
         finding = question.finding
         try:
             explanation: Explanation = parse_explanation(text, self.assistant.title)
         except AnswerError as error:
             return self._offline(finding, str(error))
+        originals = _originals(question, context)
+        unknown = self._names.unknown(question.torch, names_of(explanation, originals))
+        # Whoever requests an answer has its names looked up; one that is kept waits for nothing.
+        unchecked = "" if unknown is not None else "explain it again to check them."
+        answer = cleaned(explanation, originals, context.references, unknown or Names(), unchecked)
         author = self.assistant.name
-        markdown = render_explanation(explanation, finding, self._taxonomy, author, self._links)
-        return Explained(markdown, cast(Origin, self.assistant.provider), "")
+        markdown = render_explanation(
+            answer.explanation, finding, self._taxonomy, author, self._links
+        )
+        return Explained(markdown, cast(Origin, self.assistant.provider), answer.note)
+
+
+def _originals(question: Question, context: Context) -> dict[str, str]:
+    """The texts of the files by the names that the model was given."""
+    return {name: question.read(path) or "" for name, path in context.files.items()}

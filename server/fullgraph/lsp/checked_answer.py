@@ -1,7 +1,8 @@
-"""A model's answer without what the user's own torch does not have."""
+"""A model's answer in the editor, without what it invented."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from fullgraph.dynamic.interpreter import InterpreterError
@@ -10,42 +11,58 @@ from fullgraph.llm.answers.checked import Checked, NameCheckError, checked
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.llm.answers.follow_up import FollowUp
 from fullgraph.llm.answers.name_check import NameCheck
-from fullgraph.llm.context.question import Context, Question
+from fullgraph.llm.context.question import Context
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph_worker.wire import NamesJob
+from fullgraph_worker.wire import Names, NamesJob
 
 
 async def checked_answer(
-    ls: FullgraphServer, explanation: Explanation, question: Question, context: Context
+    ls: FullgraphServer,
+    explanation: Explanation,
+    context: Context,
+    path: str,
+    read: Callable[[str], str | None],
 ) -> Checked:
-    """The answer after its names were looked up in the user's torch; in a trusted workspace.
+    """An answer without unknown names, links that were not given, and unsafe changes.
+
+    Names are looked up by a worker with the torch of the file's workspace folder.
 
     Args:
         ls: the server.
         explanation: what the model wrote.
-        question: what it is about.
-        context: what was sent: its files, and the links that an answer may name.
+        context: what it was sent.
+        path: of the finding's file.
+        read: the text of a file by its path, as it was sent.
     """
-    originals = {name: question.read(path) or "" for name, path in context.files.items()}
-    path = question.finding.location.path
+    originals = {name: read(file) or "" for name, file in context.files.items()}
+
+    async def check(job: NamesJob) -> Names:
+        torch = ls.session.workspace.of(path).torch_version or ""
+        return await NameCheck(run, ls.session.names, torch)(job)
 
     async def run(job: NamesJob) -> RunResult:
-        workspace = ls.session.workspace
-        root = workspace.root_of(path) or Path(path).parent
+        session = ls.session
+        if not session.is_trusted:
+            raise NameCheckError("Fullgraph runs nothing in an untrusted workspace.")
+        root = session.workspace.root_of(path) or Path(path).parent
         try:
-            supervisor = await ls.session.workers.supervisor(root, workspace.of(path).settings)
+            settings = session.workspace.settings_of(path)
+            supervisor = await session.workers.supervisor(root, settings)
         except InterpreterError as error:
             raise NameCheckError(str(error)) from error
-        return await supervisor.explain(job, lambda step: None)
+        return await supervisor.explain(job, lambda message: None)
 
-    check = NameCheck(run, ls.session.names)
     return await checked(explanation, originals, context.references, check)
 
 
 async def checked_follow_up(
-    ls: FullgraphServer, answer: FollowUp, question: Question, context: Context
+    ls: FullgraphServer,
+    answer: FollowUp,
+    context: Context,
+    path: str,
+    read: Callable[[str], str | None],
 ) -> tuple[FollowUp, str]:
-    """The same of the answer to a further question, with a note on what was removed."""
+    """The same of the answer to a further question, and a note on what was removed."""
     as_explanation = Explanation(
         action=answer.answer,
         what="",
@@ -57,7 +74,7 @@ async def checked_follow_up(
         confidence=answer.confidence,
         confidence_reason=answer.confidence_reason,
     )
-    found = await checked_answer(ls, as_explanation, question, context)
+    found = await checked_answer(ls, as_explanation, context, path, read)
     rest = found.explanation
     cleaned = FollowUp(
         rest.action, rest.changes, rest.references, rest.confidence, rest.confidence_reason

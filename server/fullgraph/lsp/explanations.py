@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
+from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER, AnswerCache
 from fullgraph.llm.explainer import Ask, Explainer
@@ -23,18 +24,20 @@ class Explanations:
         editor: sends a request to the editor's own language model; None where it has none.
     """
 
-    def __init__(self, taxonomy: Taxonomy, ask: Ask) -> None:
+    def __init__(self, taxonomy: Taxonomy, ask: Ask, names: NameMemory) -> None:
         """Prepare.
 
         Args:
             taxonomy: the pages.
             ask: sends requests to the model.
+            names: what is known about the names that answers use.
         """
         self.has_consent = False
         self.folder = own_folder(FOLDER)
         self.editor: Send | None = None
         self._taxonomy = taxonomy
         self._ask = ask
+        self._names = names
         self._made: tuple[LlmSettings, PageLinks, Explainer] | None = None
 
     def configure(self, *, has_consent: bool, storage: object) -> None:
@@ -55,7 +58,7 @@ class Explanations:
             return self._made[2]
         stale = self._made
         assistant = Assistant(llm, self.folder, self.has_consent, editor=self.editor)
-        explainer = Explainer(self._taxonomy, assistant, links, self._ask)
+        explainer = Explainer(self._taxonomy, assistant, links, self._ask, self._names)
         self._made = (llm, links, explainer)
         if stale:
             await stale[2].assistant.close()

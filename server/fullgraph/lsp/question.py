@@ -50,7 +50,7 @@ def question_about(
         scope=settings.scope,
         findings=_findings(ls, analysis, finding),
         facts=facts,
-        blocks=block_texts(session.seen.blocks(own, read), finding, settings.scope),
+        blocks=block_texts(session.seen.blocks(own, read), finding, settings.scope, read),
         torch=session.workspace.of(own).torch_version or "",
         attempts=attempts_at(finding, Code(file, facts), proof_of),
         max_tokens=settings.max_input_tokens,

@@ -69,7 +69,7 @@ class Session:
         self.calibrator = Calibrator(self.workers.turn)
         self.conversations = Conversations()
         self.names = NameMemory()
-        self._explanations = Explanations(self.taxonomy, noting(self.journals.asked))
+        self._explanations = Explanations(self.taxonomy, noting(self.journals.asked), self.names)
         self._page_command = ""
 
     def configure(self, options: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 from fullgraph.dynamic.run import RunResult
@@ -62,16 +62,17 @@ class NameMemory:
 class NameCheck:
     """Which names the torch of an interpreter does not have; each is looked up once."""
 
-    def __init__(self, run: Run, memory: NameMemory) -> None:
+    def __init__(self, run: Run, memory: NameMemory, torch: str = "") -> None:
         """Prepare; nothing is run.
 
         Args:
             run: does a job in the interpreter.
             memory: what was looked up before.
+            torch: the version of its torch; empty if it is not known yet.
         """
         self._run = run
         self._memory = memory
-        self._torch = ""
+        self._torch = torch
 
     async def __call__(self, job: NamesJob) -> Names:
         """What of ``job`` the torch does not have.
@@ -95,6 +96,19 @@ class NameCheck:
             raise NameCheckError(reason.splitlines()[0])
         self._torch = result.hello.torch
         self._memory.keep(self._torch, job, result.names)
+
+
+def joined(jobs: Iterable[NamesJob]) -> NamesJob:
+    """One job for all of them."""
+    every = list(jobs)
+    calls: dict[str, set[str]] = {}
+    for call in (call for job in every for call in job.calls):
+        calls.setdefault(call.name, set()).update(call.keywords)
+    return NamesJob(
+        sorted({name for job in every for name in job.names}),
+        [CallNames(name, sorted(words)) for name, words in sorted(calls.items())],
+        sorted({name for job in every for name in job.variables}),
+    )
 
 
 def is_empty(job: NamesJob) -> bool:

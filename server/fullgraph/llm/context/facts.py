@@ -20,6 +20,7 @@ _FOLDERS = re.compile(
     r"(?<![\w./\\])(?:[A-Za-z]:)?(?:[\\/][^\s\\/:'\"<>|,()\[\]]+)+[\\/](?=[^\s\\/])"
 )
 _LINE = re.compile(r"(?<=\"), line \d+(?=, in )|\bline \d+ of |(?<=\.py):\d+\b")
+_QUOTES = re.compile(r"\s*(?:# )?\bFile \"|\s*User [Ss]tack", re.MULTILINE)
 _KINDS = {
     Kind.BREAK: "a graph break",
     Kind.RECOMPILE: "a recompile",
@@ -74,7 +75,9 @@ def _observed(observation: Observation, path: str, scope: Scope) -> list[str]:
     paths = [path, *(frame.path for frame in observation.stack)]
 
     def dynamos(text: str) -> str:
-        return clip(without_folders(one_line(text), paths), _REASON_LIMIT)
+        # Dynamo quotes other lines of the program behind these words.
+        quoted = _QUOTES.split(one_line(text))[0] if scope == "line" else one_line(text)
+        return clip(without_folders(quoted, paths), _REASON_LIMIT)
 
     facts = [f"Happened: {_KINDS[observation.kind]}, {times(observation.count)}"]
     facts.append(f"Dynamo's reason: {dynamos(observation.reason)}")

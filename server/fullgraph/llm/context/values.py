@@ -41,7 +41,9 @@ def value_parts(question: Question, files: Files) -> list[Part]:
         at_call = _rows(_at(question, path, _first_lines(calling, line, line)))
         elsewhere = _rows(_in_function(question, calling, line))
         rows = list(dict.fromkeys((*at_call, *elsewhere)))
-        title = f"VALUES in the caller, around {calling.line(line).strip()[:120]}"
+        if rows:
+            rows.insert(0, f"At `{calling.line(line).strip()[:120]}` in {calling.name}:")
+        title = "VALUES in the caller"
         what = "values at the call"
         parts.append(Part(title, "\n".join(rows[:_MOST]), _AROUND - 1, what))
     return parts
@@ -94,7 +96,9 @@ def _says_something(seen: SeenValue) -> bool:
         return False
     if seen.kind == "function":
         is_own = not seen.value.startswith(_BUILTIN) and not seen.value.startswith("None.")
-        return is_own or seen.expression.startswith("self.")
+        # A method under its own name is no news; another function as an attribute is.
+        is_method = seen.value.rpartition(".")[2] == seen.expression.rpartition(".")[2]
+        return (is_own or seen.expression.startswith("self.")) and not is_method
     is_class = seen.kind == "class" and "." not in seen.expression
     return not (is_class and seen.type.startswith(_BUILTIN)) and seen.type != "builtins.method"
 

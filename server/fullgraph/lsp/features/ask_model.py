@@ -58,7 +58,9 @@ def register(server: FullgraphServer) -> None:
             received = await receive(ls, assistant, question, prepared, write, again=again)
             text = received.reply.text
             written = parse_explanation(text, assistant.title)
-            checked = await checked_answer(ls, written, question, prepared.context)
+            checked = await checked_answer(
+                ls, written, prepared.context, finding.location.path, question.read
+            )
         except (ProviderError, AnswerError) as error:
             offline = explain_offline(finding, ls.session.taxonomy)
             return {**base, "status": "failed", "failure": str(error), "offline": offline}

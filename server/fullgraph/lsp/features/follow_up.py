@@ -44,7 +44,8 @@ def register(server: FullgraphServer) -> None:
             received = await receive(ls, assistant, conversation.question, prepared, write)
             answer = parse_follow_up(received.reply.text, assistant.title)
             question, context = conversation.question, prepared.context
-            answer, note = await checked_follow_up(ls, answer, question, context)
+            path = question.finding.location.path
+            answer, note = await checked_follow_up(ls, answer, context, path, question.read)
         except (ProviderError, AnswerError) as error:
             return {**base, "status": "failed", "failure": str(error)}
         conversation.add(params.text, received.reply.text)

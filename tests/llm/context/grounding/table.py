@@ -16,6 +16,7 @@ from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.context.attempted import attempts_at
+from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.source import SourceError, read_source
@@ -76,7 +77,9 @@ async def ground(case: Case, supervisor: Supervisor, folder: Path) -> Row:
         (folder / name).write_text(text.lstrip("\n"), encoding="utf-8")
     path = str(folder / "model.py")
     job = Target(case.target, path=path).job(options=RunOptions(calls=case.calls))
-    result = await supervisor.explain(replace(job, values=True, folders=[str(folder)]), _ignore)
+    result = await supervisor.explain(
+        replace(job, values=True, blocks=True, folders=[str(folder)]), _ignore
+    )
     pages = taxonomy.load()
     found = observed_findings(result, pages, _read, lambda file: Path(file).is_relative_to(folder))
     finding = _at_line(case, found)
@@ -91,6 +94,7 @@ async def ground(case: Case, supervisor: Supervisor, folder: Path) -> Row:
         facts=facts,
         torch=result.hello.torch if result.hello else "",
         attempts=attempts_at(finding, Code(_read, facts), lambda finding, fix: Proof()),
+        blocks=block_texts(result.blocks, finding, "function", _read),
     )
     text = explanation_request(question).request.messages[0].text
     told = "\n".join(
@@ -134,3 +138,7 @@ def _read(path: str) -> str | None:
 
 def _ignore(message: str) -> None:
     pass
+
+
+def _line(path: str, number: int) -> str:
+    return (_read(path) or "").split("\n")[number - 1]
