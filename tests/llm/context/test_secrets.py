@@ -7,7 +7,6 @@ import random
 import string
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from fullgraph.llm.context.prompt import explanation_request, preview
 from fullgraph.llm.context.run_summary import run_summary_request
 from fullgraph.llm.context.secrets import MASK, mask_secrets
 from fullgraph.llm.providers.provider import ProviderError
+from tests.llm.context.masking import measure, transformers_files
 from tests.llm.context.questions import FINDING, MODEL, MODEL_TEXT, question
 
 
@@ -132,6 +132,8 @@ def test_values_of_variables_named_like_keys_are_masked() -> None:
         'pad_token = "<pad>"',
         'token = tokenizer.convert_tokens_to_ids("<|endoftext|>")',
         "password: str | None = None",
+        'letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"',
+        'PASSAGE_FILENAME = "psgs_w100.tsv.pkl"',
         'raise ValueError("past_key_values must be a Cache, not a tuple of tuples of tensors")',
         "secret = get_secret(name)",
         'model = AutoModel.from_pretrained("google/gemma-3-27b-it")',
@@ -147,17 +149,9 @@ def test_ordinary_code_stays_as_it_is(line: str) -> None:
 
 
 def test_few_lines_of_a_large_library_are_masked() -> None:
-    import transformers
-
-    folder = Path(transformers.__file__).parent
-    files = sorted(folder.glob("models/b*/modeling_*.py"))[:20]
-    lines = masked = 0
-    for file in files:
-        text = file.read_text(encoding="utf-8")
-        lines += text.count("\n")
-        masked += mask_secrets(text, {}).count
-    assert lines > 10_000
-    assert masked / lines < 20 / 100_000
+    result = measure(transformers_files("models/b*/modeling_*.py")[:20])
+    assert result.lines > 10_000
+    assert result.per_hundred_thousand < 20
 
 
 def test_without_the_detector_nothing_can_be_sent(monkeypatch: pytest.MonkeyPatch) -> None:

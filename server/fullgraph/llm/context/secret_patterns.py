@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 
 _NAME = (
-    r"(?:api[_-]?key|access[_-]?key|secret|passw(?:or)?d|passphrase|pwd|pass|token|credentials?"
-    r"|auth|bearer)"
+    # Whole words of a name: an author, a passage and a tokenizer are no secrets.
+    r"(?<![a-z])(?:(?:api|access|auth|client|private|bearer)[_-]?(?:key|token|secret)|secret"
+    r"|passw(?:or)?d|passphrase|pwd|pass|token|credentials?|auth|bearer)(?![a-z])"
 )
 
 BLOCKS = (

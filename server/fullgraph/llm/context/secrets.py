@@ -64,6 +64,7 @@ def _finders() -> tuple[_Finder, ...]:
     """Of every detector, what finds the secrets in a line."""
     try:
         from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class
+        from detect_secrets.filters.heuristic import is_sequential_string
     except ImportError:
         raise ProviderError(
             "Nothing was sent: secrets in the code cannot be masked, because the package "
@@ -71,10 +72,14 @@ def _finders() -> tuple[_Finder, ...]:
             'pip install "detect-secrets>=1.5".'
         ) from None
     classes = get_mapping_from_secret_type_to_class().values()
-    return tuple(_finder(kind()) for kind in classes if kind.__name__ not in _NOT_SECRET)
+    return tuple(
+        _finder(kind(), is_sequential_string)
+        for kind in classes
+        if kind.__name__ not in _NOT_SECRET
+    )
 
 
-def _finder(plugin: Any) -> _Finder:
+def _finder(plugin: Any, is_sequence: Callable[[str], bool]) -> _Finder:
     limit = getattr(plugin, "entropy_limit", None)
     if limit is None:
         found: _Finder = plugin.analyze_string
@@ -82,7 +87,7 @@ def _finder(plugin: Any) -> _Finder:
     return lambda line: (
         value
         for value in plugin.analyze_string(line)
-        if plugin.calculate_shannon_entropy(value) > limit
+        if plugin.calculate_shannon_entropy(value) > limit and not is_sequence(value)
     )
 
 
