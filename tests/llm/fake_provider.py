@@ -215,6 +215,8 @@ def provider_of(path: str) -> str:
 
 
 def _has_left(handler: BaseHTTPRequestHandler) -> bool:
+    """Whether what a client sends after its request is the end of the connection."""
     if isinstance(handler.connection, ssl.SSLSocket):
-        return False
+        # Encrypted, it is an alert or the end: there is no second request before the answer.
+        return True
     return not handler.connection.recv(1, socket.MSG_PEEK)

@@ -92,6 +92,17 @@ async def test_a_status_becomes_a_sentence(
     assert len(server.received) == tries
 
 
+@pytest.mark.parametrize(("code", "names_the_other"), [(None, True), ("model_not_found", False)])
+async def test_a_server_without_the_responses_api(
+    connect: Connect, server: FakeProvider, code: str | None, names_the_other: bool
+) -> None:
+    error = {"message": "no such thing", "type": "invalid_request_error", "code": code}
+    server.replies = [Reply(404, json.dumps({"error": error}))]
+    message = await error_of(connect("openai"))
+    assert "has no model 'openai-test'" in message
+    assert ("set fullgraph.llm.provider to openai-chat" in message) is names_the_other
+
+
 async def test_a_date_for_the_next_try(provider: Provider, server: FakeProvider, key: str) -> None:
     then = datetime.now(timezone.utc) + timedelta(seconds=90)
     server.replies = [Reply(429, "{}", {"Retry-After": format_datetime(then, usegmt=True)})]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,7 +18,7 @@ import trustme
 from fullgraph.llm.providers.provider import Provider, ProviderError
 from fullgraph.llm.providers.table import PROVIDERS
 from tests.llm.conftest import REQUEST
-from tests.llm.fake_provider import ANSWER, FakeProvider
+from tests.llm.fake_provider import ANSWER, FakeProvider, Reply
 
 Connect = Callable[..., Provider]
 
@@ -108,6 +110,26 @@ async def test_an_authority_that_is_not_trusted(
     with pytest.raises(ProviderError, match=r"at 127\.0\.0\.1 is not trusted; set .*SSL_CERT_FILE"):
         await provider.complete(REQUEST, ignore)
     assert secure.received == []
+
+
+async def test_a_cancelled_request_closes_its_encrypted_connection(
+    connect: Connect, name: str, secure: FakeProvider, trusted: None
+) -> None:
+    secure.replies = [Reply(seconds=60)]
+    provider = connect(name, secure.address(name))
+    waiting = asyncio.create_task(provider.complete(REQUEST, ignore))
+    while not secure.received:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.1)
+    assert secure.left == 0
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    until = time.monotonic() + 20
+    while not secure.left and time.monotonic() < until:
+        await asyncio.sleep(0.01)
+    assert secure.left == 1
+    assert len(secure.received) == 1
 
 
 async def test_a_proxy(

@@ -15,6 +15,7 @@ from fullgraph.cli.explanations import explanations
 from fullgraph.cli.exports import add_export_flags, export, exports_are_possible
 from fullgraph.cli.html_report import keep, write_html
 from fullgraph.cli.interruptible import run_interruptible
+from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
 from fullgraph.cli.measured import measured_on
 from fullgraph.cli.run_options import add_run_flags
 from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
@@ -32,13 +33,11 @@ from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.dynamic.verification import differs, verify_target
 from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.journal.journal import Journal
-from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.chrome_trace import Timeline
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.report.verification import render_verification
-from fullgraph.settings import LlmSettings
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -80,20 +79,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--verbose", action="store_true", help="also show the output of the program"
     )
-    parser.add_argument(
-        "--llm",
-        choices=[name for name in PROVIDERS if name != "editor"],
-        help="send each break and the code around it to this provider for an explanation",
-    )
-    parser.add_argument("--model", default="", help="model of the provider")
-    parser.add_argument(
-        "--llm-url", default="", metavar="URL", help="base URL of the provider's API"
-    )
-    parser.add_argument(
-        "--llm-scope",
-        choices=["line", "function", "file"],
-        default=LlmSettings().scope,
-        help="how much of your code is sent (default: %(default)s)",
+    add_llm_flags(
+        parser, "send each break and the code around it to this provider for an explanation"
     )
     output.add_json_flag(parser)
     add_export_flags(parser)
@@ -119,12 +106,7 @@ def run(options: argparse.Namespace) -> int:
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
-    llm = LlmSettings(
-        provider=options.llm or "off",
-        model=options.model,
-        base_url=options.llm_url,
-        scope=options.llm_scope,
-    )
+    llm = llm_settings(options)
     if options.json:
         findings = with_proposed_fixes(findings)
         print(

@@ -38,4 +38,9 @@ def add_llm_flags(parser: argparse._ActionsContainer, what: str, flag: str = "--
 
 def llm_settings(options: argparse.Namespace) -> LlmSettings:
     """The settings that ``add_llm_flags`` describe."""
-    return LlmSettings(provider=options.llm or "off", model=options.model, base_url=options.llm_url)
+    return LlmSettings(
+        provider=options.llm or "off",
+        model=options.model,
+        base_url=options.llm_url,
+        scope=options.llm_scope,
+    )

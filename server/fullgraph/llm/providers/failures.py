@@ -65,6 +65,15 @@ def refused_status(
     )
 
 
+def no_responses_api(provider: type[Provider], address: str, model: str) -> ProviderError:
+    """A server that is not OpenAI's own has not got the model, or the API itself."""
+    return ProviderError(
+        f"{provider.title} at {host(address)} has no model {model!r} or no Responses API (404); "
+        "choose another in the setting fullgraph.llm.model, or for a server with chat completions "
+        "set fullgraph.llm.provider to openai-chat."
+    )
+
+
 def quota_spent(provider: type[Provider], status: int) -> ProviderError:
     """The account has nothing left; waiting does not help."""
     return ProviderError(

@@ -67,6 +67,13 @@ class OpenAIProvider(Provider):
                         ended = event.response
                     elif event.type == "error":
                         failure = openai_errors.of_code(event.code, OpenAIProvider, self._model)
+        except self._sdk.NotFoundError as error:
+            is_other = self._address != self.default_address and error.code != "model_not_found"
+            failure = (
+                failures.no_responses_api(OpenAIProvider, self._address, self._model)
+                if is_other
+                else failures.refused_status(OpenAIProvider, 404, self._model)
+            )
         except (self._sdk.OpenAIError, ValueError, AttributeError, TypeError) as error:
             failure = openai_errors.of_exception(
                 self._sdk, error, OpenAIProvider, self._model, self._address, answer.has_begun
