@@ -67,11 +67,6 @@ def test_the_diagnosis_needs_the_cause_first(why: str, points: int) -> None:
         ("Use `torch.where`.", (replace(RIGHT, search="    if x:"),), 1),
         (
             "Use `torch.where`.",
-            (RIGHT, Change("model.py", "", "torch._dynamo.config.verbose = True")),
-            1,
-        ),
-        (
-            "Use `torch.where`.",
             (
                 RIGHT,
                 Change("model.py", "import torch", "import torch\ntorch._dynamo.config.a = 1"),
