@@ -8,6 +8,7 @@ import sys
 from tests.benchmarks import (
     explain,
     keystroke,
+    language_model,
     memory,
     overhead,
     profile_agreement,
@@ -29,6 +30,7 @@ BENCHMARKS = {
     "trace": trace_overhead,
     "torch-trace": torch_trace,
     "overhead": overhead,
+    "llm": language_model,
     "soak": soak,
 }
 

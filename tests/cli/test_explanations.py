@@ -25,7 +25,7 @@ INVENTED = {
         {
             "file": "model.py",
             "search": "    v = y.sum().item()",
-            "replace": "    import os\n    os.system('rm -rf /')\n    v = y.sum(skip_breaks=True)",
+            "replace": "    import os\n    os.system('rm -rf /')\n    v = torch.sum(y, skip_breaks=True)",
         }
     ],
 }
@@ -77,5 +77,3 @@ def test_names_that_could_not_be_looked_up_are_said(
     result = RunResult((), {}, None, None, hello, "")
     (explained,) = explanations([finding], settings, result)
     assert explained.note == ("The names in it were not checked: explain it again to check them.")
-
-

@@ -15,7 +15,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.journal.asking import key_of, noting
+from fullgraph.journal.asking import key_of, noting, priced
 from fullgraph.journal.events import Asked
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.keys import BreakKey
@@ -57,7 +57,9 @@ async def _explain_all(
     assistant = Assistant(settings, own_folder(EXPLANATIONS), True)
     root = Path.cwd()
     asked: list[tuple[Asked, BreakKey]] = []
-    note = noting(lambda body, question: asked.append((body, key_of(question, root))))
+    note = noting(
+        lambda body, question: asked.append((priced(body, settings), key_of(question, root)))
+    )
     names = NameMemory()
     explainer = Explainer(pages, assistant, ask=note, names=names)
 

@@ -12,8 +12,10 @@ from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.explainer import Explainer
+from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
+from fullgraph.lsp.conversations import Conversations
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
@@ -65,6 +67,7 @@ class Session:
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
+        self.conversations = Conversations()
         self.names = NameMemory()
         self._explanations = Explanations(self.taxonomy, noting(self.journals.asked), self.names)
         self._page_command = ""
@@ -115,6 +118,14 @@ class Session:
     async def explainer(self) -> Explainer:
         """Puts findings into words under the present settings."""
         return await self._explanations.explainer(self.settings.llm, self.links)
+
+    def reach_editor_models(self, send: Send) -> None:
+        """Let the provider ``editor`` send its requests through the client."""
+        self._explanations.editor = send
+
+    def clear_answers(self) -> int:
+        """Remove the kept answers of language models; returns their number."""
+        return self._explanations.clear()
 
     async def close(self) -> None:
         """End every worker and every request that is under way."""

@@ -12,4 +12,4 @@ def blocks_part(question: Question) -> Part:
     """The blocks in the order in which they ran; they are code, so scope ``line`` has none."""
     texts = question.blocks if question.scope != "line" else ()
     title = "BLOCKS that ran in eager mode, in order"
-    return Part(title, "\n\n".join(texts), _PRIORITY, "what the blocks around the line did")
+    return Part(title, "\n".join(texts), _PRIORITY, "what the blocks around the line did")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from fullgraph.explain.cost import cost_in_sentence
@@ -20,6 +20,7 @@ _FOLDERS = re.compile(
     r"(?<![\w./\\])(?:[A-Za-z]:)?(?:[\\/][^\s\\/:'\"<>|,()\[\]]+)+[\\/](?=[^\s\\/])"
 )
 _LINE = re.compile(r"(?<=\"), line \d+(?=, in )|\bline \d+ of |(?<=\.py):\d+\b")
+_QUOTES = re.compile(r"\s*(?:# )?\bFile \"|\s*User [Ss]tack", re.MULTILINE)
 _KINDS = {
     Kind.BREAK: "a graph break",
     Kind.RECOMPILE: "a recompile",
@@ -54,7 +55,7 @@ def facts_part(question: Question, files: Files) -> Part:
     return Part("FACTS", "\n".join(facts), ALWAYS, "the facts")
 
 
-def without_folders(text: str, paths: Iterable[str]) -> str:
+def without_folders(text: str, paths: Sequence[str]) -> str:
     """``text`` with file names in place of paths, and without line numbers.
 
     Args:
@@ -64,6 +65,9 @@ def without_folders(text: str, paths: Iterable[str]) -> str:
     # By name first: a folder's name may hold a space, where the pattern stops.
     for folder in sorted({str(PurePath(path).parent) for path in paths}, key=len, reverse=True):
         text = re.sub(re.escape(folder) + r"[\\/]", "", text)
+    for name in {PurePath(path).name for path in paths}:
+        # Torch cuts long paths at the front: what is left begins within a folder's name.
+        text = re.sub(rf"[^\s\"'`(]*[\\/](?={re.escape(name)}\b)", "", text)
     return _LINE.sub("", _FOLDERS.sub("", text))
 
 
@@ -71,7 +75,9 @@ def _observed(observation: Observation, path: str, scope: Scope) -> list[str]:
     paths = [path, *(frame.path for frame in observation.stack)]
 
     def dynamos(text: str) -> str:
-        return clip(without_folders(one_line(text), paths), _REASON_LIMIT)
+        # Dynamo quotes other lines of the program behind these words.
+        quoted = _QUOTES.split(one_line(text))[0] if scope == "line" else one_line(text)
+        return clip(without_folders(quoted, paths), _REASON_LIMIT)
 
     facts = [f"Happened: {_KINDS[observation.kind]}, {times(observation.count)}"]
     facts.append(f"Dynamo's reason: {dynamos(observation.reason)}")

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
 from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.files import Files
+from fullgraph.llm.context.module_level import lines_binding
 from fullgraph.llm.context.modules import definition_of
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
-from fullgraph.llm.context.syntax import header, holds, span
+from fullgraph.llm.context.syntax import (
+    bound_names,
+    dotted,
+    header,
+    holds,
+    names_read,
+    span,
+    statements,
+)
 from fullgraph.llm.context.usage import usage_at
 
 _CALLED_THERE = 82
@@ -28,7 +38,8 @@ def helper_parts(question: Question, files: Files) -> list[Part]:
     owner = usage.function.owner if usage.function else None
     parts: list[Part] = []
     seen: set[tuple[str, int]] = set()
-    for name in dict.fromkeys((*usage.calls, *usage.calls_around)):
+    names = dict.fromkeys((*usage.calls, *_built_from(usage.calls, owner), *usage.calls_around))
+    for name in names:
         found = definition_of(name, file, files, owner)
         if found is None or len(parts) >= _MOST:
             continue
@@ -40,7 +51,32 @@ def helper_parts(question: Question, files: Files) -> list[Part]:
         seen.add(place)
         first, last = span(node)
         head = header(node)[1] - first + 1
-        lines = cut(first, last, first, _LINES if not isinstance(node, ast.ClassDef) else 20, head)
-        priority = _CALLED_THERE if name in usage.calls else _CALLED_AROUND
+        lines = cut(first, last, first, _LINES, head)
+        if where.path != location.path:
+            # Those of the finding's own file are a part of their own.
+            read = names_read([node, *statements(node)])
+            lines = lines_binding(where, {each.split(".")[0] for each in read}) + lines
+        priority = _CALLED_AROUND if name in usage.calls_around else _CALLED_THERE
+        priority = _CALLED_THERE if name in usage.calls else priority
         parts.append(Part("HELPER", show(where, lines), priority, f"the definition of {name}"))
     return parts
+
+
+def _built_from(calls: Iterable[str], owner: ast.ClassDef | None) -> list[str]:
+    """What the class makes the attributes of that are called: ``Gate`` of ``self.gate``.
+
+    A call on one of them counts too: ``self.gate.register_forward_hook(halve)``.
+    """
+    attributes = {each.split(".")[1] for each in calls if each.startswith("self.")}
+    if owner is None or not attributes:
+        return []
+    made = []
+    for node in statements(owner):
+        names: list[str] = []
+        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+            names = bound_names(node)
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            names = [dotted(node.value.func)]
+        if any(name.startswith("self.") and name.split(".")[1] in attributes for name in names):
+            made.append(node)
+    return [name for name in names_read(made) if name != "self"]

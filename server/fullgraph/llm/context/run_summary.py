@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import PurePath
 
-from fullgraph.findings import Finding
+from fullgraph.explain.cost import cost_in_sentence
+from fullgraph.explain.happened import times
+from fullgraph.explain.prose import brief, one_line, plain_reason
+from fullgraph.findings import Finding, Kind, Location
 from fullgraph.llm.answers.run_summary import RUN_SUMMARY
-from fullgraph.llm.context.budget import ALWAYS, MAX_INPUT_TOKENS, Part, within
-from fullgraph.llm.context.fence import fence, visible
-from fullgraph.llm.context.question import Context, Prepared
+from fullgraph.llm.context.budget import ALWAYS, MAX_INPUT_TOKENS, Part, tokens_in
+from fullgraph.llm.context.facts import without_folders
+from fullgraph.llm.context.files import Files
+from fullgraph.llm.context.prompt import sealed
+from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
-from fullgraph.source import split_lines
 from fullgraph.taxonomy import Taxonomy
+
+_FIRST = 90
+_LAST = 10
+_SECTION = 200
 
 
 def run_summary_request(
@@ -25,7 +32,7 @@ def run_summary_request(
     *,
     max_tokens: int = MAX_INPUT_TOKENS,
 ) -> Prepared:
-    """What is sent to rank the findings of a run.
+    """What is sent to rank the findings of a run. Of the code, the lines that break are sent.
 
     Args:
         target: what was run.
@@ -33,23 +40,78 @@ def run_summary_request(
         read: the text of a file by its path.
         taxonomy: where the findings' pages are.
         torch: the version of the user's torch; empty if it is unknown.
-        max_tokens: about how much is sent at most.
+        max_tokens: about how much is sent at most; what is found last is dropped first.
+
+    Raises:
+        ProviderError: secrets cannot be masked; then nothing may be sent.
     """
+    files = Files(read)
+    prompt = load_prompt("summarise_run")
     facts = [f"Target: {target}", f"Findings: {len(findings)}"]
     facts += [f"torch: {torch}"] if torch else []
     parts = [Part("RUN", "\n".join(facts), ALWAYS, "the run")]
     for number, finding in enumerate(findings, 1):
-        entry = taxonomy.by_id(finding.entry)
-        lines = split_lines(read(finding.location.path) or "")
-        line = lines[finding.location.line - 1 : finding.location.line]
-        words = [
-            f"Kind: {entry.code} {entry.title}",
-            f"File: {PurePath(finding.location.path).name}",
-            *(f"Line: {each.strip()}" for each in line),
-        ]
+        rows = _rows(finding, findings, files, taxonomy)
+        priority = max(_LAST, _FIRST - number)
         what = f"finding {number}"
-        parts.append(Part(f"FINDING {number}", "\n".join(words), ALWAYS - 1, what))
-    kept, dropped = within(parts, max_tokens)
-    text = "\n\n".join(fence(part.title, visible(part.text)) for part in kept)
-    request = Request(load_prompt("summarise_run").text, (Message("user", text),), RUN_SUMMARY)
-    return Prepared(request, Context(text, dropped))
+        parts.append(Part(f"FINDING {number}", "\n".join(rows), priority, what))
+    parts.append(Part("PAGES", _pages(findings, taxonomy), _LAST - 1, "when to leave breaks alone"))
+    context = sealed(parts, max_tokens - tokens_in(prompt.text), files.paths)
+    request = Request(prompt.text, (Message("user", context.text),), RUN_SUMMARY)
+    return Prepared(request, context)
+
+
+def _rows(
+    finding: Finding, findings: Sequence[Finding], files: Files, taxonomy: Taxonomy
+) -> list[str]:
+    location, observation = finding.location, finding.observation
+    entry = taxonomy.by_id(finding.entry)
+    file = files.at(location.path)
+    rows = [f"Kind: {entry.code} {entry.title}", f"File: {files.name(location.path)}"]
+    if file is not None:
+        rows.append(f"Line: {file.line(location.line).strip()}")
+    if observation is None:
+        return [*rows, "Evidence: predicted; no run has reached it"]
+    is_break = finding.kind is Kind.BREAK
+    rows.append(f"Happened: {times(observation.count)}{'' if is_break else ', not a break'}")
+    reason = without_folders(observation.reason, [location.path])
+    rows.append(f"Reason: {plain_reason(reason)}")
+    if observation.stack:
+        rows.append("Called through: " + " → ".join(frame.name for frame in observation.stack))
+    if observation.skips_frame:
+        rows.append("The whole function runs in eager mode because of it.")
+    if observation.cost is not None:
+        rows.append(cost_in_sentence(observation.cost))
+    cause = _number_at(findings, observation.caused_by)
+    if cause:
+        rows.append(f"Caused by finding {cause}")
+    followers = [
+        str(number)
+        for number, each in enumerate(findings, 1)
+        if each.observation and _is_at(finding, each.observation.caused_by)
+    ]
+    if followers:
+        rows.append(f"Causes: finding {', '.join(followers)}")
+    rows += [f"Rewrite: {fix.title}. {one_line(fix.note)}".rstrip() for fix in finding.fixes[:2]]
+    return rows
+
+
+def _pages(findings: Sequence[Finding], taxonomy: Taxonomy) -> str:
+    """When each kind of break is best left alone."""
+    rows = []
+    for identifier in dict.fromkeys(finding.entry for finding in findings):
+        entry = taxonomy.by_id(identifier)
+        text = brief(entry.sections.get("When to leave it", ""), _SECTION)
+        if text:
+            rows.append(f"When to leave {entry.code}: {text}")
+    return "\n".join(rows)
+
+
+def _number_at(findings: Sequence[Finding], place: Location | None) -> int:
+    """The number of the finding at a place; 0 if there is none."""
+    return next((n for n, each in enumerate(findings, 1) if _is_at(each, place)), 0)
+
+
+def _is_at(finding: Finding, place: Location | None) -> bool:
+    at = finding.location
+    return place is not None and at.path == place.path and at.contains_line(place.line)

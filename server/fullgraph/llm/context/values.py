@@ -38,8 +38,12 @@ def value_parts(question: Question, files: Files) -> list[Part]:
         calling = files.at(path)
         if calling is None:
             continue
-        rows = _rows(_at(question, path, _first_lines(calling, line, line)))
-        title = f"VALUES at the call in {calling.name}: {calling.line(line).strip()[:120]}"
+        at_call = _rows(_at(question, path, _first_lines(calling, line, line)))
+        elsewhere = _rows(_in_function(question, calling, line))
+        rows = list(dict.fromkeys((*at_call, *elsewhere)))
+        if rows:
+            rows.insert(0, f"At `{calling.line(line).strip()[:120]}` in {calling.name}:")
+        title = "VALUES in the caller"
         what = "values at the call"
         parts.append(Part(title, "\n".join(rows[:_MOST]), _AROUND - 1, what))
     return parts
@@ -91,8 +95,10 @@ def _says_something(seen: SeenValue) -> bool:
     if seen.type in _NO_NEWS:
         return False
     if seen.kind == "function":
-        is_own = not seen.value.startswith(_BUILTIN) and "." in seen.value
-        return is_own and not seen.value.startswith("None.")
+        is_own = not seen.value.startswith(_BUILTIN) and not seen.value.startswith("None.")
+        # A method under its own name is no news; another function as an attribute is.
+        is_method = seen.value.rpartition(".")[2] == seen.expression.rpartition(".")[2]
+        return (is_own or seen.expression.startswith("self.")) and not is_method
     is_class = seen.kind == "class" and "." not in seen.expression
     return not (is_class and seen.type.startswith(_BUILTIN)) and seen.type != "builtins.method"
 
@@ -103,8 +109,11 @@ def _on_lines(question: Question, file: File) -> Iterator[SeenValue]:
 
 
 def _around(question: Question, file: File) -> Iterator[SeenValue]:
-    location = question.finding.location
-    function = function_at(file.tree, location.line)
+    yield from _in_function(question, file, question.finding.location.line)
+
+
+def _in_function(question: Question, file: File, line: int) -> Iterator[SeenValue]:
+    function = function_at(file.tree, line)
     if function is not None:
         first, last = span(function.node)
         yield from _at(question, file.path, range(first, last + 1))
