@@ -1,4 +1,4 @@
-"""Further cases, in which the fact is farther away: other files, bases, closures, two callers up."""
+"""Further cases, whose fact is farther away: other files, bases, closures, two callers up."""
 
 from __future__ import annotations
 
