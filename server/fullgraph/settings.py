@@ -190,6 +190,16 @@ class LlmSettings:
         "out first.",
         least=2000,
     )
+    fix_tokens: int = _setting(
+        100_000,
+        "Number of tokens that a language model may use in one search for fixes.",
+        least=1000,
+    )
+    fix_seconds: int = _setting(
+        300,
+        "Seconds to wait for a language model in one search for fixes, without the proofs.",
+        least=1,
+    )
 
 
 @dataclass(frozen=True)

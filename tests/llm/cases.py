@@ -1,4 +1,4 @@
-"""Writes the cases of ``fullgraph eval-llm``: GraphMend's rows, and small programs.
+"""Writes the cases of ``fullgraph eval-llm``: the 19 lines of GraphMend's rows, and programs.
 
     python -m tests.llm.cases cases.jsonl
 
@@ -61,6 +61,42 @@ _ITEM = Truth(
     ways=("compute once outside", "before the call", "outside", "torch.cond", "hoist", "argument"),
     wrong=("torch.compiler.disable",),
 )
+_SHAPES = Truth(
+    cause=_BRANCH,
+    fact=("spatial_shapes", "sequence_length", "check", "raises"),
+    names=("spatial_shapes", "sequence_length"),
+    ways=("torch._check", "spatial_shapes_list", "is_compiling", "remove the check"),
+    wrong=("torch.compiler.disable",),
+)
+_LINSPACE = Truth(
+    cause=(("scalar", "item", "python number", "local_scalar_dense"), ("value", "values", "data")),
+    fact=("height", "width", "spatial_shapes", "tensor of sizes"),
+    names=("linspace", "torch.linspace", "height"),
+    ways=("spatial_shapes_list", "python ints", "list of sizes", "arange", "torch.arange"),
+    wrong=("torch.compiler.disable",),
+)
+_NONZERO = Truth(
+    cause=(("shape", "size", "nonzero"), ("data", "value", "values")),
+    fact=("special_tokens_mask", "number of special tokens", "unknown number"),
+    names=("idxs", "special_tokens_mask", "torch.nonzero"),
+    ways=("mask", "cumsum", "torch.cumsum", "cummax", "torch.cummax", "torch.where"),
+    wrong=("torch.compiler.disable",),
+)
+_COLUMN = Truth(
+    cause=_BRANCH,
+    fact=("idxs", "col", "element of a tensor"),
+    names=("col", "num_token"),
+    ways=("torch.where", "mask", "cumsum", "torch.cumsum"),
+    wrong=("torch.compiler.disable",),
+)
+_SLICE = Truth(
+    cause=(("item", "scalar", "python number", "index", "slice"), ("value", "values", "data")),
+    fact=("height", "width", "spatial_shapes", "current_position"),
+    names=("mask_flatten_", "padding_mask", "current_position"),
+    ways=("spatial_shapes_list", "python ints", "list of sizes", "shape"),
+    wrong=("torch.compiler.disable",),
+)
+_DINO = "modeling_grounding_dino.py"
 _OVERFLOW_LINE = "if hidden_states.dtype == torch.float16 and ("
 _LINES: tuple[tuple[str, str, str, str, Truth], ...] = (
     ("bart-overflow", "bart", "modeling_bart.py", _OVERFLOW_LINE, _OVERFLOW),
@@ -101,6 +137,41 @@ _LINES: tuple[tuple[str, str, str, str, Truth], ...] = (
         _ITEM,
     ),
     ("longformer-warning", "longformer", "modeling_longformer.py", _WARNING_LINE, _message()),
+    (
+        "dino-shapes",
+        "grounding_dino",
+        _DINO,
+        "if (spatial_shapes[:, 0] * spatial_shapes[:, 1]).sum() != sequence_length:",
+        _SHAPES,
+    ),
+    (
+        "dino-linspace",
+        "grounding_dino",
+        _DINO,
+        "torch.linspace(0.5, height - 0.5, height, dtype=torch.float32, device=device),",
+        _LINSPACE,
+    ),
+    (
+        "dino-nonzero",
+        "grounding_dino",
+        _DINO,
+        "idxs = torch.nonzero(special_tokens_mask)",
+        _NONZERO,
+    ),
+    (
+        "dino-column",
+        "grounding_dino",
+        _DINO,
+        "if (col == 0) or (col == num_token - 1):",
+        _COLUMN,
+    ),
+    (
+        "dino-slice",
+        "grounding_dino",
+        _DINO,
+        "mask_flatten_ = padding_mask[:, current_position : (current_position + height * width)]",
+        _SLICE,
+    ),
 )
 
 

@@ -13,8 +13,9 @@ from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.json_cache import own_folder
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
-from fullgraph.llm.fixing.budget import SECONDS, TOKENS, Budget
+from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import ModelRewriter
+from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
 
 
@@ -29,14 +30,14 @@ def add_model_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--llm-tokens",
         type=count,
-        default=TOKENS,
+        default=LlmSettings().fix_tokens,
         metavar="N",
         help="tokens that the model may use in all (default %(default)s)",
     )
     group.add_argument(
         "--llm-seconds",
         type=count,
-        default=int(SECONDS),
+        default=LlmSettings().fix_seconds,
         metavar="N",
         help="seconds to wait for the model in all, without the proofs (default %(default)s)",
     )

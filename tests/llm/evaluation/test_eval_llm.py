@@ -59,6 +59,11 @@ def test_the_recorded_answers_are_of_the_forms_and_of_cases(cases: Path) -> None
             parse_fix(json.dumps(each), "")
 
 
+def test_the_lines_of_the_rows_are_cases() -> None:
+    assert len(rows()) == 19
+    assert len({(case.target, case.file, case.line) for case in rows()}) == 19
+
+
 @pytest.mark.dynamo
 def test_recorded_answers_are_graded_and_their_fixes_proven(cases: Path, tmp_path: Path) -> None:
     flags = ("--cases", cases, "--recorded", RECORDED, "--results", tmp_path / "results.jsonl")

@@ -65,11 +65,7 @@ def test_the_diagnosis_needs_the_cause_first(why: str, points: int) -> None:
         ("Use `torch.where` or torch.compiler.disable.", (), 0),
         ("Use `torch.where`.", (), 1),
         ("Use `torch.where`.", (replace(RIGHT, search="    if x:"),), 1),
-        (
-            "Use `torch.where`.",
-            (RIGHT, Change("model.py", "", "torch._dynamo.config.verbose = True")),
-            1,
-        ),
+        ("Use `torch.where`.", (replace(RIGHT, replace="    # no test\n"),), 1),
         (
             "Use `torch.where`.",
             (

@@ -86,6 +86,9 @@ def test_the_third_answer_is_proven_labelled_and_written(
         process.stdout
     )
     assert (tmp_path / "model.py").read_text() == MODEL.replace(OLD, RIGHT)
+    request = server.received[0].body["input"][0]["content"]
+    assert "BLOCKS that ran in eager mode" in request
+    assert "float32[3]" in request
     reason = server.received[2].body["input"][-1]["content"]
     assert "eager mode differs" in reason
     assert "gradient" in reason

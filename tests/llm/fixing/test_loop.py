@@ -38,7 +38,7 @@ class Loop:
 
     def __init__(self, server: FakeProvider, folder: Path) -> None:
         self.server, self.folder = server, folder
-        self.budget = Budget()
+        self.budget = Budget.of(LlmSettings())
         self.allowed = Allowed()
         self.body = BODY
         self.edits: Callable[[str], bool] = lambda path: True
@@ -198,7 +198,7 @@ async def test_what_was_allowed_is_tried(loop: Loop, allowed: Allowed) -> None:
 
 
 async def test_no_tokens_are_left_no_request_is_sent(loop: Loop) -> None:
-    loop.budget = Budget(tokens=10)
+    loop.budget = Budget(seconds=300, tokens=10)
     solution = await loop.run()
     assert loop.server.received == []
     assert solution.kept == []
@@ -208,13 +208,13 @@ async def test_no_tokens_are_left_no_request_is_sent(loop: Loop) -> None:
 async def test_the_budget_ends_between_turns_and_for_all_breaks(loop: Loop, tmp_path: Path) -> None:
     loop.body = "    print(x, 1)  # first\n    x = x + 1\n    print(x, 2)\n    return x\n"
     loop.answers(answer())
-    loop.budget = Budget(tokens=1_000_000)
+    loop.budget = Budget(seconds=300, tokens=1_000_000)
     await loop.run()
     body = loop.server.received[0].body
     sent = tokens_in(body["instructions"]) + tokens_in(loop.sent(0))
 
     short = Loop(loop.server, tmp_path / "other")
-    short.body, short.budget = loop.body, Budget(tokens=sent + 100)
+    short.body, short.budget = loop.body, Budget(seconds=300, tokens=sent + 100)
     loop.server.received.clear()
     short.answers(answer(change("    zzz", "    y")))
     await short.run()
@@ -226,7 +226,7 @@ async def test_the_budget_ends_between_turns_and_for_all_breaks(loop: Loop, tmp_
 
 
 async def test_a_model_that_is_slow_is_left(loop: Loop) -> None:
-    loop.budget = Budget(seconds=0.3)
+    loop.budget = Budget(tokens=100_000, seconds=0.3)
     loop.server.replies.append(loop.server.saying("openai", answer(), seconds=30))
     await loop.run()
     assert "did not answer within the time" in loop.rewriter.outcomes[0].reason
@@ -285,7 +285,12 @@ async def test_a_cancelled_proof_leaves_what_was_proven(loop: Loop) -> None:
         settings = LlmSettings("openai", "gpt-test", loop.server.address("openai"))
         assistant = Assistant(settings, loop.folder, True, KEY)
         rewriter = ModelRewriter(
-            assistant, taxonomy.load(), loop.edits, Allowed(), Budget(), loop.progress.append
+            assistant,
+            taxonomy.load(),
+            loop.edits,
+            Allowed(),
+            Budget.of(LlmSettings()),
+            loop.progress.append,
         )
         solver = Solver(SimulatedRuns(HEAD + loop.body, own_rewrites_fail), rewriter=rewriter)
         found.append(await solver.begin())

@@ -176,7 +176,7 @@ async def _fixed(
         setting.taxonomy,
         lambda path: True,
         allowed,
-        Budget(),
+        Budget.of(setting.llm),
         setting.on_progress,
         setting.llm,
     )

@@ -9,7 +9,7 @@ Diagnosis, from ``what``, ``why`` and ``mechanism``:
 Actionability, from ``action`` and the changes:
     0  no way that removes the break is named, or one that is known to be wrong
     1  such a way is named
-    2  and the changes apply: each block is found exactly once, and the result parses
+    2  and the changes have it and apply: each block is found exactly once, and the result parses
     3  and they are general: no code leaves what is compiled, no option is set, nothing unsafe
 """
 
@@ -71,6 +71,9 @@ def _actionability(
     said = f"{explanation.action}\n{new}"
     if not _has(said, truth.ways) or _has(said, truth.wrong):
         return 0
+    is_removal = not new.strip() and "remove" in truth.ways
+    if not (is_removal or _has(new, truth.ways)):
+        return 1
     try:
         edits = edits_of(explanation.changes, files, read, lambda path: True)
     except BlockError:

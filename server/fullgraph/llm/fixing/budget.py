@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.request import Reply, Request
-
-TOKENS = 100_000
-SECONDS = 300.0
+from fullgraph.settings import LlmSettings
 
 
 @dataclass
@@ -47,7 +45,12 @@ class Budget:
         spent: what was used so far.
     """
 
-    def __init__(self, tokens: int = TOKENS, seconds: float = SECONDS) -> None:
+    @classmethod
+    def of(cls, settings: LlmSettings) -> Budget:
+        """What the settings allow for one search."""
+        return cls(settings.fix_tokens, settings.fix_seconds)
+
+    def __init__(self, tokens: int, seconds: float) -> None:
         """Nothing is used yet.
 
         Args:

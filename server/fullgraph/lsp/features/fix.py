@@ -75,15 +75,15 @@ async def _rewriter(
     ls: FullgraphServer, wanted: TargetJob, allowed: Allowed, progress: Progress
 ) -> ModelRewriter:
     """The language model that the user chose and allowed, as the last rewriter."""
-    explainer = await ls.session.explainer()
+    explainer, settings = await ls.session.explainer(), ls.session.settings.llm
     return ModelRewriter(
         explainer.assistant,
         ls.session.taxonomy,
         wanted.is_first_party.may_edit,
         allowed,
-        Budget(),
+        Budget.of(settings),
         progress.report,
-        ls.session.settings.llm,
+        settings,
     )
 
 

@@ -9,7 +9,7 @@ logger = logging.getLogger(__name__)
 
 
 class Decoder(nn.Module):
-    def forward(self, x, use_cache=True):
+    def forward(self, x: torch.Tensor, use_cache: bool = True) -> torch.Tensor:
         if use_cache:
             logger.warning("use_cache is deprecated for %d tokens", x.shape[0])
             use_cache = False
@@ -19,5 +19,5 @@ class Decoder(nn.Module):
 model = Decoder().eval()
 
 
-def get_inputs():
+def get_inputs() -> list[torch.Tensor]:
     return [torch.ones(4)]

@@ -3,11 +3,11 @@
 import torch
 
 
-def double(x):
+def double(x: torch.Tensor) -> torch.Tensor:
     y = x + 1
     z = torch.tensor([v * 2 for v in y.tolist()])
     return z.sum() + y
 
 
-def get_inputs():
+def get_inputs() -> list[torch.Tensor]:
     return [torch.ones(3)]

@@ -5,12 +5,12 @@ from torch import nn
 
 
 class Layer(nn.Module):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         torch.manual_seed(0)
         self.fc = nn.Linear(8, 8)
 
-    def forward(self, hidden_states):
+    def forward(self, hidden_states: torch.Tensor) -> torch.Tensor:
         hidden_states = self.fc(hidden_states) + hidden_states
         if hidden_states.dtype == torch.float16 and (
             torch.isinf(hidden_states).any() or torch.isnan(hidden_states).any()
@@ -23,5 +23,5 @@ class Layer(nn.Module):
 model = Layer().half().eval()
 
 
-def get_inputs():
+def get_inputs() -> list[torch.Tensor]:
     return [torch.linspace(-1, 1, 16).reshape(2, 8).half()]
