@@ -7,6 +7,7 @@ import sys
 
 from tests.benchmarks import (
     explain,
+    hover,
     keystroke,
     memory,
     overhead,
@@ -21,6 +22,7 @@ from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
     "keystroke": keystroke,
+    "hover": hover,
     "memory": memory,
     "scan": workspace_scan,
     "throughput": throughput,
