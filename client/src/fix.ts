@@ -38,7 +38,13 @@ export class FixCommand {
       );
       return;
     }
-    await this.run("Fix and Verify", uri, target, { finding: given });
+    const { useModel = false } = given;
+    await this.run("Fix and Verify", uri, target, { finding: given, useModel });
+  }
+
+  /** Fixes one finding, with a language model as the last one to write a fix. */
+  async withModel(uri: string, finding: Chosen): Promise<void> {
+    await this.run("Write a Fix and Prove It", uri, undefined, { finding, useModel: true });
   }
 
   /** Fixes all that can be proven. */

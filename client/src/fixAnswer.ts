@@ -30,6 +30,8 @@ export interface Chosen {
   readonly line: number;
   readonly code?: string;
   readonly rewrite?: string;
+  /** Whether a language model may propose fixes where no rewrite is proven. */
+  readonly useModel?: boolean;
 }
 
 /** What the user can do with an answer. */

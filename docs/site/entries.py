@@ -19,6 +19,7 @@ VERSIONS = "torch-versions.md"
 ACCURACY = "accuracy.md"
 FIXES = "fixes.md"
 WORDS = "words.md"
+STATISTICS = "statistics.md"
 _PROGRAM = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -46,6 +47,7 @@ def nav_of_entries(taxonomy: Taxonomy) -> list[Any]:
         {"Graph breaks by torch version": VERSIONS},
         {"Accuracy of fullgraph check": ACCURACY},
         {"What fullgraph fix removes": FIXES},
+        {"Statistics and data sets": STATISTICS},
     ]
     return [*nav, *own]
 

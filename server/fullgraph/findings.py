@@ -303,6 +303,7 @@ class Fix:
         replaces: attributes that, after a compiled call, hold other objects than after one in
             eager mode, or do not exist yet; ``drops`` says so.
         needs_setup: it changes the configuration of torch or of the program's environment.
+        author: the language model that wrote it; empty for a rewrite of Fullgraph's own.
     """
 
     title: str
@@ -314,6 +315,12 @@ class Fix:
     keeps_break: bool = False
     needs_setup: bool = False
     replaces: tuple[str, ...] = ()
+    author: str = ""
+
+    @property
+    def proven_title(self) -> str:
+        """The title once it is proven; it says so if a language model wrote it."""
+        return f"{self.title} (AI, proven)" if self.author else self.title
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from tests.benchmarks import (
     explain,
     hover,
     keystroke,
+    language_model,
     memory,
     overhead,
     profile_agreement,
@@ -31,6 +32,7 @@ BENCHMARKS = {
     "trace": trace_overhead,
     "torch-trace": torch_trace,
     "overhead": overhead,
+    "llm": language_model,
     "soak": soak,
 }
 

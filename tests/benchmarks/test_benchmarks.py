@@ -9,6 +9,7 @@ import pytest
 from tests.benchmarks import (
     explain,
     keystroke,
+    language_model,
     measure,
     memory,
     overhead,
@@ -61,6 +62,26 @@ async def test_the_scan_of_a_workspace_is_measured(
     assert re.search(r"22 files scanned in \d+ s", printed)
     assert re.search(r"server [1-9]\d* MiB, the scan's process [1-9]\d* MiB, both", printed)
     assert re.search(rf"keystroke to diagnostics during the scan +{ROW}[1-9]", printed)
+
+
+async def test_the_cost_of_language_models_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(language_model, "ANSWERS", 3)
+    monkeypatch.setattr(language_model, "STARTS", 1)
+    monkeypatch.setattr(language_model, "FILES", 20)
+    await language_model.run()
+    printed = capsys.readouterr().out
+    for label in (
+        "kept answer, from disk",
+        "kept answer, from memory",
+        "request made, kept answer found and rendered",
+        "answer stored beside 20 others",
+    ):
+        assert re.search(rf"{label} +{ROW}3", printed)
+    for label in ("no SDK, off", "SDKs, openai enabled"):
+        assert re.search(rf"server start, {label} +{ROW}1", printed)
+        assert re.search(rf"server memory, {label} +median +[1-9][\d.]* MiB ", printed)
 
 
 @pytest.mark.dynamo

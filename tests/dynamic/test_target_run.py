@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.supervisor import Job, Supervisor
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.taxonomy import load
@@ -36,7 +36,7 @@ class OneResult(Supervisor):
 
     async def explain(
         self,
-        job: wire.ExplainJob | wire.VerifyJob,
+        job: Job,
         on_progress: Callable[[str], None] = lambda _: None,
     ) -> RunResult:
         return self.result

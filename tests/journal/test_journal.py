@@ -57,7 +57,7 @@ def test_predictions_are_counted_where_static_analysis_ran(file: Path) -> None:
     open_one = replace(finding(3, TEXT), observation=None)
     journal.saw_run(run, [predicted, open_one])
     (event,) = journal.events()
-    assert (event.body.predicted, event.body.open) == (1, 1)  # type: ignore[union-attr]
+    assert (event.body.predicted, event.body.open) == (1, 1)
 
 
 def test_a_page_explains_the_breaks_of_its_code_that_are_there(file: Path) -> None:
@@ -70,6 +70,20 @@ def test_a_page_explains_the_breaks_of_its_code_that_are_there(file: Path) -> No
     assert [(e.key, e.body) for e in journal.events()[1:]] == [(sighting.key.id, Explained("page"))]
 
 
+def test_a_rating_without_a_digest_is_about_the_last_answer_of_its_break(file: Path) -> None:
+    journal = Journal(ROOT, file)
+    key = break_key(finding(2, TEXT), TEXT, ROOT)
+    other = break_key(finding(3, TEXT), TEXT, ROOT)
+    for body, about in (("first", key), ("last", key), ("another", other)):
+        journal.note(replace(ANSWER, answer=body), about)
+    journal.note(replace(ANSWER, outcome="failed", answer=""), key)
+    journal.rated(Rated(5, "", "OpenAI some-model", 3), key)
+    journal.rated(Rated(5, "", "OpenAI some-model", 3, "given"), key)
+    journal.rated(Rated(5, "", "offline", 0), key)
+    found = [event.body.answer for event in journal.events() if isinstance(event.body, Rated)]
+    assert found == ["last", "given", ""]
+
+
 def test_two_processes_write_at_once_and_lose_nothing(file: Path) -> None:
     started = [
         subprocess.Popen([sys.executable, "-c", WRITER, str(file), word], stderr=subprocess.PIPE)
@@ -78,7 +92,7 @@ def test_two_processes_write_at_once_and_lose_nothing(file: Path) -> None:
     assert [(each.communicate(timeout=60)[1], each.returncode) for each in started] == [
         (b"", 0)
     ] * 2
-    words = [event.body.word for event in Journal(ROOT, file).events()]  # type: ignore[union-attr]
+    words = [event.body.word for event in Journal(ROOT, file).events()]
     assert sorted(words) == ["one"] * 40 + ["two"] * 40
 
 
@@ -89,7 +103,7 @@ def test_the_oldest_events_go_when_there_are_too_many(
     journal = Journal(ROOT, file)
     for number in range(1, 6):
         journal.note(Rated(number, "", "offline", 0))
-    assert [e.body.rating for e in journal.events()] == [3, 4, 5]  # type: ignore[union-attr]
+    assert [e.body.rating for e in journal.events()] == [3, 4, 5]
 
 
 def test_a_damaged_file_is_set_aside(file: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -98,7 +112,7 @@ def test_a_damaged_file_is_set_aside(file: Path, caplog: pytest.LogCaptureFixtur
     file.write_bytes(b"not a database" * 100)
     assert journal.events() == []
     journal.note(Rated(2, "", "offline", 0))
-    assert [e.body.rating for e in journal.events()] == [2]  # type: ignore[union-attr]
+    assert [e.body.rating for e in journal.events()] == [2]
     assert "is damaged" in caplog.text
     assert file.with_suffix(".damaged").read_bytes().startswith(b"not a database")
 
@@ -111,7 +125,7 @@ def test_a_journal_of_a_later_version_stays(file: Path, caplog: pytest.LogCaptur
     assert journal.events() == []
     assert "of a later version" in caplog.text
     set_version(file, 1)
-    assert [e.body.rating for e in journal.events()] == [1]  # type: ignore[union-attr]
+    assert [e.body.rating for e in journal.events()] == [1]
 
 
 def set_version(file: Path, version: int) -> None:

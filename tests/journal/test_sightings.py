@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.sightings import Sighting
+from fullgraph.runs.kept_run import KeptRun
 from tests.journal.runs import ROOT, run_of
 
 BROKEN = """\
@@ -98,3 +100,30 @@ def test_a_break_that_comes_back_is_a_new_one(journal: Journal) -> None:
         (100.0, 200.0),
         (300.0, None),
     ]
+
+
+def test_a_break_in_a_library_ends_with_the_run_of_the_same_target_without_it(
+    tmp_path: Path,
+) -> None:
+    journal = Journal(tmp_path, tmp_path / "journal.sqlite3")
+    own = tmp_path / "own.py"
+    own.write_text("", encoding="utf-8")
+    library, mine = (at(run_of(BROKEN, 100.0), p) for p in ("/env/lib/soft/ops.py", str(own)))
+    findings, files = (*library.findings, *mine.findings), (*library.files, *mine.files)
+    journal.saw_run(replace(library, path=str(own), findings=findings, files=files))
+    bare = replace(run_of(FIXED, 200.0), path=str(own), files=())
+    journal.saw_run(replace(bare, target="g"))
+    assert [each.ended for each in journal.sightings()] == [None, None], "of another target"
+    journal.saw_run(replace(bare, time=300.0))
+    assert [(each.key.file, each.ended) for each in journal.sightings()] == [
+        ("soft/ops.py", 300.0),
+        ("own.py", None),
+    ]
+
+
+def at(run: KeptRun, path: str) -> KeptRun:
+    """The same run with its break in another file."""
+    (finding,) = run.findings
+    moved = replace(finding, location=replace(finding.location, path=path))
+    files = tuple(replace(file, path=path) for file in run.files)
+    return replace(run, findings=(moved,), files=files)

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
 import logging
 import pickle
+import traceback
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fullgraph.findings import Finding
-from fullgraph.llm.explainer import Explainer
-from fullgraph.llm.keys import Secret, find_key
+from fullgraph.llm.assistant import Assistant
+from fullgraph.llm.keys import RedactingFilter, Secret, find_key, redact_logs
+from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.settings import LlmSettings
-from fullgraph.taxonomy import Taxonomy
+from tests.llm.conftest import REQUEST
+from tests.llm.fake_provider import FakeProvider, Reply, stream
+
+MODULES = {
+    "openai": ("openai",),
+    "openai-chat": ("openai",),
+    "gemini": ("google.genai",),
+    "google-generativeai": ("google.generativeai", "google.auth.transport.requests"),
+}
+"""What is imported first, so that its loggers are there when the level is set."""
 
 
 @pytest.mark.parametrize(
@@ -29,6 +40,8 @@ from fullgraph.taxonomy import Taxonomy
         ("gemini", {"FULLGRAPH_GEMINI_API_KEY": "a", "GEMINI_API_KEY": "b"}, "a"),
         ("gemini", {"GEMINI_API_KEY": "b", "GOOGLE_API_KEY": "c"}, "b"),
         ("gemini", {"GOOGLE_API_KEY": "c"}, "c"),
+        ("google-generativeai", {"FULLGRAPH_GEMINI_API_KEY": "a", "GEMINI_API_KEY": "b"}, "a"),
+        ("openai-chat", {"FULLGRAPH_OPENAI_CHAT_API_KEY": "a", "OPENAI_API_KEY": "b"}, "a"),
         ("gemini", {}, None),
     ],
 )
@@ -52,56 +65,70 @@ def test_a_secret_does_not_show_itself(key: str) -> None:
     assert secret.redact(f"the key {key}, again {key}") == "the key [key], again [key]"
 
 
-@pytest.mark.parametrize("name", ["openai", "gemini"])
-@pytest.mark.parametrize("status", [200, 401, 429, 500, 418])
+@pytest.mark.parametrize(
+    "fault", [{"status": s} for s in (200, 400, 401, 429, 500)] + [{"cut": True}]
+)
+@pytest.mark.filterwarnings("ignore::FutureWarning")
 async def test_the_key_is_in_no_output_log_or_file(
     name: str,
-    status: int,
+    fault: dict[str, Any],
     key: str,
-    server: Any,
-    reply: Any,
-    taxonomy: Taxonomy,
-    predicted: Finding,
-    source: str,
+    server: FakeProvider,
     tmp_path: Path,
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """The server echoes the key wherever it can: in the status text, headers and body."""
-    importlib.import_module({"openai": "openai", "gemini": "google.genai"}[name])
+    """The server echoes the key wherever it can: in headers, bodies and broken streams."""
+    for module in MODULES[name]:
+        importlib.import_module(module)
     caplog.set_level(logging.DEBUG)
     for logger in list(logging.root.manager.loggerDict):
         caplog.set_level(logging.DEBUG, logger=logger)
-    body = json.dumps({"error": {"message": f"Incorrect API key: {key}", "code": status}})
     headers = {"x-request-id": key, "x-echo": f"Bearer {key}", "Retry-After": "0.01"}
-    if status == 200:
-        ok = server.success(":generateContent" if name == "gemini" else "/v1/responses")
-        body = ok.body
-    server.replies = [reply(status, body, headers), reply(status, body, headers)]
+    body = json.dumps({"error": {"message": f"Incorrect API key: {key}", "code": key}})
+    reply = Reply(body=body, headers=headers, **fault)
+    if reply.status == 200:
+        reply.parts = stream(name, ['{"a"', f"{key}"])[: -2 if reply.cut else None]
+    server.replies = [reply] * 3
+    kind = PROVIDERS[name]
     settings = LlmSettings(provider=name, base_url=server.address(name))  # type: ignore[arg-type]
-    environ = {PROVIDERS[name].key_variables[0]: key}
-    explainer = Explainer(taxonomy, settings, tmp_path / "cache", True, environ)
-    explained = await explainer.explain(predicted, source, 30)
-    shown = repr(explainer) + repr(vars(explainer)) + repr(vars(explainer._provider))
-    await explainer.close()
+    assistant = Assistant(settings, tmp_path / "cache", True, {kind.key_variables[0]: key})
+    with pytest.raises(ProviderError) as caught:
+        await assistant.ask(REQUEST)
+    shown = repr(assistant) + repr(vars(assistant)) + repr(vars(assistant._provider))
+    told = "".join(traceback.format_exception(caught.value)) + assistant.failure(REQUEST)
+    await assistant.close()
 
     assert key in json.dumps([r.headers for r in server.received]), "it was sent"
-    sdk_records = [r for r in caplog.records if not r.name.startswith("fullgraph")]
-    assert any("httpcore" in r.name for r in sdk_records), "the transport's logs were on"
+    transport = {"google-generativeai": "urllib3"}.get(name, "httpcore2")
+    assert any(r.name.startswith(transport) for r in caplog.records), "its logs were on"
     logs = "\n".join(logging.Formatter().format(r) for r in caplog.records)
-    logs += repr([(r.msg, r.args, r.exc_text) for r in caplog.records])
+    logs += repr([vars(r) for r in caplog.records])
     files = "".join(p.read_text() for p in tmp_path.rglob("*") if p.is_file())
     files += "".join(str(p) for p in tmp_path.rglob("*"))
     out, err = capfd.readouterr()
-    for text in (repr(explained), shown, logs, files, out, err):
+    for text in (told, shown, logs, files, out, err):
         assert key not in text
     for received in server.received:
         assert key not in received.path + received.raw
 
 
-def test_a_record_with_a_traceback_is_redacted(key: str, caplog: pytest.LogCaptureFixture) -> None:
-    from fullgraph.llm.keys import RedactingFilter, redact_logs
+async def test_an_answer_that_repeats_the_key_is_kept_without_it(
+    key: str, server: FakeProvider, tmp_path: Path
+) -> None:
+    text = json.dumps({"action": f"Use {key}.", "references": [], "confidence": "low"})
+    server.replies = [server.saying("openai", text)]
+    settings = LlmSettings(provider="openai", base_url=server.address("openai"))
+    assistant = Assistant(settings, tmp_path, True, {"OPENAI_API_KEY": key})
+    parts: list[str] = []
+    reply = await assistant.ask(REQUEST, parts.append)
+    await assistant.close()
+    assert json.loads(reply.text)["action"] == "Use [key]."
+    (file,) = tmp_path.iterdir()
+    assert key not in file.read_text()
 
+
+def test_a_record_with_a_traceback_is_redacted(key: str, caplog: pytest.LogCaptureFixture) -> None:
     logger = logging.getLogger("httpx2.somewhere")
     redact_logs(RedactingFilter(Secret(key)))
     with caplog.at_level(logging.DEBUG):
@@ -112,3 +139,14 @@ def test_a_record_with_a_traceback_is_redacted(key: str, caplog: pytest.LogCaptu
     assert "sending [key] failed" in caplog.text
     assert "header [key]" in caplog.text
     assert key not in caplog.text
+
+
+def test_a_logger_that_appears_later_is_redacted_too(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    monkeypatch.setattr(logging.root, "handlers", [handler])
+    redact_logs(RedactingFilter(Secret(key)))
+    logging.getLogger("httpx2.made.in.the.middle.of.a.request").error("key=%s", key)
+    assert stream.getvalue() == "key=[key]\n"

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -292,10 +293,23 @@ async def test_gemini_takes_the_predecessor_where_that_is_the_one_installed(
     assert "alt=sse" not in server.received[0].path
 
 
-def test_no_sdk_is_imported_before_it_is_needed() -> None:
+def test_no_sdk_is_imported_before_a_request_is_sent(tmp_path: Path) -> None:
+    """Not by the server, and not by an assistant that is enabled and looks for kept answers."""
     sdks = ("openai", "google.genai", "google.generativeai", "httpx2", "requests", "grpc")
     code = (
-        "import sys, fullgraph.llm.explainer, fullgraph.llm.price\n"
+        "import sys, asyncio, pathlib\n"
+        "import fullgraph.lsp.server, fullgraph.cli.main, fullgraph.llm.price\n"
+        "from fullgraph.llm.assistant import Assistant\n"
+        "from fullgraph.llm.providers.table import PROVIDERS\n"
+        "from fullgraph.llm.request import Form, Request\n"
+        "from fullgraph.settings import LlmSettings\n"
+        "request = Request('i', (), Form('f', 1, {'type': 'object'}))\n"
+        "for name in PROVIDERS:\n"
+        "    environ = dict.fromkeys(PROVIDERS[name].key_variables, 'key')\n"
+        f"    folder = pathlib.Path({str(tmp_path)!r})\n"
+        "    assistant = Assistant(LlmSettings(provider=name), folder, True, environ)\n"
+        "    assert assistant.is_allowed and assistant.known(request) is None\n"
+        "    asyncio.run(assistant.close())\n"
         f"print([m for m in {sdks} if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -9,7 +9,7 @@ import pytest
 
 SLOW = (
     "torch", "numpy", "libcst.matchers", "libcst.codemod", "openai", "google.genai",
-    "cattrs", "pathspec", "wcwidth",
+    "google.generativeai", "httpx2", "requests", "cattrs", "pathspec", "wcwidth",
 )  # fmt: skip
 """``libcst.matchers`` alone takes as long as all else together."""
 

@@ -32,6 +32,7 @@ from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.dynamic.verification import differs, verify_target
 from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.journal.journal import Journal
+from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.chrome_trace import Timeline
 from fullgraph.report.json_report import to_json
@@ -81,10 +82,13 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--llm",
-        choices=["openai", "gemini"],
+        choices=[name for name in PROVIDERS if name != "editor"],
         help="send each break and the code around it to this provider for an explanation",
     )
     parser.add_argument("--model", default="", help="model of the provider")
+    parser.add_argument(
+        "--llm-url", default="", metavar="URL", help="base URL of the provider's API"
+    )
     parser.add_argument(
         "--llm-scope",
         choices=["line", "function", "file"],
@@ -115,7 +119,12 @@ def run(options: argparse.Namespace) -> int:
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
-    llm = LlmSettings(provider=options.llm or "off", model=options.model, scope=options.llm_scope)
+    llm = LlmSettings(
+        provider=options.llm or "off",
+        model=options.model,
+        base_url=options.llm_url,
+        scope=options.llm_scope,
+    )
     if options.json:
         findings = with_proposed_fixes(findings)
         print(

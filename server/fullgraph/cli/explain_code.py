@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.journal.journal import Journal
+from fullgraph.journal.database import journal_file
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.page import render_page
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
@@ -59,7 +59,12 @@ def _print_gb_id(gb_id: str, known: Taxonomy) -> int:
 
 def _print(entry: Entry, known: Taxonomy) -> None:
     sys.stdout.write(render_page(entry, known, colour=uses_colour(sys.stdout)))
-    Journal(Path.cwd()).page_shown([entry.code])
+    if journal_file().exists():
+        sys.stdout.flush()
+        # Its import takes about as long as printing the page.
+        from fullgraph.journal.journal import Journal
+
+        Journal(Path.cwd()).page_shown([entry.code])
 
 
 def _also(gb_id: str, others: list[Entry]) -> str:

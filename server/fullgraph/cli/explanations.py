@@ -15,7 +15,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.journal.asking import key_of, noting
+from fullgraph.journal.asking import key_of, noting, priced
 from fullgraph.journal.events import Asked
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.keys import BreakKey
@@ -25,11 +25,10 @@ from fullgraph.llm.answers.name_check import NameCheck, NameMemory, is_empty, jo
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER as EXPLANATIONS
 from fullgraph.llm.context.attempted import attempts_at
-from fullgraph.llm.context.blocks import block_texts
+from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.settings import LlmSettings
-from fullgraph.source import split_lines
 from fullgraph_worker.wire import NamesJob
 
 _NAME_SECONDS = 60.0
@@ -58,7 +57,9 @@ async def _explain_all(
     assistant = Assistant(settings, own_folder(EXPLANATIONS), True)
     root = Path.cwd()
     asked: list[tuple[Asked, BreakKey]] = []
-    note = noting(lambda body, question: asked.append((body, key_of(question, root))))
+    note = noting(
+        lambda body, question: asked.append((priced(body, settings), key_of(question, root)))
+    )
     names = NameMemory()
     explainer = Explainer(pages, assistant, ask=note, names=names)
 
@@ -73,9 +74,9 @@ async def _explain_all(
             scope=settings.scope,
             findings=tuple(findings),
             facts=facts,
+            blocks=block_texts(result.blocks, finding, settings.scope, output.read_text),
             torch=result.hello.torch if result.hello else "",
             attempts=attempts_at(finding, code, lambda finding, fix: Proof()),
-            blocks=block_texts(result.blocks, finding, settings.scope, _line),
             max_tokens=settings.max_input_tokens,
         )
 
@@ -113,8 +114,3 @@ async def _look_up(job: NamesJob, names: NameMemory, result: RunResult) -> None:
     finally:
         await supervisor.close()
         output.clear_progress()
-
-
-def _line(path: str, number: int) -> str:
-    lines = split_lines(output.read_text(path) or "")
-    return lines[number - 1] if number <= len(lines) else ""

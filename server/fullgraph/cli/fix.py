@@ -8,6 +8,7 @@ import logging
 import sys
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.checking import regions_in
 from fullgraph.cli.interruptible import run_interruptible
+from fullgraph.cli.model_rewriter import ModelOfCommand, add_model_flags
 from fullgraph.cli.run_options import add_run_flags, count
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import (
@@ -35,8 +37,10 @@ from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.journal.fixes import tried_fixes
 from fullgraph.journal.journal import Journal
+from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff, render_solution, render_totals, solution_as_data
+from fullgraph.report.model_fixes import heading_of_diff, outcomes_as_data, render_outcomes
 from fullgraph.source import SourceError
 
 if TYPE_CHECKING:
@@ -97,6 +101,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--no-inductor", action="store_true", help="do not compile the result with Inductor"
     )
+    add_model_flags(parser)
     add_worker_flags(parser)
     add_run_flags(parser)
     output.add_json_flag(parser)
@@ -104,7 +109,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fix and print; 1 if lines still break, 2 if the run or the writing failed."""
+    """Fix and print; 1 if lines still break, 2 if the run or the writing failed.
+
+    Raises:
+        KeyboardInterrupt: the user pressed Ctrl-C; what a model's fixes had proven is delivered.
+    """
     try:
         # A run takes minutes: what cannot be written is reported before.
         _check_outputs(options)
@@ -119,11 +128,32 @@ def run(options: argparse.Namespace) -> int:
     # The table says the same.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     own = first_party(*(each.job.path for each in chosen.values()))
-    started = time.perf_counter()
-    together = run_interruptible(_solve(chosen, options, own))
+    found, started = _Found(), time.perf_counter()
+    try:
+        run_interruptible(_solve(chosen, options, own, found))
+    except KeyboardInterrupt:
+        if found.model is not None and found.together.texts:
+            # The answers were paid for.
+            _note(found.together, chosen, time.perf_counter() - started)
+            _report(found, options, own)
+        raise
     output.clear_progress()
-    _note(together, chosen, time.perf_counter() - started)
-    _print(together, options, own)
+    _note(found.together, chosen, time.perf_counter() - started)
+    return _report(found, options, own)
+
+
+@dataclass
+class _Found:
+    """What fixing comes to; filled step by step."""
+
+    together: Together = field(default_factory=Together)
+    model: ModelRewriter | None = None
+
+
+def _report(found: _Found, options: argparse.Namespace, own: FirstParty) -> int:
+    """Print what is proven and deliver it."""
+    together = found.together
+    _print(found, options, own)
     for name, message in together.failures.items():
         output.error(f"{name}: {message}" if options.all else message)
     try:
@@ -190,8 +220,8 @@ def _note(together: Together, chosen: Mapping[str, Chosen], seconds: float) -> N
 
 
 async def _solve(
-    chosen: Mapping[str, Chosen], options: argparse.Namespace, own: FirstParty
-) -> Together:
+    chosen: Mapping[str, Chosen], options: argparse.Namespace, own: FirstParty, found: _Found
+) -> None:
     first, *_ = chosen.values()
     supervisor = supervisor_of(first, options, has_many_jobs=True)
     pages = taxonomy.load()
@@ -202,19 +232,36 @@ async def _solve(
         return Runs(supervisor, each.job, pages, each.read, own, show, calls)
 
     allowed = Allowed(options.allow_setup, options.allow_disable)
+    model = ModelOfCommand(options, pages, own.may_edit, allowed)
+    found.model = model.rewriter
     try:
-        return await solve_together(chosen, runs_of, allowed, inductor=not options.no_inductor)
+        await solve_together(
+            chosen,
+            runs_of,
+            allowed,
+            inductor=not options.no_inductor,
+            rewriter=model.rewriter,
+            into=found.together,
+        )
     finally:
+        await model.close()
         await supervisor.close()
 
 
-def _print(together: Together, options: argparse.Namespace, own: FirstParty) -> None:
+def _print(found: _Found, options: argparse.Namespace, own: FirstParty) -> None:
+    together, model = found.together, found.model
     if options.json:
         data = {name: solution_as_data(each) for name, each in together.solutions.items()}
+        by_model = (
+            {"model": outcomes_as_data(model.model, model.outcomes, model.budget.spent)}
+            if model is not None
+            else {}
+        )
         if options.all:
-            print(json.dumps({"targets": data, "failures": together.failures}, indent=2))
+            every = {"targets": data, "failures": together.failures, **by_model}
+            print(json.dumps(every, indent=2))
         elif data:
-            print(json.dumps(data[options.target], indent=2))
+            print(json.dumps({**data[options.target], **by_model}, indent=2))
         return
     # A patch that is piped into another program has nothing around it.
     stream = sys.stderr if _is_stdout(options.patch) else sys.stdout
@@ -225,6 +272,10 @@ def _print(together: Together, options: argparse.Namespace, own: FirstParty) -> 
             print(file=stream)
     if options.all:
         print(render_totals(together.solutions, colour=colour), file=stream)
+    if model is not None and model.outcomes:
+        spent = model.budget.spent
+        shown = render_outcomes(model.model, model.outcomes, spent, here, colour=colour)
+        print(f"\n{shown}", file=stream)
 
 
 def _deliver(together: Together, options: argparse.Namespace, own: FirstParty) -> None:
@@ -234,7 +285,9 @@ def _deliver(together: Together, options: argparse.Namespace, own: FirstParty) -
     if options.overlay is not None:
         for copy in write_overlay(texts, options.overlay):
             output.error(f"wrote {copy}")
-    diff = patch(texts, originals, Path.cwd())
+    kept = [each for solution in together.solutions.values() for each in solution.kept]
+    heading = heading_of_diff(kept, Path.cwd()).encode("utf-8", "replace")
+    diff = heading + patch(texts, originals, Path.cwd())
     shown = diff.decode("utf-8", "replace")
     if _is_stdout(options.patch):
         sys.stdout.buffer.write(diff)

@@ -46,33 +46,36 @@ def changes_between(path: str, before: str, after: str) -> list[Change]:
         new = edit.new_text.split("\n")
         if edit.new_text.endswith("\n") or not edit.new_text:
             new.pop()
-        found.append(_widened(path, before, lines, first, last, new))
+        found.append(_widened(path, lines, first, last, new))
     return found
 
 
 def applied(text: str, changes: Sequence[Change]) -> str | None:
     """``text`` with all blocks replaced; None if one is not there exactly once."""
+    lines = text.split("\n")
     for change in changes:
-        if _places(text, change.search) != 1:
+        search = change.search.split("\n")
+        places = _places(lines, search)
+        if len(places) != 1:
             return None
-        padded = f"\n{text}\n".replace(f"\n{change.search}\n", f"\n{change.replace}\n", 1)
-        text = padded[1:-1]
-    return text
+        (at,) = places
+        lines[at : at + len(search)] = change.replace.split("\n")
+    return "\n".join(lines)
 
 
-def _widened(
-    path: str, text: str, lines: Sequence[str], first: int, last: int, new: list[str]
-) -> Change:
+def _widened(path: str, lines: list[str], first: int, last: int, new: list[str]) -> Change:
     """A block with the lines around it that make it unique."""
-    for context in range(_MOST_CONTEXT):
+    # Without a line in its place, a removed line would leave an empty one.
+    for context in range(0 if new else 1, _MOST_CONTEXT):
         start, end = max(0, first - context), min(len(lines), last + context)
-        search = "\n".join(lines[start:end])
-        if search.strip() and _places(text, search) == 1:
+        search = lines[start:end]
+        if any(line.strip() for line in search) and len(_places(lines, search)) == 1:
             break
     replace = [*lines[start:first], *new, *lines[last:end]]
-    return Change(path, search, "\n".join(replace))
+    return Change(path, "\n".join(search), "\n".join(replace))
 
 
-def _places(text: str, search: str) -> int:
-    """How often whole lines are in a text."""
-    return f"\n{text}\n".count(f"\n{search}\n") if search else 0
+def _places(lines: Sequence[str], search: Sequence[str]) -> list[int]:
+    """Where consecutive lines are in others, from 0 on."""
+    count = len(search)
+    return [n for n in range(len(lines) - count + 1) if lines[n : n + count] == search]

@@ -13,7 +13,7 @@ from fullgraph.dataset.labelled import LabelledBreak, ProvenFix, Rating
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
-from fullgraph.journal.events import Checked, Event, FixTried, Rated
+from fullgraph.journal.events import OFFLINE, Checked, Event, FixTried, Rated
 from fullgraph.journal.fixes import change_digest
 from fullgraph.journal.keys import break_key, digest, relative_name
 from fullgraph.journal.sightings import breaks_of
@@ -51,7 +51,7 @@ def labelled_runs(
                 continue
             done.add(key)
             rating = noted.ratings.get(key)
-            if rating and rating.author == "offline" and rating.rating <= BAD:
+            if rating and rating.author == OFFLINE and rating.rating <= BAD:
                 # The user found that the page does not fit.
                 continue
             yield LabelledBreak(

@@ -34,7 +34,8 @@ def split(examples: Iterable[Example]) -> Splits:
     for each in examples:
         if each.id not in best or (each.rewrite and not best[each.id].rewrite):
             best[each.id] = each
-    train, validation = [], []
+    train: list[Example] = []
+    validation: list[Example] = []
     for each in best.values():
         is_held_out = int(digest(each.group), 16) % 10 < _OF_TEN
         (validation if is_held_out else train).append(each)

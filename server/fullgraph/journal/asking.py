@@ -5,26 +5,43 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from weakref import WeakSet
 
 from fullgraph.journal.events import Asked
 from fullgraph.journal.keys import BreakKey, break_key, digest
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Ask
+from fullgraph.llm.price import price_of
 from fullgraph.llm.providers.provider import OnText, ProviderError
 from fullgraph.llm.request import Reply, Request
+from fullgraph.settings import LlmSettings
 
 _STATUS = re.compile(r"\((\d{3})\)")
 _FAILURES = (
     ("no API key", "no-key"),
+    ("no quota", "quota"),
+    ("request of this length", "request-too-long"),
     ("did not respond within", "timeout"),
+    ("was not complete after", "timeout"),
     ("could not be reached", "unreachable"),
+    ("ended before its response was complete", "cut-off"),
+    ("response is too long", "answer-too-long"),
+    ("empty response", "empty"),
+    ("requested form", "another-form"),
+    ("that cannot be read", "malformed"),
     ("declined", "declined"),
     ("truncated", "truncated"),
-    ("cannot be read", "malformed"),
-    ("is missing", "not-installed"),
+    ("was not called", "bad-address"),
+    ("Python package", "not-installed"),
+    ("settings changed", "cancelled"),
+    ("secrets in the code", "secrets-not-masked"),
 )
+"""Words of a message, and the kind of failure."""
+_noted: WeakSet[Reply] = WeakSet()
+"""New answers that were noted: callers that wait for the same one get the same object."""
 
 
 def _ignore(text: str) -> None:
@@ -79,15 +96,25 @@ async def ask(
         ProviderError: there is no answer.
     """
     is_kept = not again and assistant.known(request) is not None
+    is_sent = again or not (is_kept or assistant.failure(request))
     started = time.perf_counter()
     try:
         reply = await assistant.ask(request, on_text, again=again)
     except ProviderError as error:
-        on_asked(asked(assistant, request, error, time.perf_counter() - started))
+        if is_sent:
+            on_asked(asked(assistant, request, error, time.perf_counter() - started))
         raise
     seconds = time.perf_counter() - started
+    # Of several that wait for one request, one pays.
+    is_kept = is_kept or reply in _noted
+    _noted.add(reply)
     on_asked(asked(assistant, request, reply, seconds, is_kept=is_kept))
     return reply
+
+
+def priced(body: Asked, settings: LlmSettings) -> Asked:
+    """With the price of its tokens, where the user has set prices."""
+    return replace(body, price=price_of(body.usage, settings)) if body.usage else body
 
 
 def noting(note: Callable[[Asked, Question], None]) -> Ask:

@@ -9,6 +9,8 @@ from fullgraph.llm.request import Usage
 
 Outcome = Literal["answered", "cached", "failed"]
 Shown = Literal["page", "answer"]
+OFFLINE = "offline"
+"""The author of a page, in ratings."""
 
 
 @dataclass(frozen=True)

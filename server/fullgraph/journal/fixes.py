@@ -45,7 +45,8 @@ def tried_fixes(
         text = texts.get(path) or solution.originals.get(path) or read(path)
         change = "" if reason else change_digest(fix, lambda path: texts.get(path) or read(path))
         kind = reason_kind(reason)
-        body = FixTried(fix.rewrite, "", not reason, kind, round(seconds, 3), change)
+        own = "" if fix.author else fix.rewrite
+        body = FixTried(own, fix.author, not reason, kind, round(seconds, 3), change)
         return body, break_key(finding, text, root)
 
     for refused in solution.refused:

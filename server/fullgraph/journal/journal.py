@@ -11,18 +11,20 @@ import logging
 import sqlite3
 import time
 from collections.abc import Container, Iterable
-from dataclasses import asdict, astuple
+from dataclasses import asdict, astuple, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fullgraph.findings import Finding
 from fullgraph.journal.database import Database, journal_file
-from fullgraph.journal.events import KINDS, Body, Event, Explained, RunEnded
+from fullgraph.journal.events import KINDS, OFFLINE, Asked, Body, Event, Explained, Rated, RunEnded
 from fullgraph.journal.keys import BreakKey
 from fullgraph.journal.sightings import Sighting, after_run, breaks_of, target_of
-from fullgraph.runs.kept_run import KeptRun
 from fullgraph.structure import StructureError, structure
 from fullgraph.taxonomy import UNCLASSIFIED
+
+if TYPE_CHECKING:
+    from fullgraph.runs.kept_run import KeptRun
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _SIGHTINGS = "SELECT id, key, copy, first, last, ended, targets, former FROM sightings"
@@ -103,6 +105,14 @@ class Journal:
                     self._insert(database, body, key, time.time())
         except (OSError, sqlite3.Error) as error:
             log.warning("%s cannot be written: %s", self._database.file, error)
+
+    def rated(self, body: Rated, key: BreakKey) -> None:
+        """Note a rating; of a model's answer without its digest, the last one about the break."""
+        if not body.answer and body.author != OFFLINE:
+            about = [e.body for e in self.events() if e.key == key.id]
+            answers = [each.answer for each in about if isinstance(each, Asked) and each.answer]
+            body = replace(body, answer=answers[-1] if answers else "")
+        self.note(body, key)
 
     def page_shown(self, codes: Iterable[str]) -> None:
         """Note that the pages of these codes were shown, for the breaks that are not over."""

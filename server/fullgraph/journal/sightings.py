@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph.findings import Finding
 from fullgraph.journal.functions import lines_of
 from fullgraph.journal.keys import BreakKey, break_key, digest, relative_name
-from fullgraph.runs.kept_run import KeptRun, RunFile
 from fullgraph.source import split_lines
+
+if TYPE_CHECKING:
+    # Its import takes half a second, and `fullgraph explain-code` needs none of it.
+    from fullgraph.runs.kept_run import KeptRun, RunFile
 
 MOST_FORMER = 20
 
@@ -83,19 +87,29 @@ def after_run(open_now: Sequence[Sighting], run: KeptRun, root: Path) -> list[Si
         broken = {(each.key.file, each.key.function) for each in [*changed, *new]}
         for each in known.values():
             file = files.get(each.key.file)
-            if file is None or not _reached(file, each.key, broken):
-                continue
-            is_there = _is_there(file.text, each)
-            edited = None if is_there else _edited(each, new)
-            if edited is not None:
-                new.remove(edited)
-                changed.append(_as_edited(each, edited))
-            elif not is_there or each.targets == (target,):
-                changed.append(replace(each, ended=run.time, targets=()))
-            elif target in each.targets:
-                rest = tuple(other for other in each.targets if other != target)
-                changed.append(replace(each, targets=rest))
+            if file is None:
+                # Of a library or of a deleted file, a run has only what breaks.
+                is_over = not (root / each.key.file).exists()
+                changed += _without(each, target, run.time) if is_over else []
+            elif _reached(file, each.key, broken):
+                is_there = _is_there(file.text, each)
+                edited = None if is_there else _edited(each, new)
+                if edited is not None:
+                    new.remove(edited)
+                    changed.append(_as_edited(each, edited))
+                elif is_there:
+                    changed += _without(each, target, run.time)
+                else:
+                    changed.append(replace(each, ended=run.time, targets=()))
     return [*changed, *new]
+
+
+def _without(sighting: Sighting, target: str, time: float) -> list[Sighting]:
+    """The break after a run of a target that did not have it, where others may."""
+    if target not in sighting.targets:
+        return []
+    rest = tuple(other for other in sighting.targets if other != target)
+    return [replace(sighting, targets=rest, ended=None if rest else time)]
 
 
 def _seen(run: KeptRun, root: Path) -> Iterable[tuple[BreakKey, int]]:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -194,11 +195,12 @@ class Assistant:
         failure: ProviderError
         try:
             async with self._slots:
-                reply = await self._in_time(kind, request, on_text)
+                reply = self._without_key(await self._in_time(kind, request, on_text))
             if has_form(reply.text, request.form):
                 self._replies.put(name, reply)
                 self._failed.remove(name)
-                self._cache.put(name, reply)
+                # To make room in a full folder takes some time.
+                await asyncio.to_thread(self._cache.put, name, reply)
                 return reply
             is_empty = not reply.text.strip()
             failure = failures.empty(kind) if is_empty else failures.another_form(kind)
@@ -207,8 +209,7 @@ class Assistant:
         except Exception as error:
             # The boundary of this feature: whatever an SDK does, the user has an explanation.
             lines = "".join(traceback.format_exception(error))
-            key = self._connection.key
-            _log.error("%s failed:\n%s", kind.title, key.redact(lines) if key else lines)
+            _log.error("%s failed:\n%s", kind.title, self._redact(lines))
             failure = failures.unexpected(kind, error)
         self._failed.put(name, failure)
         raise failure
@@ -234,6 +235,14 @@ class Assistant:
                 task.cancel()
                 await asyncio.wait([task])
         raise failures.too_slow(kind) if has_begun else failures.timed_out(kind)
+
+    def _redact(self, text: str) -> str:
+        key = self._connection.key
+        return key.redact(text) if key else text
+
+    def _without_key(self, reply: Reply) -> Reply:
+        """A server that repeats the key does not put it into the files of kept answers."""
+        return replace(reply, text=self._redact(reply.text))
 
     async def _answer(self, kind: type[Provider], request: Request, on_text: OnText) -> Reply:
         async with self._connecting:

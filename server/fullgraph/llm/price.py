@@ -24,15 +24,13 @@ def tokens_and_price(usage: Usage, settings: LlmSettings) -> str:
     tokens = usage.input_tokens + usage.output_tokens
     text = f"{tokens:,} token{'' if tokens == 1 else 's'}"
     price = price_of(usage, settings)
-    return text if price is None else f"{text}, about {_dollars(price)}"
+    return text if price is None else f"{text}, {_dollars(price)}"
 
 
 def _dollars(price: float) -> str:
-    """Two digits that count: a request often costs a small part of a cent."""
-    if price <= 0:
-        return "$0"
+    """A request often costs a small part of a cent."""
     if price >= 1:
-        return f"${price:,.2f}"
-    if price < 0.0001:
+        return f"about ${price:,.2f}"
+    if 0 < price < 0.0001:
         return "less than $0.0001"
-    return f"${price:.4f}".rstrip("0")
+    return "about $" + (f"{price:.4f}".rstrip("0").rstrip(".") or "0")

@@ -8,15 +8,18 @@ from typing import Any
 
 from lsprotocol import types
 
+from fullgraph.explain.prose import one_line
 from fullgraph.findings import Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.source.patch import patch
+from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.lsp.convert import Ranges, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions
 from fullgraph.report.fixed import headline, render_solution, solution_as_data
+from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
 from fullgraph.source import SourceError, read_source
 
 FixAnswer = dict[str, Any]
@@ -28,14 +31,18 @@ def without_solution(status: str, message: str) -> FixAnswer:
 
 
 def of_solution(
-    ls: FullgraphServer, wanted: TargetJob, allowed: Allowed, solution: Solution
+    ls: FullgraphServer,
+    wanted: TargetJob,
+    allowed: Allowed,
+    solution: Solution,
+    rewriter: ModelRewriter | None = None,
 ) -> FixAnswer:
-    """The answer.
+    """The answer; of a request for a language model, with what that came to at ``model``.
 
     ``edit`` is a ``WorkspaceEdit`` of the user's own files, with the versions that the proof
     is for. ``patch`` has the changes in installed packages, which are never edited.
     """
-    target, own, texts = wanted.job.name, wanted.is_first_party.may_edit, solution.texts
+    own, texts = wanted.is_first_party.may_edit, solution.texts
     failure = solution.before.failure
     if failure is not None:
         answer = without_solution("failed", failure.message)
@@ -50,10 +57,12 @@ def of_solution(
     data = solution_as_data(solution)
     for each in (*data["fixes"], *data["refused"]):
         each["uri"] = uri_of(each["path"])
+        each["byModel"] = each.pop("by_model")
     return {
         "status": "ok",
-        "message": _message(wanted, allowed, solution),
-        "text": render_solution(target, solution, wanted.root, own),
+        "message": _message(wanted, allowed, solution, rewriter),
+        "text": _text(wanted, solution, rewriter),
+        "model": _by_model(rewriter),
         "before": data["before"],
         "after": data["after"],
         "fixes": data["fixes"],
@@ -93,9 +102,35 @@ def _on_disk(path: str) -> str | None:
         return None
 
 
-def _message(wanted: TargetJob, allowed: Allowed, solution: Solution) -> str:
+def _text(wanted: TargetJob, solution: Solution, rewriter: ModelRewriter | None) -> str:
+    """What the command line prints."""
+    own = wanted.is_first_party.may_edit
+    text = render_solution(wanted.job.name, solution, wanted.root, own)
+    if rewriter is None or not rewriter.outcomes:
+        return text
+    spent = rewriter.budget.spent
+    shown = render_outcomes(rewriter.model, rewriter.outcomes, spent, wanted.root)
+    return f"{text}\n\n{shown}"
+
+
+def _by_model(rewriter: ModelRewriter | None) -> dict[str, Any] | None:
+    """What a language model came to; its answers without a proof are not verified."""
+    if rewriter is None:
+        return None
+    data = outcomes_as_data(rewriter.model, rewriter.outcomes, rewriter.budget.spent)
+    for each in data["breaks"]:
+        each["uri"] = uri_of(each["path"])
+    return {**data, "spent": str(rewriter.budget.spent)}
+
+
+def _message(
+    wanted: TargetJob, allowed: Allowed, solution: Solution, rewriter: ModelRewriter | None
+) -> str:
     """One line: the result, or why a single finding has no proven fix."""
     only = allowed.only
+    if rewriter is not None and rewriter.outcomes and not solution.kept:
+        reason = one_line(rewriter.outcomes[-1].reason)
+        return f"{rewriter.model}: not proven: {reason} ({rewriter.budget.spent})"
     if solution.kept or only is None:
         return headline(wanted.job.name, solution)
     if solution.refused:

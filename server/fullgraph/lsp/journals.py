@@ -8,9 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from fullgraph.findings import Finding, Location
-from fullgraph.journal.events import Asked, Body, Explained, Shown
+from fullgraph.journal.asking import priced
+from fullgraph.journal.events import Asked, Body, Checked, Explained, Shown
 from fullgraph.journal.journal import Journal
-from fullgraph.journal.keys import BreakKey, break_key
+from fullgraph.journal.keys import break_key, digest
 from fullgraph.llm.context.question import Question
 from fullgraph.lsp.workspace import Workspace
 
@@ -39,14 +40,29 @@ class Journals:
         """Call ``what`` with the journal of a folder, later."""
         self._writer.submit(what, Journal(root))
 
-    def note(self, root: Path, body: Body, key: BreakKey | None) -> None:
-        """Note something later."""
-        self.write(root, lambda journal: journal.note(body, key))
+    def asked(self, body: Asked, question: Question | None) -> None:
+        """Note how a request to a model ended.
 
-    def asked(self, body: Asked, question: Question) -> None:
-        """Note how a request to a model ended."""
-        finding = question.finding
-        self._note_about(body, finding, question.read(finding.location.path))
+        Args:
+            body: how.
+            question: what it was about; None for a whole run.
+        """
+        body = priced(body, self._workspace.window.settings.llm)
+        if question is not None:
+            self._note_about(body, question)
+        elif self._workspace.roots:
+            self.write(self._workspace.roots[0], lambda journal: journal.note(body))
+
+    def checked(self, answer: str, names: int, links: int, question: Question) -> None:
+        """Note what was removed from an answer because it does not exist.
+
+        Args:
+            answer: the model's text, verbatim.
+            names: how many unknown names were removed.
+            links: how many unknown links were removed.
+            question: what it was about.
+        """
+        self._note_about(Checked(digest(answer), names, links), question)
 
     def shown(self, finding: Finding, text: str, shown: Shown) -> None:
         """Note that an explanation was shown; once for each break and session.
@@ -62,7 +78,7 @@ class Journals:
         if place in self._shown:
             return
         self._shown.add(place)
-        self._waiting.append(lambda: self._note_about(Explained(shown), finding, text))
+        self._waiting.append(lambda: self._note(Explained(shown), finding, text))
         if len(self._waiting) == 1:
             asyncio.get_running_loop().call_later(_MOMENT, self._write_waiting)
 
@@ -76,7 +92,10 @@ class Journals:
         for write in waiting:
             write()
 
-    def _note_about(self, body: Body, finding: Finding, text: str | None) -> None:
+    def _note_about(self, body: Body, question: Question) -> None:
+        self._note(body, question.finding, question.read(question.finding.location.path))
+
+    def _note(self, body: Body, finding: Finding, text: str | None) -> None:
         root = self.root_of(finding.location.path)
         # The key needs the file's syntax tree, which takes a while to make.
         self.write(root, lambda journal: journal.note(body, break_key(finding, text, root)))

@@ -6,13 +6,12 @@ from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.llm.context.attempted import attempts_at
-from fullgraph.llm.context.blocks import block_texts
+from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.source import split_lines
 
 
 def question_about(
@@ -41,10 +40,6 @@ def question_about(
     def proof_of(finding: Finding, fix: Fix) -> Proof:
         return session.proofs.proof(finding, fix, analysis.text)
 
-    def line_of(path: str, number: int) -> str:
-        lines = split_lines(read(path) or "")
-        return lines[number - 1] if number <= len(lines) else ""
-
     def file(path: str) -> SourceFile | None:
         return readable.file(path)
 
@@ -55,9 +50,9 @@ def question_about(
         scope=settings.scope,
         findings=_findings(ls, analysis, finding),
         facts=facts,
+        blocks=block_texts(session.seen.blocks(own, read), finding, settings.scope, read),
         torch=session.workspace.of(own).torch_version or "",
         attempts=attempts_at(finding, Code(file, facts), proof_of),
-        blocks=block_texts(session.seen.blocks(own, read), finding, settings.scope, line_of),
         max_tokens=settings.max_input_tokens,
     )
 

@@ -13,13 +13,16 @@ from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.explainer import Explainer
+from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
+from fullgraph.lsp.conversations import Conversations
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
 from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.kept_runs import KeptRuns
+from fullgraph.lsp.model_fixes import ModelFixes
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
@@ -60,12 +63,14 @@ class Session:
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
         self.proposed: dict[Hashable, tuple[Fix, ...]] = {}
+        self.model_fixes = ModelFixes()
         self.seen = SeenInRuns()
         self.failures = Failures()
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
+        self.conversations = Conversations()
         self.names = NameMemory()
         self._explanations = Explanations(self.taxonomy, noting(self.journals.asked), self.names)
         self._page_command = ""
@@ -108,9 +113,22 @@ class Session:
         """Whether a language model is chosen, and the user agreed to send code to it."""
         return self._explanations.has_consent and self.settings.llm.provider != "off"
 
+    @property
+    def model_name(self) -> str:
+        """The language model that may be sent to, for labels; empty without one."""
+        return self._explanations.model_name(self.settings.llm)
+
     async def explainer(self) -> Explainer:
         """Puts findings into words under the present settings."""
         return await self._explanations.explainer(self.settings.llm, self.links)
+
+    def reach_editor_models(self, send: Send) -> None:
+        """Let the provider ``editor`` send its requests through the client."""
+        self._explanations.editor = send
+
+    def clear_answers(self) -> int:
+        """Remove the kept answers of language models; returns their number."""
+        return self._explanations.clear()
 
     async def close(self) -> None:
         """End every worker and every request that is under way."""

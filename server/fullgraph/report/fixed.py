@@ -54,7 +54,9 @@ def render_solution(
     ]
     if solution.inductor_note:
         lines.append(f"  Note: {solution.inductor_note}")
-    refused = {(r.fix.title, r.finding.location, r.reason) for r in solution.refused}
+    # What a model proposed in vain is shown with the rest of its answer.
+    own = [each for each in solution.refused if not each.fix.author]
+    refused = {(r.fix.title, r.finding.location, r.reason) for r in own}
     if refused:
         lines += ["", paint("bold", "Not proven, and not offered:")]
         lines += [
@@ -130,6 +132,8 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
                 "code": kept.finding.code,
                 "rewrite": kept.fix.rewrite,
                 "title": kept.fix.title,
+                "by_model": bool(kept.fix.author),
+                "author": kept.fix.author,
                 "safety": kept.fix.safety.value,
                 "note": kept.fix.note,
                 "drops": kept.fix.drops,
@@ -144,6 +148,7 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
                 "code": refused.finding.code,
                 "rewrite": refused.fix.rewrite,
                 "title": refused.fix.title,
+                "by_model": bool(refused.fix.author),
                 "reason": refused.reason,
             }
             for refused in solution.refused
@@ -170,4 +175,5 @@ def _line(kept: Kept, cwd: Path, is_first_party: Callable[[str], bool]) -> str:
     at = kept.finding.location
     where = "" if is_first_party(at.path) else " (installed package)"
     safety = "" if kept.fix.safety.value == "safe" else " [unsafe]"
-    return f"  {shortened(at.path, cwd)}:{at.line}: {kept.fix.title}{safety}{where}"
+    title = kept.fix.proven_title
+    return printable(f"  {shortened(at.path, cwd)}:{at.line}: {title}{safety}{where}")

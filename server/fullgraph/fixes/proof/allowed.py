@@ -26,12 +26,15 @@ class Only:
 
     def is_meant(self, finding: Finding, fix: Fix) -> bool:
         """Whether this fix of this finding is to be tried."""
+        return self.is_about(finding) and self.rewrite in ("", fix.rewrite)
+
+    def is_about(self, finding: Finding) -> bool:
+        """Whether this is the finding."""
         place = finding.location
         return (
             place.path == self.path
             and place.contains_line(self.line)
             and self.code in ("", finding.code)
-            and self.rewrite in ("", fix.rewrite)
         )
 
 
@@ -54,6 +57,11 @@ class Allowed:
     disable: bool = False
     files: Callable[[str], bool] = _any_file
     only: Only | None = None
+
+    def allows_finding(self, finding: Finding, rewrite: str) -> bool:
+        """Whether fixes of a finding by this rewrite may be tried at all."""
+        only = self.only
+        return only is None or (only.is_about(finding) and only.rewrite in ("", rewrite))
 
     def allows(self, finding: Finding, fix: Fix) -> bool:
         """Whether a fix of a finding may be tried."""

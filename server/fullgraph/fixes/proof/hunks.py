@@ -49,7 +49,7 @@ def fixes_of(edit: Edit, before: str, kept: Iterable[Kept]) -> tuple[Kept, ...]:
 
 def title_of(fixes: Iterable[Kept]) -> str:
     """What an edit is for, in the words of its fixes."""
-    return "; ".join(dict.fromkeys(kept.fix.title for kept in fixes)) or _NO_FIX
+    return "; ".join(dict.fromkeys(kept.fix.proven_title for kept in fixes)) or _NO_FIX
 
 
 def _lines(text: str) -> list[str]:

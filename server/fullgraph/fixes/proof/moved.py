@@ -80,8 +80,8 @@ def _is_as_frequent(before: Observation | None, after: Observation | None) -> bo
     return before.cause == after.cause and after.count >= before.count
 
 
-def breaks_in_change(before: str, after: str, path: str, left: Iterable[Finding]) -> bool:
-    """Whether a line that a change wrote breaks.
+def break_in_change(before: str, after: str, path: str, left: Iterable[Finding]) -> Finding | None:
+    """The first break at a line that a change wrote.
 
     Args:
         before: the text of a file.
@@ -90,9 +90,11 @@ def breaks_in_change(before: str, after: str, path: str, left: Iterable[Finding]
         left: what a run of the changed program observed.
     """
     moved = Moved.between(before, after)
-    return any(
-        finding.kind is Kind.BREAK
+    breaks = (
+        finding
+        for finding in left
+        if finding.kind is Kind.BREAK
         and finding.location.path == path
         and moved.is_changed(finding.location.line)
-        for finding in left
     )
+    return next(breaks, None)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.dynamic.verification import in_words
+from fullgraph.explain.prose import clip, one_line
 from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
 from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
-from fullgraph.fixes.proof.moved import breaks_in_change, is_gone
+from fullgraph.fixes.proof.moved import break_in_change, is_gone
+from fullgraph.fixes.proof.rewriter import Left, Prove, Rewriter
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.torch_name import is_torch_import
+from fullgraph.source import split_lines
 from fullgraph_worker import wire
 
 log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
+_REASON = 300
 
 
 @dataclass(frozen=True)
@@ -36,18 +41,28 @@ class _Candidate:
 
 
 @dataclass(frozen=True)
-class _Start:
-    """A target before its own fixes: the changed files, and the run of them."""
+class _State:
+    """A target to which some fixes can be taken back: how many, its changed files, their run."""
 
+    kept: int
     texts: dict[str, str]
     after: Verified
+
+    @classmethod
+    def of(cls, solution: Solution) -> _State:
+        return cls(len(solution.kept), dict(solution.texts), solution.after)
 
 
 class Solver:
     """Fixes one target."""
 
     def __init__(
-        self, runs: Runs, allowed: Allowed | None = None, *, inductor: bool = True
+        self,
+        runs: Runs,
+        allowed: Allowed | None = None,
+        *,
+        inductor: bool = True,
+        rewriter: Rewriter | None = None,
     ) -> None:
         """Nothing is run yet.
 
@@ -55,10 +70,12 @@ class Solver:
             runs: verify the target.
             allowed: what fixes may do; if None, the default.
             inductor: whether the whole is also compiled with Inductor.
+            rewriter: makes further fixes for the breaks that are left.
         """
         self._runs = runs
         self._allowed = allowed or Allowed()
         self._inductor = inductor
+        self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
 
     async def solve(self) -> Solution:
@@ -75,18 +92,98 @@ class Solver:
         return Solution(before, before)
 
     async def improve(self, solution: Solution) -> None:
-        """Add the fixes that help."""
-        start = _Start(dict(solution.texts), solution.after)
+        """Add the fixes that help; if this is cancelled, those that are proven until then stay."""
+        start = settled = _State.of(solution)
+        try:
+            await self._add_rewrites(solution)
+            if self._rewriter is None:
+                self._judge(solution, start)
+                await self._lower(solution, start)
+                return
+            await self._lower(solution, start)
+            own = settled = _State.of(solution)
+            async for state in self._add_further(solution, self._rewriter):
+                settled = state
+            self._judge(solution, own)
+            self._judge(solution, start)
+        except asyncio.CancelledError:
+            self._undo(solution, settled, "the proof was cancelled")
+            self._judge(solution, start)
+            raise
+
+    async def _add_rewrites(self, solution: Solution) -> None:
+        """Add Fullgraph's own rewrites, from round to round."""
         for _ in range(_MOST_ROUNDS):
             candidates = self._candidates(solution)
             if not candidates or not await self._keep(solution, candidates):
                 break
             if self._allowed.only is not None and solution.kept:
                 break
-        if solution.kept and not solution.after.counts.is_better_than(start.after.counts):
-            self._undo(solution, start, "it breaks as often as before")
-        if solution.kept and self._inductor:
-            await self._lower(solution, start)
+
+    async def _add_further(self, solution: Solution, rewriter: Rewriter) -> AsyncIterator[_State]:
+        """Add the fixes of a rewriter, break by break; each state that can stay as it is."""
+        given: set[tuple[str, str, str]] = set()
+        while True:
+            if self._allowed.only is not None and solution.kept:
+                return
+            causes, effects = _by_cause(solution.after.findings)
+            candidates = (
+                each
+                for each in (*causes, *effects)
+                if _name(each, self._reader(solution.texts)) not in given
+                and self._allowed.allows_finding(each, rewriter.name)
+                and rewriter.accepts(each)
+            )
+            finding = next(candidates, None)
+            if finding is None:
+                return
+            given.add(_name(finding, self._reader(solution.texts)))
+            state = _State.of(solution)
+            left = await self._left(solution, finding)
+            await rewriter.rewrite(left, self._prove(solution, finding))
+            if len(solution.kept) == state.kept:
+                continue
+            yield (state := _State.of(solution))
+            # What the change uncovered may have a rewrite.
+            await self._add_rewrites(solution)
+            await self._lower(solution, state)
+            yield _State.of(solution)
+
+    async def _left(self, solution: Solution, finding: Finding) -> Left:
+        hello = solution.before.result.hello
+        place = finding.location
+        refused = tuple(
+            each
+            for each in solution.refused
+            if (each.finding.location.path, each.finding.entry) == (place.path, finding.entry)
+            and each.finding.message == finding.message
+        )
+        return Left(
+            finding,
+            solution.after.findings,
+            refused,
+            self._reader(solution.texts),
+            solution.after.facts,
+            (hello.torch or "") if hello else "",
+            await self._runs.blocks(solution.texts),
+        )
+
+    def _prove(self, solution: Solution, finding: Finding) -> Prove:
+        """Proves one fix of a finding, with Inductor, and keeps it if it can stay."""
+
+        async def prove(fix: Fix) -> str:
+            if not self._allowed.allows(finding, fix):
+                return "it does what was not allowed"
+            before = _State.of(solution)
+            refused = len(solution.refused)
+            await self._keep(solution, [_Candidate(finding, fix)])
+            await self._lower(solution, before)
+            if len(solution.kept) > before.kept:
+                return ""
+            reasons = [each.reason for each in solution.refused[refused:]]
+            return reasons[-1] if reasons else "it was not tried"
+
+        return prove
 
     async def problem_with(
         self, solution: Solution, texts: Mapping[str, str], fixes: Iterable[Fix]
@@ -183,8 +280,11 @@ class Solver:
         if reason or ran.counts.is_better_than(solution.after.counts):
             return reason
         read = self._reader(solution.texts)
-        if any(breaks_in_change(read(p) or "", text, p, ran.findings) for p, text in texts.items()):
-            return "the changed code breaks as well"
+        for path, text in texts.items():
+            found = break_in_change(read(path) or "", text, path, ran.findings)
+            if found is not None:
+                line = split_lines(text)[found.location.line - 1].strip()
+                return f"the changed code breaks as well, at `{line}`: {_in_words(found)}"
         return ""
 
     def _differs(self, ran: Verified, fixes: Sequence[Fix]) -> str:
@@ -244,8 +344,16 @@ class Solver:
         self._tried.add(self._key(candidate.fix))
         solution.refused.append(Refused(candidate.finding, candidate.fix, reason))
 
-    async def _lower(self, solution: Solution, start: _Start) -> None:
-        """Compile the whole with Inductor, which may fail on what Dynamo takes."""
+    def _judge(self, solution: Solution, start: _State) -> None:
+        """Take back what does not help in the end."""
+        is_better = solution.after.counts.is_better_than(start.after.counts)
+        if len(solution.kept) > start.kept and not is_better:
+            self._undo(solution, start, "it breaks as often as before")
+
+    async def _lower(self, solution: Solution, start: _State) -> None:
+        """Compile what is new with Inductor, which may fail on what Dynamo takes."""
+        if len(solution.kept) == start.kept or not self._inductor:
+            return
         fixes = [kept.fix for kept in solution.kept]
         drops = may_lose_messages(fixes)
         ran = await self._runs.run(
@@ -266,12 +374,12 @@ class Solver:
                 f"Inductor has this problem before and after the change: {words}"
             )
 
-    def _undo(self, solution: Solution, start: _Start, reason: str) -> None:
-        """Take all fixes back."""
-        for kept in solution.kept:
+    def _undo(self, solution: Solution, start: _State, reason: str) -> None:
+        """Take the fixes since ``start`` back."""
+        for kept in solution.kept[start.kept :]:
             solution.refused.append(Refused(kept.finding, kept.fix, reason))
-        solution.kept.clear()
-        solution.texts = start.texts
+        del solution.kept[start.kept :]
+        solution.texts = dict(start.texts)
         solution.after = start.after
 
     def _reader(self, texts: Mapping[str, str]) -> _Reader:
@@ -324,3 +432,16 @@ def _applied(read: _Reader, candidates: Iterable[_Candidate]) -> dict[str, str] 
 
 def _place(each: wire.Difference) -> tuple[str, int, str, str]:
     return each.stage, each.call, each.kind, each.path
+
+
+def _in_words(finding: Finding) -> str:
+    observation = finding.observation
+    return clip(one_line(observation.reason if observation else finding.message), _REASON)
+
+
+def _name(finding: Finding, read: _Reader) -> tuple[str, str, str]:
+    """The same finding in the next run: its line may have moved."""
+    place = finding.location
+    lines = split_lines(read(place.path) or "")
+    line = lines[place.line - 1].strip() if place.line <= len(lines) else ""
+    return place.path, line, finding.entry

@@ -38,6 +38,7 @@ def example_parts(question: Question) -> list[Part]:
     if found is None:
         return []
     chosen = [e for e in all_examples() if e.name.startswith(f"fg{found['category']}")]
+    chosen.sort(key=lambda example: not example.facts.startswith(question.finding.code))
     return [
         Part(
             "EXAMPLE of another program and a good answer",

@@ -21,7 +21,7 @@ from fullgraph.llm.context.module_level import globals_part
 from fullgraph.llm.context.page import page_parts, references_of, references_part
 from fullgraph.llm.context.question import Context, Prepared, Question
 from fullgraph.llm.context.related import related_parts
-from fullgraph.llm.context.secrets import mask_secrets
+from fullgraph.llm.context.secrets import MASK, mask_secrets
 from fullgraph.llm.context.values import value_parts
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
@@ -83,12 +83,12 @@ def sealed(
     """
     kept, dropped = within(parts, max_tokens)
     texts = []
-    masked = 0
     for part in kept:
         text, title = mask_secrets(visible(part.text)), mask_secrets(visible(part.title))
         texts.append(fence(title.text, text.text))
-        masked += text.count + title.count
-    return Context("\n\n".join(texts), dropped, masked, files or {}, references)
+    whole = "\n\n".join(texts)
+    left_out = tuple(dict.fromkeys(dropped))
+    return Context(whole, left_out, whole.count(MASK), files or {}, references)
 
 
 def preview(request: Request) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -12,7 +14,10 @@ from typing import Any
 from fullgraph.llm.providers.answer import MAX_BYTES
 from fullgraph.llm.providers.provider import ProviderError
 
-_CHUNK = 65536
+MAX_PART = 128 * 1024
+"""Characters of one part of a stream: the SDK's time for it grows with the square of them."""
+_CHUNK = 16 * 1024
+_NEXT_PART = re.compile(r"\}\s*,\s*\{")
 
 
 class Cancellation:
@@ -71,16 +76,30 @@ def prepare(
 
         def bounded(chunk_size: int = 1, decode_unicode: bool = False) -> Iterator[Any]:
             # The SDK would read byte by byte. Each part of a stream comes as it arrives.
-            size = 0
+            size = part = 0
             for chunk in read(chunk_size=_CHUNK, decode_unicode=decode_unicode):
                 size += len(chunk)
-                if size > MAX_BYTES:
+                is_next = isinstance(chunk, str) and _NEXT_PART.search(chunk)
+                part = len(chunk) if is_next else part + len(chunk)
+                if size > MAX_BYTES or part > MAX_PART:
                     raise too_long()
+                if cancellation.is_cancelled:
+                    return
                 yield chunk
 
         response.iter_content = bounded
+        if response.status_code >= 400:
+            _unwrap(response)
 
     session.hooks["response"].append(bound)
+
+
+def _unwrap(response: Any) -> None:
+    """The error of a stream is an array, as its parts are, which the SDK does not expect."""
+    with contextlib.suppress(ValueError):
+        body = json.loads(response.content)
+        if isinstance(body, list) and body:
+            response._content = json.dumps(body[0]).encode()
 
 
 def _adapter(cancellation: Cancellation) -> Any:

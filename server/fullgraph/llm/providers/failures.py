@@ -97,13 +97,38 @@ def too_slow(provider: type[Provider]) -> ProviderError:
     )
 
 
-def unreachable(provider: type[Provider], address: str) -> ProviderError:
-    """No connection, or one that was dropped."""
+def unreachable(
+    provider: type[Provider], address: str, error: BaseException | None = None
+) -> ProviderError:
+    """No connection, or one that was dropped.
+
+    Args:
+        provider: the service.
+        address: where it was tried.
+        error: what the SDK raised; its text is read and not passed on.
+    """
+    if _is_distrust(error):
+        return ProviderError(
+            f"The certificate of {provider.title} at {host(address)} is not trusted; set the "
+            "environment variable SSL_CERT_FILE to the file of your network's certificate "
+            "authority."
+        )
     return ProviderError(
         f"{provider.title} could not be reached at {host(address)}; check the network and the "
         "setting fullgraph.llm.baseUrl.",
         _SOON,
     )
+
+
+def _is_distrust(error: BaseException | None) -> bool:
+    """Whether a certificate was not accepted, at any depth of what the SDK raised."""
+    seen: list[BaseException] = []
+    while error is not None and error not in seen:
+        if "CERTIFICATE_VERIFY_FAILED" in str(error):
+            return True
+        seen.append(error)
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def broken_off(provider: type[Provider]) -> ProviderError:

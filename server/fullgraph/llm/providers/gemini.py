@@ -92,11 +92,11 @@ class GeminiProvider(Provider):
                 is_complete = is_complete or self._is_last(response)
         except self._http.TimeoutException:
             failure = failures.timed_out(GeminiProvider)
-        except self._http.HTTPError:
+        except self._http.HTTPError as error:
             failure = (
                 failures.broken_off(GeminiProvider)
                 if answer.has_begun
-                else failures.unreachable(GeminiProvider, self._address)
+                else failures.unreachable(GeminiProvider, self._address, error)
             )
         except self._errors.APIError as error:
             headers = getattr(error.response, "headers", None) or {}

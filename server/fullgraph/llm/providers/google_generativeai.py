@@ -91,10 +91,13 @@ class GoogleGenerativeAIProvider(Provider):
             return failures.timed_out(kind)
         except self._http.TooManyRedirects:
             return failures.refused_status(kind, 307, self._model)
-        except self._http.RequestException:
+        except self._http.RequestException as error:
+            if any(type(cause).__name__ == "ReadTimeoutError" for cause in error.args):
+                # In the middle of a stream the package reports it as a lost connection.
+                return failures.timed_out(kind)
             if answer.has_begun:
                 return failures.broken_off(kind)
-            return failures.unreachable(kind, self._address)
+            return failures.unreachable(kind, self._address, error)
         except self._errors.RetryError as error:
             return self._of_error(error.cause)
         except self._errors.GoogleAPICallError as error:

@@ -31,9 +31,9 @@ def of_exception(
     if isinstance(error, sdk.APITimeoutError):
         return failures.timed_out(provider)
     if isinstance(error, sdk.APIConnectionError):
-        return (
-            failures.broken_off(provider) if has_begun else failures.unreachable(provider, address)
-        )
+        if has_begun:
+            return failures.broken_off(provider)
+        return failures.unreachable(provider, address, error)
     if isinstance(error, sdk.APIStatusError):
         wait = seconds_of(error.response.headers.get("retry-after"))
         return of_code(error.code or error.type, provider, model, error.status_code, wait)

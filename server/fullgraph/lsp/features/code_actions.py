@@ -7,7 +7,7 @@ the document has them. Only the requested kinds are computed, from what the chec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from lsprotocol import types
@@ -19,7 +19,7 @@ from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.suppress import suppress_line
-from fullgraph.lsp.convert import UNUSED, path_of
+from fullgraph.lsp.convert import UNUSED, path_of, uri_of
 from fullgraph.lsp.diagnostic_data import edit_of, finding_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.fixed_code import code_of, workspace_edit
@@ -124,7 +124,11 @@ def _quick_fixes(
         action(fix.title, fix.edits, is_preferred=position == 0 and fix.safety is Safety.SAFE)
         for position, fix in enumerate(proposed)
     ]
-    fixes += [_fix_and_verify(ls, fixable, fix, uri) for fix in proposed if _can_prove(ls, uri)]
+    fixes += [action(fix.proven_title, fix.edits) for fix in _proven_by_model(ls, what, file, uri)]
+    if _can_prove(ls, uri):
+        fixes += [_fix_and_verify(ls, fixable, fix, uri) for fix in proposed]
+        if what.observation is not None and ls.session.model_name:
+            fixes.append(_fix_with_model(ls, fixable, uri))
     suppress = suppress_line(what, file)
     return fixes if suppress is None else [*fixes, action(suppress.title, suppress.edits)]
 
@@ -133,6 +137,32 @@ def _can_prove(ls: FullgraphServer, uri: str) -> bool:
     """Whether the client can request a proof: it runs the code, which is imported as a module."""
     is_module = ls.notebooks.of_cell(uri) is None and uri.startswith("file:")
     return bool(ls.session.commands.fix) and ls.session.is_trusted and is_module
+
+
+def _proven_by_model(
+    ls: FullgraphServer, finding: Finding, file: SourceFile, uri: str
+) -> Iterable[Fix]:
+    """What a model proposed and a run has proven, of exactly the texts on screen."""
+    own = ls.module_path(uri)
+    return ls.session.model_fixes.of(
+        finding, lambda path: file.text if path == own else ls.text(uri_of(path))
+    )
+
+
+def _fix_with_model(ls: FullgraphServer, fixable: _Fixable, uri: str) -> types.CodeAction:
+    """A fix of the language model, which is applied after a run has proven it."""
+    what = fixable.what
+    assert isinstance(what, Finding)
+    chosen = {"line": what.location.line - 1, "code": what.code, "useModel": True}
+    title = f"Fix and verify with {ls.session.model_name} (AI)"
+    return types.CodeAction(
+        title=title,
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=fixable.shown,
+        command=types.Command(
+            title=title, command=ls.session.commands.fix, arguments=[uri, None, chosen]
+        ),
+    )
 
 
 def _fix_and_verify(ls: FullgraphServer, fixable: _Fixable, fix: Fix, uri: str) -> types.CodeAction:

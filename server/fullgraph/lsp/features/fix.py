@@ -16,6 +16,8 @@ from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.journal.fixes import tried_fixes
+from fullgraph.llm.fixing.budget import Budget
+from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.lsp.fix_answer import FixAnswer, of_solution, without_solution
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
@@ -25,6 +27,10 @@ METHOD = "fullgraph/fix"
 _INSTALLED = "installed"
 _NO_NOTEBOOKS = (
     "Fixes are proven in Python files only. Move the code of the cell into a module to prove them."
+)
+_NO_MODEL = (
+    "Nothing was sent: no language model is enabled for this workspace. Choose one in the setting "
+    "fullgraph.llm.provider, and allow it for this workspace."
 )
 
 log = logging.getLogger(__name__)
@@ -40,13 +46,17 @@ def register(server: FullgraphServer) -> None:
             if wanted.notebook is not None:
                 raise RequestError("refused", _NO_NOTEBOOKS)
             allowed = _allowed(wanted, params)
+            by_model = getattr(params, "useModel", None) is True
+            if by_model and not ls.session.model_name:
+                raise RequestError("refused", _NO_MODEL)
         except RequestError as error:
             return without_solution(error.status, error.message)
         target = wanted.job.name
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Fix {target}")
         started = time.perf_counter()
         try:
-            solution = await _solve(ls, wanted, allowed, progress)
+            rewriter = await _rewriter(ls, wanted, allowed, progress) if by_model else None
+            solution = await _solve(ls, wanted, allowed, progress, rewriter)
         except InterpreterError as error:
             return without_solution("failed", str(error))
         except asyncio.CancelledError:
@@ -55,13 +65,34 @@ def register(server: FullgraphServer) -> None:
         finally:
             progress.end()
         ls.session.proofs.record(solution)
+        ls.session.model_fixes.record(solution)
         tried = list(tried_fixes(solution, wanted.read, wanted.root, time.perf_counter() - started))
         ls.session.journals.write(wanted.root, lambda journal: journal.note_all(tried))
-        return of_solution(ls, wanted, allowed, solution)
+        return of_solution(ls, wanted, allowed, solution, rewriter)
+
+
+async def _rewriter(
+    ls: FullgraphServer, wanted: TargetJob, allowed: Allowed, progress: Progress
+) -> ModelRewriter:
+    """The language model that the user chose and allowed, as the last rewriter."""
+    explainer = await ls.session.explainer()
+    return ModelRewriter(
+        explainer.assistant,
+        ls.session.taxonomy,
+        wanted.is_first_party.may_edit,
+        allowed,
+        Budget(),
+        progress.report,
+        ls.session.settings.llm,
+    )
 
 
 async def _solve(
-    ls: FullgraphServer, wanted: TargetJob, allowed: Allowed, progress: Progress
+    ls: FullgraphServer,
+    wanted: TargetJob,
+    allowed: Allowed,
+    progress: Progress,
+    rewriter: ModelRewriter | None,
 ) -> Solution:
     runs = Runs(
         await wanted.supervisor(ls),
@@ -72,7 +103,7 @@ async def _solve(
         progress.report,
     )
     try:
-        return await Solver(runs, allowed).solve()
+        return await Solver(runs, allowed, rewriter=rewriter).solve()
     finally:
         runs.close()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from lsprotocol import types
 
-from fullgraph.journal.events import Rated
+from fullgraph.journal.events import OFFLINE, Rated
 from fullgraph.journal.keys import key_at
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.taxonomy import UNCLASSIFIED
@@ -48,7 +48,7 @@ def _note(ls: FullgraphServer, params: Any) -> None:
     version = getattr(params, "promptVersion", None) or 0
     if type(version) is not int or version < 0:
         raise RateError(f"promptVersion of {METHOD} must be a whole number.")
-    author, answer = _text(params, "author") or "offline", _text(params, "answer")
+    author, answer = _text(params, "author") or OFFLINE, _text(params, "answer")
     line, uri = getattr(params, "line", None), getattr(params.textDocument, "uri", None)
     if type(line) is not int or line < 0 or not isinstance(uri, str):
         raise RateError(f"{METHOD} needs a textDocument with a uri, and the line of the break.")
@@ -60,7 +60,8 @@ def _note(ls: FullgraphServer, params: Any) -> None:
     number, _ = ls.ranges(uri, text).line_and_column(types.Position(line, 0))
     root = ls.session.journals.root_of(path)
     key = key_at(entry.code, entry.id, path, number, text, root)
-    ls.session.journals.note(root, Rated(rating, word, author, version, answer), key)
+    body = Rated(rating, word, author, version, answer)
+    ls.session.journals.write(root, lambda journal: journal.rated(body, key))
 
 
 def _text(params: Any, name: str) -> str:

@@ -16,7 +16,7 @@ from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.context.attempted import attempts_at
-from fullgraph.llm.context.blocks import block_texts
+from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.source import SourceError, read_source
@@ -24,6 +24,7 @@ from fullgraph_worker.wire import RunOptions
 from tests.llm.context.grounding import (
     configuration,
     control_flow,
+    further,
     libraries,
     models,
     operations,
@@ -38,6 +39,7 @@ CASES: tuple[Case, ...] = (
     *configuration.CASES,
     *models.CASES,
     *training.CASES,
+    *further.CASES,
 )
 _PART = re.compile(r"^BEGIN (\w+) (.*)\n([\s\S]*?)\nEND \1$", re.MULTILINE)
 _SAME_FOR_ALL = ("PAGE", "REFERENCES", "EXAMPLE")
@@ -94,7 +96,7 @@ async def ground(case: Case, supervisor: Supervisor, folder: Path) -> Row:
         facts=facts,
         torch=result.hello.torch if result.hello else "",
         attempts=attempts_at(finding, Code(_read, facts), lambda finding, fix: Proof()),
-        blocks=block_texts(result.blocks, finding, "function", _line),
+        blocks=block_texts(result.blocks, finding, "function", _read),
     )
     text = explanation_request(question).request.messages[0].text
     told = "\n".join(
@@ -138,7 +140,3 @@ def _read(path: str) -> str | None:
 
 def _ignore(message: str) -> None:
     pass
-
-
-def _line(path: str, number: int) -> str:
-    return (_read(path) or "").split("\n")[number - 1]

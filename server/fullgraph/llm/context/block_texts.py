@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from fullgraph.explain.happened import times
+from fullgraph.explain.prose import clip
 from fullgraph.findings import Finding
 from fullgraph.llm.context.question import Scope
+from fullgraph.source import split_lines
 from fullgraph_worker.wire import Block, BlockFact, Blocks, SeenValue
 
 _MOST_BLOCKS = 40
 _MOST_FACTS = 12
-_LINE = 100
+_LONGEST_LINE = 80
 _WITHOUT_WORDS = ("module", "other")
 
 
-LineOf = Callable[[str, int], str]
-"""The text of a 1-based line of a file."""
-
-
 def block_texts(
-    blocks: Blocks | None, finding: Finding, scope: Scope, line_of: LineOf | None = None
+    blocks: Blocks | None, finding: Finding, scope: Scope, read: Callable[[str], str | None]
 ) -> tuple[str, ...]:
     """What each block did, in one line; those of the finding's own function come first.
+
+    Lines are named by their code: their numbers change with every line above.
 
     Args:
         blocks: of a run; None if there was none.
         finding: what they are to explain.
         scope: how much of the user's code may be named: of the marked lines, of the functions
             that led to them, or of every function that was watched.
-        line_of: gives the lines that name a block's place; without it, these are line numbers,
-            which change with every edit further up.
+        read: the present text of a file; None if it cannot be read.
     """
     if blocks is None:
         return ()
@@ -47,18 +46,26 @@ def block_texts(
         if scope == "function":
             rest = [block for block in rest if (block.path, block.function) in callers]
         chosen = near + rest
-    lines = tuple(block_as_text(block, line_of) for block in chosen[:_MOST_BLOCKS])
+    paths = {block.path for block in chosen}
+    texts = {path: split_lines(read(path) or "") for path in paths}
+    lines = tuple(block_as_text(block, texts[block.path]) for block in chosen[:_MOST_BLOCKS])
     note = f"The run was {blocks.note}: later blocks may be missing." if blocks.note else ""
     if blocks.note and not blocks.note.startswith("stopped"):
         note = f"{blocks.note} during the run: later blocks may be missing."
     return (*lines, note) if lines and note else lines
 
 
-def block_as_text(block: Block, line_of: LineOf | None = None) -> str:
-    """``model.py, lines 12-15 of forward, ran 8 times; `x`: float32[2, 7] cpu``."""
-    place = _place(block, line_of)
+def block_as_text(block: Block, text: Sequence[str]) -> str:
+    """``model.py, f, from `y = x + 1` to `return y`, ran 8 times; `x`: float32[2, 7] cpu``.
+
+    Args:
+        block: what it did.
+        text: the lines of its file.
+    """
+    first, last = (_code(text, line) for line in (block.line, block.end_line))
+    place = f"`{first}`" if block.line == block.end_line else f"from `{first}` to `{last}`"
     often = times(block.count) if block.is_counted else f"more than {block.count} times"
-    parts = [f"{PurePath(block.path).name}, {place} of {block.function}, ran {often}"]
+    parts = [f"{PurePath(block.path).name}, {block.function}, {place}, ran {often}"]
     facts = [fact for fact in block.facts if _says_something(fact, block)]
     before = [_fact(fact) for fact in facts if not fact.at_exit][:_MOST_FACTS]
     after = [_fact(fact) for fact in facts if fact.at_exit][:_MOST_FACTS]
@@ -87,13 +94,8 @@ def value_in_words(value: SeenValue) -> str:
     return value.type.removeprefix("builtins.")
 
 
-def _place(block: Block, line_of: LineOf | None) -> str:
-    if line_of is None:
-        is_one = block.end_line <= block.line
-        return f"line {block.line}" if is_one else f"lines {block.line}-{block.end_line}"
-    numbers = dict.fromkeys((block.line, block.end_line))
-    first, *last = (f"`{line_of(block.path, number).strip()[:_LINE]}`" for number in numbers)
-    return f"{first} to {last[0]}" if last else first
+def _code(text: Sequence[str], line: int) -> str:
+    return clip(text[line - 1].strip(), _LONGEST_LINE) if line <= len(text) else "…"
 
 
 def _is_at(block: Block, finding: Finding) -> bool:

@@ -1,0 +1,79 @@
+"""The language model of ``fullgraph fix``."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from collections.abc import Callable
+
+from fullgraph.cli import output
+from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
+from fullgraph.cli.run_options import count
+from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.json_cache import own_folder
+from fullgraph.llm.assistant import Assistant
+from fullgraph.llm.cache import FOLDER
+from fullgraph.llm.fixing.budget import SECONDS, TOKENS, Budget
+from fullgraph.llm.fixing.loop import ModelRewriter
+from fullgraph.taxonomy import Taxonomy
+
+
+def add_model_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the flags of a language model that fixes what is left."""
+    group = parser.add_argument_group("language model")
+    add_llm_flags(
+        group,
+        "let a language model propose fixes for the breaks that no rewrite removes: sends them "
+        "and the code around them to this provider, and runs its proposals in the proof",
+    )
+    group.add_argument(
+        "--llm-tokens",
+        type=count,
+        default=TOKENS,
+        metavar="N",
+        help="tokens that the model may use in all (default %(default)s)",
+    )
+    group.add_argument(
+        "--llm-seconds",
+        type=count,
+        default=int(SECONDS),
+        metavar="N",
+        help="seconds to wait for the model in all, without the proofs (default %(default)s)",
+    )
+    group.add_argument(
+        "--llm-installed",
+        action="store_true",
+        help="also for breaks in installed packages, which --overlay and --patch can change",
+    )
+
+
+class ModelOfCommand:
+    """The model that the flags name, and what it came to; None of it without ``--llm``."""
+
+    def __init__(
+        self,
+        options: argparse.Namespace,
+        pages: Taxonomy,
+        may_edit: Callable[[str], bool],
+        allowed: Allowed,
+    ) -> None:
+        """Nothing is sent yet; bound to the running event loop."""
+        # One line per request is for a log, not for a table.
+        logging.getLogger("httpx").setLevel(logging.WARNING)
+        settings = llm_settings(options)
+        self.assistant = Assistant(settings, own_folder(FOLDER), settings.provider != "off")
+        self.rewriter: ModelRewriter | None = None
+        if self.assistant.is_allowed:
+            self.rewriter = ModelRewriter(
+                self.assistant,
+                pages,
+                (lambda path: True) if options.llm_installed else may_edit,
+                allowed,
+                Budget(options.llm_tokens, options.llm_seconds),
+                output.show_progress,
+                settings,
+            )
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self.assistant.close()

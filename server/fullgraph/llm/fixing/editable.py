@@ -1,0 +1,24 @@
+"""Which files a model's fix of a break may change."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+_TEST_FOLDERS = {"tests", "test", "testing"}
+
+
+def may_change(path: str, own: str) -> bool:
+    """Whether a fix of a break in the file ``own`` may change ``path``: no test, no other kind.
+
+    A test that is changed proves nothing. The break's own file may be one.
+    """
+    if path == own:
+        return True
+    file = PurePath(path)
+    is_test = (
+        file.name == "conftest.py"
+        or file.stem.startswith("test_")
+        or file.stem.endswith("_test")
+        or file.parent.name in _TEST_FOLDERS
+    )
+    return file.suffix == ".py" and not is_test

@@ -1,0 +1,272 @@
+"""Which names of other modules a text uses, and which attributes of its own values."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+BUILTINS = "builtins"
+PACKAGE = "__package__"
+"""Begins the names that are imported from the file's own package."""
+COMPUTED = "an attribute whose name is computed"
+_BY_NAME = (f"{BUILTINS}.getattr", f"{BUILTINS}.setattr")
+
+
+@dataclass(frozen=True)
+class Use:
+    """One use of a name or an attribute.
+
+    Attributes:
+        name: with the module that it comes from (``torch.compiler.disable``,
+            ``builtins.eval``); of a value that the text made itself, ``.`` and the attribute.
+        expression: the call or chain of attributes around it, without its position.
+        is_changed: it is assigned to, or deleted.
+    """
+
+    name: str
+    expression: str
+    is_changed: bool = False
+
+
+def uses_of(text: str) -> list[Use]:
+    """Every use in a text that parses.
+
+    Raises:
+        SyntaxError: it does not.
+    """
+    tree = ast.parse(text)
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    visitor = _Visitor(parents)
+    visitor.visit(tree)
+    return visitor.found
+
+
+class _Scope:
+    """Names of one scope: those that stand for something of a module, and the others."""
+
+    def __init__(self, node: ast.AST, nodes: Iterable[ast.AST]) -> None:
+        self.is_class = isinstance(node, ast.ClassDef)
+        self.names: dict[str, str] = {}
+        self.aliases: dict[str, ast.expr] = {}
+        for each in nodes:
+            self._add(each)
+
+    def _add(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                top = alias.name.partition(".")[0]
+                self.names[alias.asname or top] = alias.name if alias.asname else top
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                self.names[alias.asname or alias.name] = f"{_module(node)}{alias.name}"
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            self.names.setdefault(node.name, "")
+        elif isinstance(node, ast.arg):
+            self.names.setdefault(node.arg, "")
+        elif (isinstance(node, ast.ExceptHandler) and node.name) or (
+            isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name
+        ):
+            self.names.setdefault(node.name, "")
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            self.names.setdefault(node.id, "")
+        if isinstance(node, ast.Assign) and isinstance(node.value, (ast.Name, ast.Attribute)):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    self.aliases[target.id] = node.value
+
+
+class _Visitor(ast.NodeVisitor):
+    def __init__(self, parents: dict[ast.AST, ast.AST]) -> None:
+        self.found: list[Use] = []
+        self._parents = parents
+        self._scopes: list[_Scope] = []
+
+    def visit_Module(self, node: ast.Module) -> None:
+        self._inside(node, node.body)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self._visit_all([*node.decorator_list, *node.bases, *node.keywords])
+        self._inside(node, node.body)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self._function(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+        self._function(node)
+
+    def visit_Lambda(self, node: ast.Lambda) -> None:
+        self._visit_all(_defaults(node.args))
+        self._inside(node, [node.body], _parameters(node.args))
+
+    def visit_ListComp(self, node: ast.ListComp) -> None:
+        self._comprehension(node)
+
+    def visit_SetComp(self, node: ast.SetComp) -> None:
+        self._comprehension(node)
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> None:
+        self._comprehension(node)
+
+    def visit_DictComp(self, node: ast.DictComp) -> None:
+        self._comprehension(node)
+
+    def visit_Import(self, node: ast.Import) -> None:
+        for alias in node.names:
+            self.found.append(Use(f"import {alias.name}", "import"))
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        for alias in node.names:
+            self.found.append(Use(f"import {_module(node)}{alias.name}", "import"))
+
+    def visit_Name(self, node: ast.Name) -> None:
+        name = self._resolved(node.id)
+        if isinstance(node.ctx, ast.Load) and name:
+            self._add(node, COMPUTED if name in _BY_NAME and not self._is_named(node) else name)
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        name = self._chain(node)
+        is_changed = not isinstance(node.ctx, ast.Load)
+        if name:
+            # Its parts are no uses of their own.
+            self._add(node, name, is_changed=is_changed)
+            return
+        self._add(node, f".{node.attr}", is_changed=is_changed)
+        self.visit(node.value)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Name) and self._is_named(node.func):
+            attribute = node.args[1]
+            assert isinstance(attribute, ast.Constant)
+            self._add(node, f".{attribute.value!s}")
+        self.generic_visit(node)
+
+    def _is_named(self, function: ast.Name) -> bool:
+        """Whether ``getattr`` or ``setattr`` is called with an attribute that is written there."""
+        call = self._parents.get(function)
+        return (
+            self._resolved(function.id) in _BY_NAME
+            and isinstance(call, ast.Call)
+            and call.func is function
+            and len(call.args) > 1
+            and isinstance(call.args[1], ast.Constant)
+            and isinstance(call.args[1].value, str)
+        )
+
+    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        parameters = _parameters(node.args)
+        annotations = [each.annotation for each in parameters if each.annotation is not None]
+        if node.returns is not None:
+            annotations.append(node.returns)
+        self._visit_all([*node.decorator_list, *_defaults(node.args)])
+        for each in annotations:
+            self._annotation(each)
+        self._inside(node, node.body, parameters)
+
+    def _annotation(self, node: ast.expr) -> None:
+        """What is written as a text is evaluated too, by some."""
+        self.visit(node)
+        for each in ast.walk(node):
+            if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                try:
+                    written = ast.parse(each.value, mode="eval").body
+                except (SyntaxError, ValueError, RecursionError):
+                    continue
+                self.visit(written)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        self._annotation(node.annotation)
+        self._visit_all([node.target, *([node.value] if node.value else [])])
+
+    def _comprehension(
+        self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
+    ) -> None:
+        self._scopes.append(_Scope(node, ast.walk(node)))
+        self.generic_visit(node)
+        self._scopes.pop()
+
+    def _inside(
+        self, node: ast.AST, body: Iterable[ast.AST], parameters: Iterable[ast.arg] = ()
+    ) -> None:
+        body = list(body)
+        self._scopes.append(_Scope(node, [*parameters, *_own_nodes(body)]))
+        self._visit_all(body)
+        self._scopes.pop()
+
+    def _visit_all(self, nodes: Iterable[ast.AST]) -> None:
+        for each in nodes:
+            self.visit(each)
+
+    def _resolved(self, name: str, depth: int = 0) -> str:
+        """The module and name that a name stands for; empty for a value of the text's own."""
+        for position, scope in enumerate(reversed(self._scopes)):
+            if scope.is_class and position:
+                continue
+            if name in scope.names:
+                alias = scope.aliases.get(name)
+                if alias is not None and not scope.names[name] and depth < 5:
+                    root = alias
+                    while isinstance(root, ast.Attribute):
+                        root = root.value
+                    same = isinstance(root, ast.Name) and root.id == name
+                    return "" if same else self._chain(alias, depth + 1)
+                return scope.names[name]
+        return f"{BUILTINS}.{name}"
+
+    def _chain(self, node: ast.expr, depth: int = 0) -> str:
+        """The same for a chain of attributes."""
+        parts: list[str] = []
+        while isinstance(node, ast.Attribute):
+            parts.insert(0, node.attr)
+            node = node.value
+        root = self._resolved(node.id, depth) if isinstance(node, ast.Name) else ""
+        return ".".join([root, *parts]) if root else ""
+
+    def _add(self, node: ast.AST, name: str, *, is_changed: bool = False) -> None:
+        around = node
+        while (parent := self._parents.get(around)) is not None:
+            is_part = (isinstance(parent, ast.Call) and parent.func is around) or (
+                isinstance(parent, (ast.Attribute, ast.Subscript)) and parent.value is around
+            )
+            if not is_part:
+                break
+            around = parent
+        self.found.append(Use(name, ast.dump(around), is_changed))
+
+
+def _module(node: ast.ImportFrom) -> str:
+    """What a name is imported from, with a dot; of a relative import, a name of its own."""
+    package = f"{PACKAGE}{node.level}." if node.level else ""
+    return package + (f"{node.module}." if node.module else "")
+
+
+def _own_nodes(body: Iterable[ast.AST]) -> Iterable[ast.AST]:
+    """The nodes below ``body`` that bind names in its scope."""
+    todo = list(body)
+    while todo:
+        node = todo.pop()
+        yield node
+        if isinstance(
+            node,
+            (
+                ast.FunctionDef,
+                ast.AsyncFunctionDef,
+                ast.ClassDef,
+                ast.Lambda,
+                ast.ListComp,
+                ast.SetComp,
+                ast.DictComp,
+                ast.GeneratorExp,
+            ),
+        ):
+            continue
+        todo.extend(ast.iter_child_nodes(node))
+
+
+def _parameters(args: ast.arguments) -> list[ast.arg]:
+    variadic = [each for each in (args.vararg, args.kwarg) if each is not None]
+    return [*args.posonlyargs, *args.args, *args.kwonlyargs, *variadic]
+
+
+def _defaults(args: ast.arguments) -> list[ast.expr]:
+    return [*args.defaults, *(each for each in args.kw_defaults if each is not None)]

@@ -1,0 +1,177 @@
+"""``fullgraph fix --llm`` as a user runs it: real SDK, real Dynamo, a local provider."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.llm.fake_provider import FakeProvider
+from tests.llm.fixing.answers import answer, change
+
+pytestmark = pytest.mark.dynamo
+
+MODEL = """\
+import torch
+
+
+def double(x):
+    y = x + 1
+    z = torch.tensor([v * 2 for v in y.tolist()])
+    return z.sum() + y
+
+
+def get_inputs():
+    return [torch.ones(3)]
+"""
+OLD = "    z = torch.tensor([v * 2 for v in y.tolist()])"
+# ``torch.tensor`` of numbers has no gradient, which is why the first idea is wrong.
+WRONG = "    z = y * 2"
+RIGHT = "    z = y.detach() * 2"
+KEY = "sk-canary-0123456789abcdef"
+
+
+@pytest.fixture
+def server() -> Iterator[FakeProvider]:
+    fake = FakeProvider()
+    yield fake
+    fake.close()
+
+
+def command(server: FakeProvider, *more: str) -> list[str]:
+    return [
+        *(sys.executable, "-m", "fullgraph", "fix", "model.py:double"),
+        *("--llm", "openai", "--llm-url", server.address("openai"), "--model", "gpt-test"),
+        *("--different-calls", "2", "--python", sys.executable),
+        *more,
+    ]
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, "FULLGRAPH_OPENAI_API_KEY": KEY, "TMPDIR": str(folder)}
+
+
+def fix(server: FakeProvider, folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    (folder / "model.py").write_text(MODEL)
+    return subprocess.run(
+        command(server, *more),
+        cwd=folder,
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+
+
+def test_the_third_answer_is_proven_labelled_and_written(
+    server: FakeProvider, tmp_path: Path
+) -> None:
+    for new in ("    zzz", WRONG, RIGHT):
+        old = OLD if new != "    zzz" else "    z = 1"
+        server.replies.append(server.saying("openai", answer(change(old, new))))
+    process = fix(server, tmp_path, "--write", "--diff")
+    assert process.returncode == 0, process.stderr
+    assert "  model.py:6: Double the tensor instead of its numbers (AI, proven) [unsafe]" in (
+        process.stdout
+    )
+    assert "\nOpenAI gpt-test: 1 break, 1 with a proven fix; 3 turns, 1,098 tokens, " in (
+        process.stdout
+    )
+    assert (tmp_path / "model.py").read_text() == MODEL.replace(OLD, RIGHT)
+    reason = server.received[2].body["input"][-1]["content"]
+    assert "eager mode differs" in reason
+    assert "gradient" in reason
+    assert str(tmp_path) not in "".join(each.raw for each in server.received)
+    assert KEY not in process.stdout + process.stderr
+
+
+def test_three_wrong_answers_are_not_verified_and_nothing_is_written(
+    server: FakeProvider, tmp_path: Path
+) -> None:
+    texts = [
+        answer(change(OLD, WRONG)),
+        answer(change(OLD, "    __import__('os').system('touch run')\n    z = y.detach() * 2")),
+        answer(change(OLD, "    z = torch.compiler.disable(lambda: y.detach() * 2)()")),
+    ]
+    server.replies += [server.saying("openai", each) for each in texts]
+    process = fix(server, tmp_path, "--write", "--json", "--no-inductor")
+    assert process.returncode == 1, process.stderr
+    report = json.loads(process.stdout)
+    assert report["fixes"] == []
+    assert [each["by_model"] for each in report["refused"]] == [True], "two were never tried"
+    (left,) = report["model"]["breaks"]
+    assert not left["proven"]
+    assert "torch.compiler.disable" in left["reason"]
+    assert left["answer"]["changes"][0]["search"] == OLD
+    assert report["model"]["turns"] == 3
+    assert (tmp_path / "model.py").read_text() == MODEL
+    assert not (tmp_path / "run").exists()
+
+
+def test_ctrl_c_while_the_model_writes_leaves_no_process(
+    server: FakeProvider, tmp_path: Path
+) -> None:
+    (tmp_path / "model.py").write_text(MODEL)
+    server.replies.append(server.saying("openai", answer(), seconds=120))
+    process = subprocess.Popen(
+        command(server, "--no-inductor"),
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    try:
+        while not server.received:
+            assert process.poll() is None, process.communicate()
+            time.sleep(0.05)
+        started = psutil.Process(process.pid).children(recursive=True)
+        process.send_signal(signal.SIGINT)
+        printed, _ = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 130, printed
+    _, alive = psutil.wait_procs(started, timeout=10)
+    assert alive == []
+
+
+def test_what_was_proven_before_ctrl_c_is_shown(server: FakeProvider, tmp_path: Path) -> None:
+    second = MODEL.replace(
+        "    return z.sum() + y\n",
+        "    w = torch.tensor([v * 3 for v in z.tolist()])\n    return z.sum() + y + w\n",
+    )
+    (tmp_path / "model.py").write_text(second)
+    server.replies.append(server.saying("openai", answer(change(OLD, RIGHT))))
+    server.replies.append(server.saying("openai", answer(), seconds=120))
+    process = subprocess.Popen(
+        command(server, "--no-inductor"),
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    try:
+        while len(server.received) < 2:
+            assert process.poll() is None, process.communicate()
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        printed, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 130, errors
+    assert "(AI, proven)" in printed
+    assert f"+{RIGHT}\n" in printed
+    assert (tmp_path / "model.py").read_text() == second

@@ -1,0 +1,145 @@
+"""What a change does beside rewriting: run something else, take code out, set options."""
+
+from __future__ import annotations
+
+import pytest
+
+from fullgraph.llm.fixing.effects import Effects, effects_of
+
+BEFORE = """\
+import os
+import subprocess as sp
+import torch
+import torch.nn.functional as F
+from einops import rearrange
+from . import parts
+
+run = sp.run
+print(os.getcwd())
+
+
+@torch.compile(fullgraph=True)
+def f(x, input=None):
+    print(x)
+    return parts.tail(rearrange(x, "a b -> b a"))
+"""
+
+
+def effects(new: str, before: str = BEFORE) -> Effects:
+    """Of replacing the line that prints; a line of the file's own level goes to its end."""
+    old = "    print(x)\n"
+    if new.startswith("    "):
+        return effects_of(before, before.replace(old, f"{new}\n"))
+    return effects_of(before, f"{before}\n{new}\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "    x = torch.where(x > 0, x, -x)",
+        "    x = F.relu(x) + F.softplus(x)",
+        "    x = torch.nn.functional.pad(x, (1, 1))",
+        "    x = rearrange(x, 'a b -> (a b)')",
+        "    x = parts.tail(x + 1)",
+        "    x = input if input is not None else x",
+        "    torch._check(x.shape[0] > 1)",
+        "    x = x.clone().masked_fill_(x < 0, 0.0).select(0, 1).index_fill(0, x, 1)",
+        "    x = [each.sum() for each in x.unbind()][0]",
+        "    x = torch.utils.checkpoint.checkpoint(f, x)",
+        "    print(os.getcwd())",
+        "    x = getattr(x, 'mT')",
+        "import math\nHALF = math.pi / 2",
+        "from torch.nn.functional import gelu\nimport functools",
+        "class A(torch.nn.Module):\n    def forward(self, x):\n        return x.__class__.__name__",
+        "@torch.library.custom_op('a::b', mutates_args=())\n"
+        "def op(x: torch.Tensor) -> torch.Tensor:\n    return x",
+        "def h(x, eval):\n    return eval(x)",
+    ],
+)
+def test_code_that_computes_is_safe(line: str) -> None:
+    assert effects(line) == Effects()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("    os.system('rm -rf ~')", "os.system"),
+        ("    os.getcwd().rstrip('a')", "os.getcwd"),
+        ("    sp.run(['id'])", "subprocess.run"),
+        ("    run(['id'])", "subprocess.run"),
+        ("    g = os\n    g.remove('a')", "os"),
+        ("    __import__('math').sqrt(2)", "__import__"),
+        ("    eval('1')", "eval"),
+        ("    e = eval\n    e('1')", "eval"),
+        ("    list(map(exec, ['1']))", "exec"),
+        ("    open('/etc/passwd').read()", "open"),
+        ("    torch.load('a.pt')", "torch.load"),
+        ("    torch.save(x, 'a.pt')", "torch.save"),
+        ("    torch.hub.load('a', 'b')", "torch.hub.load"),
+        ("    torch.serialization.os.system('id')", "torch.serialization.os.system"),
+        ("    torch.ops.load_library('a.so')", "torch.ops.load_library"),
+        ("    torch._C._jit_clear_class_registry()", "torch._C"),
+        ("    torch.utils.collect_env.run('id')", "torch.utils.collect_env.run"),
+        ("    torch._inductor.config.cpp.cxx = ('sh',)", "torch._inductor.config.cpp.cxx"),
+        ("    torch.relu = None", "torch.relu"),
+        ("    parts.os.system('id')", "parts.os.system"),
+        ("    x.__class__.__bases__[0].__subclasses__()", "__subclasses__"),
+        ("    getattr(os, 'sys' + 'tem')('id')", "an attribute whose name is computed"),
+        ("    getattr(parts, 'system')('id')", "system"),
+        ("    g = getattr\n    g(x, 'a')", "an attribute whose name is computed"),
+        ("    x.save('a.npy')", "the attribute save"),
+        ("    f.path.write_text('a')", "the attribute write_text"),
+        ("    globals()['f'] = None", "globals"),
+        ("import socket", "an import of socket"),
+        ("import ctypes as math", "an import of ctypes"),
+        ("from os import system as relu", "an import of os.system"),
+        ("from torch import *", "an import of torch.*"),
+        ("from . import hidden", "an import of hidden"),
+        ("import numpy as np\nnp.fromfile('a')", "numpy.fromfile"),
+        ("import operator\noperator.attrgetter('a.b')", "operator.attrgetter"),
+        ("def h(x: \"os.system('id')\"):\n    pass", "os.system"),
+        ("def h(x=open('a', 'w')):\n    pass", "open"),
+        ("h = lambda open: open\nopen('a')", "open"),
+        ("class A:\n    open = 1\n    def m(self):\n        return open('a')", "open"),
+    ],
+)
+def test_code_that_does_something_else_is_not_run(line: str, said: str) -> None:
+    assert said in effects(line).unsafe
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("@torch.compile(fullgraph=True)\n", "", "it removes a compile call"),
+        (
+            "@torch.compile(fullgraph=True)\n",
+            "@torch.compiler.disable\n@torch.compile(fullgraph=True)\n",
+            "it uses torch.compiler.disable",
+        ),
+        (
+            "import os\n",
+            "import os\nfrom torch._dynamo import disable as off\n",
+            "torch._dynamo.disable",
+        ),
+    ],
+)
+def test_code_taken_out_of_what_is_compiled_is_named(old: str, new: str, said: str) -> None:
+    assert said in effects_of(BEFORE, BEFORE.replace(old, new)).disables
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("fullgraph=True", "fullgraph=False", "it changes a compile call"),
+        ("fullgraph=True", "fullgraph=True, dynamic=True", "it changes a compile call"),
+        (
+            "run = sp.run\n",
+            "run = sp.run\ntorch._dynamo.config.capture_scalar_outputs = True\n",
+            "torch._dynamo.config.capture_scalar_outputs",
+        ),
+    ],
+)
+def test_a_change_of_the_setup_is_named(old: str, new: str, said: str) -> None:
+    found = effects_of(BEFORE, BEFORE.replace(old, new))
+    assert said in found.setup
+    assert not found.unsafe
