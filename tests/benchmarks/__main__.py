@@ -7,6 +7,7 @@ import sys
 
 from tests.benchmarks import (
     explain,
+    hover,
     keystroke,
     language_model,
     memory,
@@ -22,6 +23,7 @@ from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
     "keystroke": keystroke,
+    "hover": hover,
     "memory": memory,
     "scan": workspace_scan,
     "throughput": throughput,

@@ -101,6 +101,8 @@ def _read(tree: ast.AST) -> Iterable[str]:
         node = waiting.pop(0)
         name = _dotted(node)
         if name:
+            if isinstance(getattr(node, "ctx", None), ast.Store):
+                continue
             while name:
                 yield name
                 name = name.rpartition(".")[0]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from pathlib import Path
 
 from fullgraph import taxonomy
+from fullgraph.findings import Fix
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
@@ -39,6 +40,7 @@ class Session:
         is_trusted: whether the user lets code of this workspace run.
         commands: the client's commands for lenses and quick fixes.
         notifies_of_changes: whether the client handles ``fullgraph/didChangeFindings``.
+        proposed: the fixes of the last hovers, by what they were proposed for.
         saved_inputs: by path, the inputs of the last run of a target in it that are not in
             the file.
     """
@@ -60,6 +62,7 @@ class Session:
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
+        self.proposed: dict[Hashable, tuple[Fix, ...]] = {}
         self.model_fixes = ModelFixes()
         self.seen = SeenInRuns()
         self.failures = Failures()

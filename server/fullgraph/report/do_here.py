@@ -71,9 +71,9 @@ def fix_in_words(fix: Fix, path: str) -> tuple[str, str]:
     return what, ""
 
 
-def changed_in_markdown(fix: Fix, path: str, text: str) -> str:
+def changed_in_markdown(fix: Fix, path: str, text: str, most: int = _MOST_LINES) -> str:
     """The changed lines as a block of code; empty if the fix changes another file."""
-    lines = changed_lines(fix, path, text)
+    lines = changed_lines(fix, path, text, most)
     fence = "~~~~~" if any("```" in line for line in lines) else "```"
     return "\n".join([f"{fence}diff", *lines, fence]) if lines else ""
 

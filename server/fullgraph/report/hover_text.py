@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from fullgraph.explain.here import expression_at
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.offline import advice_first
+from fullgraph.explain.on_this_line import on_this_line
 from fullgraph.explain.prose import one_line, sentence
+from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Finding
 
 _LABEL = re.compile(r"^\*\*(?:Fix:|Instead:|Instead\*\*, Dynamo suggests:|Do:)(?:\*\*)?\s*")
+_EXAMPLE = re.compile(r"\*\*For example:\*\*\n\n```.*?\n```\n*", re.DOTALL)
 _FIRST_ITEM = re.compile(r"^- (.+)$", re.MULTILINE)
 _LONGEST_NOTE = 300
 
@@ -49,6 +52,7 @@ class HoverParts:
 
 def hover_text(parts: HoverParts) -> str:
     """Markdown of which the first line says what to do here."""
+    observed = parts.finding.observation
     heading, _, rest = parts.markdown.partition("\n\n")
     advice, rest = advice_first(rest) if parts.is_offline else _taken(rest)
     what, _, lines = advice.partition("\n\n")
@@ -59,7 +63,10 @@ def hover_text(parts: HoverParts) -> str:
         label = "In general" if parts.is_offline else "The model says"
         others = _LABEL.sub("", what)
         rest = f"**{label}:** {others}\n\n{rest}" if others else rest
+        rest = _EXAMPLE.sub("", rest) if parts.is_offline else rest
         what, lines = parts.fix, "\n\n".join(filter(None, [parts.changed, parts.fix_note]))
+    elif parts.is_offline and advice_on(observed) is None and what.startswith("**Instead:**"):
+        what = on_this_line(parts.finding, _LABEL.sub("", what))
     note = f"*{inert_text(parts.note, _LONGEST_NOTE)}*" if parts.note else ""
     above = [note, _do(parts, what), heading, parts.glance, lines]
     below = [parts.seen, rest, parts.ask]

@@ -9,7 +9,7 @@ from lsprotocol import types
 
 from fullgraph.explain.here import seen_here
 from fullgraph.explain.inert import inert_text
-from fullgraph.findings import Finding, Location
+from fullgraph.findings import Finding, Fix, Location
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.journal.events import Shown
@@ -24,6 +24,9 @@ from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_wo
 from fullgraph.report.hover_text import HoverParts, hover_text
 
 _LONGEST_NAME = 60
+_KEPT_FIXES = 200
+# What to do and what was seen take the rest of the dozen lines that a hover shows.
+_MOST_LINES = 5
 
 
 def register(server: FullgraphServer) -> None:
@@ -68,7 +71,7 @@ def _text(
 ) -> str:
     path, seen = ls.module_path(uri), ls.session.seen
     text = question.read(finding.location.path) or ""
-    fixes = propose_fixes(finding, code)
+    fixes = _fixes(ls, finding, text, code)
     proof = ls.session.proofs.of(finding, fixes[0], text) if fixes else ""
     fix, fix_note = fix_in_words(fixes[0], path) if fixes else ("", "")
     facts, blocks = seen.facts(question.read), seen.blocks(path, question.read)
@@ -81,12 +84,26 @@ def _text(
             glance=at_a_glance(finding, proof),
             fix=fix,
             fix_note=fix_note.removeprefix(". "),
-            changed=changed_in_markdown(fixes[0], path, text) if fixes else "",
+            changed=changed_in_markdown(fixes[0], path, text, _MOST_LINES) if fixes else "",
             seen=seen_here(finding, text, facts, blocks),
             note=explained.note,
             ask=_ask(ls, uri, finding, text),
         )
     )
+
+
+def _fixes(ls: FullgraphServer, finding: Finding, text: str, code: Code) -> tuple[Fix, ...]:
+    """The fixes of a finding; those of the last texts are kept, to hover again at once."""
+    documents = ls.workspace.text_documents
+    # A fix may depend on what is imported from another open document.
+    versions = tuple((uri, document.version) for uri, document in documents.items())
+    key = (finding, text, versions)
+    kept = ls.session.proposed
+    if key not in kept:
+        while len(kept) >= _KEPT_FIXES:
+            kept.pop(next(iter(kept)))
+        kept[key] = propose_fixes(finding, code)
+    return kept[key]
 
 
 def _ask(ls: FullgraphServer, uri: str, finding: Finding, text: str) -> str:
