@@ -22,7 +22,13 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-floating-promises": "off" },
   },
   {
-    files: ["scripts/**/*.mjs", "tests/editor/**/*.mjs", "tests/report_page/**/*.mjs", "*.mjs"],
+    files: [
+      "scripts/**/*.mjs",
+      "tests/editor/**/*.mjs",
+      "tests/report_page/**/*.mjs",
+      "tests/explanation_page/**/*.mjs",
+      "*.mjs",
+    ],
     languageOptions: {
       globals: {
         process: "readonly",

@@ -1,7 +1,8 @@
-// Bundles the client into dist/extension.js, and the report's page into the Python package.
-// With --report, only the page; with --watch, the client again on each change.
+// Bundles the client into dist/extension.js, the page of explanations beside it, and the report's
+// page into the Python package. With --report, only the report's page; with --watch, the client again on each change.
 import { context, build } from "esbuild";
 
+import { writeExplanation } from "./explanation.mjs";
 import { writeReport } from "./report.mjs";
 
 const watches = process.argv.includes("--watch");
@@ -18,5 +19,6 @@ const options = {
 };
 
 if (!watches) await writeReport();
+if (!process.argv.includes("--report")) await writeExplanation({ minify: !watches });
 if (watches) await (await context(options)).watch();
 else if (!process.argv.includes("--report")) await build(options);

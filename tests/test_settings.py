@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[1]
 CLIENT_ONLY = {
     "fullgraph.explain.graphMarks",
     "fullgraph.explain.testOnSave",
+    "fullgraph.llm.level",
     "fullgraph.trace.server",
 }
 OLD_NAMES = {"fullgraph.explain.mine"}

@@ -14,7 +14,7 @@ import {
   type ServerOptions,
 } from "vscode-languageclient/node";
 
-import { FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
+import { ASK_MODEL, FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
 import type { Logs } from "./logger";
 import { logServerLine, messageOf } from "./messages";
 import { OPEN_PAGE } from "./pages";
@@ -68,7 +68,7 @@ export class FullgraphClient implements RunningServer {
     storage: string,
     logs: Logs,
     private readonly gaveUp: (error: Error) => void,
-    changed: () => void,
+    connect: (client: LanguageClient) => void,
   ) {
     this.settings = settings;
     const server: ServerOptions = {
@@ -96,6 +96,7 @@ export class FullgraphClient implements RunningServer {
         fixCommand: FIX,
         fixTargetCommand: FIX_TARGET,
         showReportCommand: SHOW_REPORT,
+        askModelCommand: ASK_MODEL,
         changeNotification: true,
       }),
       middleware: {
@@ -105,8 +106,8 @@ export class FullgraphClient implements RunningServer {
             Promise.all(items.map(({ scopeUri }) => settingsOf(this.uriOf(scopeUri)))),
         },
       },
-      // The one command that a hover may run.
-      markdown: { isTrusted: { enabledCommands: [OPEN_PAGE] } },
+      // The only commands that a hover may run.
+      markdown: { isTrusted: { enabledCommands: [OPEN_PAGE, ASK_MODEL] } },
       stdioOptions: {
         stdout: (input) => input.resume(),
         stderr: (input, log) => {
@@ -117,7 +118,7 @@ export class FullgraphClient implements RunningServer {
       },
     };
     this.client = new QuietClient("fullgraph", "Fullgraph", server, options);
-    this.client.onNotification("fullgraph/didChangeFindings", changed);
+    connect(this.client);
   }
 
   /**
@@ -126,7 +127,7 @@ export class FullgraphClient implements RunningServer {
    * @param settingsOf - gives the settings of a folder when the server requests them.
    * @param storage - the folder for the server's caches.
    * @param gaveUp - called when a server that had started ends too often to start it again.
-   * @param changed - called when a run or a setting has changed what is found.
+   * @param connect - handles what the server sends by itself.
    * @throws Error that is for the user, if it ends before that.
    */
   static async start(
@@ -136,11 +137,11 @@ export class FullgraphClient implements RunningServer {
     logs: Logs,
     status: Status,
     gaveUp: (error: Error) => void,
-    changed: () => void,
+    connect: (client: LanguageClient) => void,
   ): Promise<FullgraphClient> {
     const { command, args } = wanted.launch;
     logs.client.info(`Starting ${[command, ...args].join(" ")}`);
-    const server = new FullgraphClient(wanted, settingsOf, storage, logs, gaveUp, changed);
+    const server = new FullgraphClient(wanted, settingsOf, storage, logs, gaveUp, connect);
     server.client.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) {
         status.show({ kind: "starting", detail: "" });

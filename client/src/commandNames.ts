@@ -3,3 +3,4 @@ export const VERIFY = "fullgraph.verify";
 export const FIX = "fullgraph.fix";
 export const FIX_TARGET = "fullgraph.fixTarget";
 export const SHOW_REPORT = "fullgraph.showReport";
+export const ASK_MODEL = "fullgraph.askModel";

@@ -1,10 +1,15 @@
 import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
 
-import { FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
+import { ASK_MODEL, FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
 import type { ExplainCommand } from "./explain";
 import { EXPLAIN_TEST, type ExplainTestCommand } from "./explainTest";
 import type { FixCommand } from "./fix";
-import type { Llm } from "./llm";
+import type { LlmAccess } from "./llm/access";
+import type { AskCommand } from "./llm/ask";
+import { clearAnswers } from "./llm/cache";
+import type { SentDocument } from "./llm/sent";
+import type { SummarizeCommand } from "./llm/summarize";
 import type { Logs } from "./logger";
 import { SHOW_MENU, showMenu } from "./menu";
 import { OPEN_PAGE, type Pages } from "./pages";
@@ -17,24 +22,28 @@ import type { ReportPanel } from "./views/reportPanel";
 
 /** What the commands act on. */
 export interface CommandTargets {
+  readonly ask: AskCommand;
   readonly breakCommands: BreakCommands;
   readonly breaks: BreaksView;
+  readonly client: () => Promise<LanguageClient | undefined>;
   readonly explain: ExplainCommand;
   readonly explainTest: ExplainTestCommand;
   readonly fix: FixCommand;
-  readonly llm: Llm;
+  readonly llm: LlmAccess;
   readonly logs: Logs;
   readonly pages: Pages;
   readonly report: ReportPanel;
   readonly restart: () => Promise<void>;
   readonly sample: SampleCommand;
+  readonly sent: SentDocument;
+  readonly summarize: SummarizeCommand;
   readonly verify: VerifyCommand;
 }
 
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
-  const { breakCommands, breaks, explain, explainTest, fix } = targets;
-  const { llm, logs, pages, report, restart, sample, verify } = targets;
+  const { ask, breakCommands, breaks, client, explain, explainTest, fix } = targets;
+  const { llm, logs, pages, report, restart, sample, sent, summarize, verify } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
@@ -55,8 +64,12 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
       logs.server.show();
     },
     "fullgraph.setApiKey": () => llm.setApiKey(),
-    "fullgraph.enableLlm": () => llm.enable(),
-    "fullgraph.disableLlm": () => llm.disable(),
+    [ASK_MODEL]: (uri, at) => ask.run(uri, at),
+    "fullgraph.summarizeRun": (uri, target) => summarize.run(uri, target),
+    "fullgraph.showWhatIsSent": () => sent.show(),
+    "fullgraph.clearAnswers": () => clearAnswers(client),
+    "fullgraph.enableLlm": () => sent.request(),
+    "fullgraph.disableLlm": () => sent.disable(),
   };
   return vscode.Disposable.from(
     ...Object.entries(handlers).map(([name, handler]) =>

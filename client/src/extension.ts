@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
 
 import { FullgraphClient, SELECTOR } from "./client";
 import { registerCommands } from "./commands";
@@ -11,11 +12,15 @@ import { FixCommand } from "./fix";
 import { FixDiff } from "./fixDiff";
 import { GraphMarks } from "./graphMarks";
 import { resolveLaunch } from "./launch";
-import { Llm } from "./llm";
+import { LlmAccess } from "./llm/access";
+import { AskCommand } from "./llm/ask";
+import { connectModels } from "./llm/connect";
+import { SentDocument } from "./llm/sent";
+import type { ModelText } from "./llm/streaming";
+import { SummarizeCommand } from "./llm/summarize";
 import { createLogs, type Logs } from "./logger";
 import { messageOf } from "./messages";
 import { Pages } from "./pages";
-import { Preview } from "./preview";
 import { run } from "./process";
 import { withProgress } from "./progress";
 import { findPythonExtension } from "./pythonExtensions";
@@ -57,14 +62,13 @@ export function activate(context: vscode.ExtensionContext): void {
       logs.client.info(line);
     },
   });
-  const llm = new Llm(
+  const llm = new LlmAccess(
     context,
     () => configuration.read().llm,
     async () => {
       await llm.updateContext();
       await server.refresh();
     },
-    () => preview.show(),
   );
 
   const failed = (error: unknown): void => {
@@ -74,6 +78,13 @@ export function activate(context: vscode.ExtensionContext): void {
     void offerRetry(message, logs, () => server.restart());
   };
   const findingsChanged = new vscode.EventEmitter<undefined>();
+  const modelText = new vscode.EventEmitter<ModelText>();
+  const connect = (connected: LanguageClient): void => {
+    connected.onNotification("fullgraph/didChangeFindings", () => {
+      findingsChanged.fire(undefined);
+    });
+    connectModels(connected, () => llm, modelText);
+  };
   const settingsOf = (uri: vscode.Uri | undefined) =>
     configuration.forServer(uri && vscode.workspace.getWorkspaceFolder(uri));
   const server = new ServerLifecycle<FullgraphClient>({
@@ -107,9 +118,7 @@ export function activate(context: vscode.ExtensionContext): void {
       };
     },
     start: (wanted) =>
-      FullgraphClient.start(wanted, settingsOf, storage, logs, status, failed, () => {
-        findingsChanged.fire(undefined);
-      }),
+      FullgraphClient.start(wanted, settingsOf, storage, logs, status, failed, connect),
     stopped: () => {
       status.show({ kind: "off", detail: "Disabled by the setting fullgraph.enable." });
     },
@@ -121,7 +130,6 @@ export function activate(context: vscode.ExtensionContext): void {
   };
 
   const client = async () => (await server.current())?.client;
-  const preview = new Preview(client);
   const pages = new Pages(client);
   const requests = new TargetRequests(client, logs, status);
   const explain = new ExplainCommand(requests, logs);
@@ -133,6 +141,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const breaks = new BreaksView(client);
   const breakCommands = new BreakCommands(explain, fix);
   const report = new ReportPanel(client, fix, pages);
+  const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "explanation");
+  const sent = new SentDocument(client, llm, folder);
+  const parts = { client, texts: modelText.event, access: llm, sent, fix, pages, folder };
+  const ask = new AskCommand(parts);
+  const summarize = new SummarizeCommand(parts, ask);
   const restart = () => server.restart();
   const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
   context.subscriptions.push(
@@ -143,15 +156,20 @@ export function activate(context: vscode.ExtensionContext): void {
     logs.client,
     logs.server,
     status,
-    preview,
+    ask,
+    modelText,
+    sent,
+    summarize,
     pages,
     fixDiff,
     explainTest,
     gatedTests,
     report,
     registerCommands({
+      ask,
       breakCommands,
       breaks,
+      client,
       explain,
       explainTest,
       fix,
@@ -160,6 +178,8 @@ export function activate(context: vscode.ExtensionContext): void {
       pages,
       report,
       restart,
+      sent,
+      summarize,
       sample: new SampleCommand(explain, media, context.globalStorageUri),
       verify,
     }),

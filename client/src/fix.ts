@@ -42,6 +42,11 @@ export class FixCommand {
     await this.run("Fix and Verify", uri, target, { finding: given, useModel });
   }
 
+  /** Fixes one finding, with a language model as the last one to write a fix. */
+  async withModel(uri: string, finding: Chosen): Promise<void> {
+    await this.run("Write a Fix and Prove It", uri, undefined, { finding, useModel: true });
+  }
+
   /** Fixes all that can be proven. */
   async everything(uri?: unknown, target?: unknown): Promise<void> {
     await this.run("Fix Everything Proven", uri, target, {});

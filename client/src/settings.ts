@@ -14,11 +14,19 @@ export interface ClientSettings {
   readonly enable: boolean;
   readonly interpreter: readonly string[];
   readonly importStrategy: "useManaged" | "fromEnvironment";
-  readonly llm: { readonly provider: Provider; readonly baseUrl: string };
+  readonly llm: {
+    readonly provider: Provider;
+    readonly baseUrl: string;
+    readonly scope: Scope;
+  };
 }
 
-/** Provider of explanations in hovers; `off` for none. */
-export type Provider = "off" | "openai" | "gemini";
+/** Provider of the language model; `off` for none. */
+export type Provider =
+  "off" | "openai" | "openai-chat" | "gemini" | "google-generativeai" | "editor";
+
+/** How much source text a language model may be sent. */
+export type Scope = "line" | "function" | "file";
 
 /** Nested settings below `fullgraph`, as the server wants them. */
 export type SettingsTree = ClientSettings & Record<string, unknown>;
@@ -27,6 +35,7 @@ export type SettingsTree = ClientSettings & Record<string, unknown>;
 const CLIENT_ONLY = new Set([
   "fullgraph.explain.graphMarks",
   "fullgraph.explain.testOnSave",
+  "fullgraph.llm.level",
   "fullgraph.trace.server",
 ]);
 

@@ -21,7 +21,7 @@ function sources(changes: Partial<LaunchSources> = {}): LaunchSources {
       enable: true,
       interpreter: [],
       importStrategy: "fromEnvironment",
-      llm: { provider: "off", baseUrl: "" },
+      llm: { provider: "off", baseUrl: "", scope: "function" },
     },
     interpreter: ["/user/python", "-X", "utf8"],
     storage: "/storage",

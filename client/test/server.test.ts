@@ -17,7 +17,7 @@ function settings(changes: Partial<SettingsTree> = {}): SettingsTree {
     enable: true,
     interpreter: [],
     importStrategy: "useManaged",
-    llm: { provider: "off", baseUrl: "" },
+    llm: { provider: "off", baseUrl: "", scope: "function" },
     ...changes,
   };
 }

@@ -16,6 +16,7 @@ _CODE_SPAN = re.compile(r"(`[^`\n]+`)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])[^>\n]*>?")
 _URL = re.compile(r"(?:\b[A-Za-z][A-Za-z0-9+.-]+:(?=[^\s:])[^\s<>()\[\]`]+|\bwww\.[^\s<>()\[\]`]+)")
 _ENTITY = re.compile(r"&(?=#?\w+;)")
+_UNPRINTABLE = ("Cc", "Cf", "Cs")
 _BLOCK_START = re.compile(r"^(?:[#>*+=~|-]+|\d+[.)])\s*")
 
 
@@ -28,7 +29,7 @@ def inert_text(text: str, limit: int) -> str:
         text: what a model or Dynamo wrote.
         limit: how many characters are kept.
     """
-    text = clip(one_line(_printable(text)), limit)
+    text = clip(one_line(printable(text)), limit)
     text = _BLOCK_START.sub("", text)
     pieces = _CODE_SPAN.split(text)
     # Odd pieces are the code spans.
@@ -39,7 +40,7 @@ def inert_text(text: str, limit: int) -> str:
 
 def inert_code(code: str, max_lines: int) -> str:
     """``code`` in a fence that it cannot close, or empty if there is none."""
-    lines = [_printable(line) for line in code.replace("\r\n", "\n").split("\n")]
+    lines = [printable(line) for line in code.replace("\r\n", "\n").split("\n")]
     lines = [line.rstrip() for line in lines if not re.fullmatch(r"\s*`{3,}\w*\s*", line)]
     body = "\n".join(lines[:max_lines]).strip("\n")
     if not body.strip():
@@ -60,6 +61,9 @@ def _inert_words(text: str) -> str:
     )
 
 
-def _printable(text: str) -> str:
-    """Without control and format characters: terminal escapes, text direction overrides."""
-    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cf"))
+def printable(text: str) -> str:
+    """Without control and format characters: terminal escapes, text direction overrides.
+
+    Half a pair of surrogates goes too: it cannot be sent or stored.
+    """
+    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in _UNPRINTABLE)

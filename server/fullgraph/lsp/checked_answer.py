@@ -9,6 +9,7 @@ from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
 from fullgraph.llm.answers.checked import Checked, NameCheckError, checked
 from fullgraph.llm.answers.explanation import Explanation
+from fullgraph.llm.answers.follow_up import FollowUp
 from fullgraph.llm.answers.name_check import NameCheck
 from fullgraph.llm.context.question import Context
 from fullgraph.lsp.server import FullgraphServer
@@ -52,3 +53,30 @@ async def checked_answer(
         return await supervisor.explain(job, lambda message: None)
 
     return await checked(explanation, originals, context.references, check)
+
+
+async def checked_follow_up(
+    ls: FullgraphServer,
+    answer: FollowUp,
+    context: Context,
+    path: str,
+    read: Callable[[str], str | None],
+) -> tuple[FollowUp, str]:
+    """The same of the answer to a further question, and a note on what was removed."""
+    as_explanation = Explanation(
+        action=answer.answer,
+        what="",
+        why="",
+        mechanism="",
+        changes=answer.changes,
+        risks="",
+        references=answer.references,
+        confidence=answer.confidence,
+        confidence_reason=answer.confidence_reason,
+    )
+    found = await checked_answer(ls, as_explanation, context, path, read)
+    rest = found.explanation
+    cleaned = FollowUp(
+        rest.action, rest.changes, rest.references, rest.confidence, rest.confidence_reason
+    )
+    return cleaned, found.note

@@ -18,17 +18,19 @@ class Commands:
         fix: takes a URI, a target or None, and the ``finding`` of a fix request.
         fix_target: takes a URI and a target.
         show_report: takes a URI and a target.
+        ask_model: takes a URI, and the 0-based ``line``, ``character`` and ``code`` of a finding.
     """
 
     verify: str = ""
     fix: str = ""
     fix_target: str = ""
     show_report: str = ""
+    ask_model: str = ""
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Commands:
         """Those that the client names in its initialization options."""
-        known = ("verify", "fix", "fixTarget", "showReport")
+        known = ("verify", "fix", "fixTarget", "showReport", "askModel")
         names = (options.get(f"{name}Command") for name in known)
         return cls(*(name if isinstance(name, str) else "" for name in names))
 

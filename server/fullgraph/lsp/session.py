@@ -15,6 +15,7 @@ from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
+from fullgraph.lsp.conversations import Conversations
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
@@ -66,6 +67,7 @@ class Session:
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()
         self.calibrator = Calibrator(self.workers.turn)
+        self.conversations = Conversations()
         self.names = NameMemory()
         self._explanations = Explanations(self.taxonomy, noting(self.journals.asked), self.names)
         self._page_command = ""

@@ -167,6 +167,29 @@ export class Workbench {
     return found;
   }
 
+  /** The webview on screen with a visible heading that holds `title`, once it is there. */
+  async webview(title) {
+    let found;
+    await until(
+      async () => {
+        for (const frame of this.page.frames()) {
+          const heading = frame.getByRole("heading", { name: title });
+          // The frame of another webview may go meanwhile.
+          if (
+            await heading
+              .first()
+              .isVisible()
+              .catch(() => false)
+          )
+            found = frame;
+        }
+        return found !== undefined;
+      },
+      () => `the webview with "${title}"`,
+    );
+    return found;
+  }
+
   /** Clicks the lens that explains, over the line with `text`. */
   async clickExplain(text) {
     await this.clickLens(text, "Explain graph breaks");

@@ -6,22 +6,51 @@ import { after, before, describe, it } from "node:test";
 import { FakeModel } from "../lib/model.mjs";
 import { RUN } from "../lib/paths.mjs";
 import { Session } from "../lib/session.mjs";
+import { until } from "../lib/until.mjs";
 
 const USER_DATA = join(RUN, "home/user-data");
 const USER_SETTINGS = join(USER_DATA, "User/settings.json");
 const ENABLE = "Fullgraph: Enable LLM Explanations for This Workspace";
 const DISABLE = "Fullgraph: Disable LLM Explanations for This Workspace";
-const BREAK = "x.abs().mean().item()";
-const KEY = "a-key-of-the-tests";
-const ANSWER = {
-  summary: "The mean is fetched to divide by it.",
-  why: "Dynamo has no number for it.",
-  steps: ["Divide by the tensor."],
-  code: "",
+const ASK = "Fullgraph: Explain with Language Model";
+const BREAK = "y.tolist()";
+const KEY = "a-key-of-the-tests-0123456789";
+const FIXED = "    return y.detach() * 2";
+const CHANGE = {
+  file: "doubled.py",
+  search: "    return torch.tensor([v * 2 for v in y.tolist()])",
+  replace: FIXED,
+};
+const SURE = { confidence: "high", confidence_reason: "Both compute the same." };
+const ANSWERS = {
+  explanation: {
+    action: "Double the tensor: `y.detach() * 2`.",
+    what: "`y.tolist()` makes Python numbers of a tensor.",
+    why: "Dynamo has no values for them while it traces.",
+    mechanism: "The call needs data that a fake tensor does not have.",
+    changes: [CHANGE],
+    risks: "The result has no gradient, as before.",
+    references: [1],
+    ...SURE,
+  },
+  follow_up: {
+    answer: "No, as before: `detach` cuts it.",
+    changes: [],
+    references: [],
+    ...SURE,
+  },
+  fix: {
+    action: "Double the tensor instead of its numbers.",
+    why: "No values are needed.",
+    changes: [CHANGE],
+    risks: "",
+    needs_setup: false,
+    ...SURE,
+  },
 };
 
-describe("explanations by a language model", () => {
-  const model = new FakeModel(ANSWER);
+describe("a language model", () => {
+  const model = new FakeModel(ANSWERS);
   let session;
   let window;
   before(async () => {
@@ -29,78 +58,130 @@ describe("explanations by a language model", () => {
     const settings = { "fullgraph.llm.baseUrl": model.address };
     session = await Session.open("language-model", { settings });
     ({ window } = session);
-    await window.openFile("cnn.py");
+    await window.openFile("doubled.py");
     await window.squiggles.first().waitFor();
   });
   after(async () => {
+    model.holds = false;
     await session?.close();
     await model.stop();
   });
 
-  async function ask() {
+  async function propose() {
+    await window.reveal(BREAK);
     await window.command(ENABLE);
     await window.pick("OpenAI");
-    const dialog = window.page.locator(".monaco-dialog-box");
-    await dialog.filter({ hasText: model.address }).waitFor();
-    return dialog;
+    return window.webview("Send this code to a language model?");
   }
 
-  it("say what is sent and to whom, before anything is enabled", async () => {
-    const dialog = await ask();
-    const text = await dialog.innerText();
-    assert.match(text, /the function around it/);
-    assert.match(text, /no other code/);
-    await window.screenshot("question");
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-  });
-
-  it("show the very text that would be sent", async () => {
-    await window.reveal(BREAK);
-    const dialog = await ask();
-    await dialog.getByRole("button", { name: "Show What Is Sent" }).click();
-    const editor = window.page.locator(".editor-instance", { hasText: "You explain one" });
-    await editor.waitFor();
-    await window.screenshot("preview");
-    await window.notification("Send source text of this workspace");
-    await window.clearNotifications();
-    const tab = window.page.locator(".tab", { hasText: "What Fullgraph sends" });
-    await tab.getByRole("button", { name: /^Close/ }).click();
-    await tab.waitFor({ state: "detached" });
-    assert.deepEqual(model.requests, []);
-  });
-
-  it("stay off when the user says no", async () => {
+  it("is sent nothing where the user declines, who sees all of it first", async () => {
+    const page = await propose();
+    const text = await page.locator("main").innerText();
+    assert.ok(text.includes(model.address), text);
+    assert.match(text, /function: /);
+    assert.match(await page.locator("pre.sent").textContent(), /def double\(x: torch\.Tensor\)/);
+    await window.screenshot("proposed");
+    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByText("You declined. Nothing is sent.").waitFor();
     assert.doesNotMatch(readFileSync(USER_SETTINGS, "utf8"), /llm\.provider/);
     const rows = await window.palette("Fullgraph: LLM Explanations");
     await rows.filter({ hasText: ENABLE }).waitFor();
     assert.equal(await rows.filter({ hasText: DISABLE }).count(), 0);
     await window.page.keyboard.press("Escape");
     await window.reveal(BREAK);
-    await window.hover(window.token(BREAK, "item"), "FG102");
+    await window.hover(window.token(BREAK, "tolist"), "FG1");
     assert.deepEqual(model.requests, []);
   });
 
-  it("stand in the hover once the user has agreed and given a key", async () => {
-    const dialog = await ask();
-    await dialog.getByRole("button", { name: "Enable" }).click();
-    const question = await window.notification("An API key is required");
-    await question.getByRole("button", { name: "Set API Key" }).click();
-    await window.pick("OpenAI");
+  it("is sent nothing by hovering once the user has accepted", async () => {
+    const page = await propose();
+    await page.getByRole("button", { name: /^Accept/ }).click();
     await window.enter(KEY);
-
-    const hover = await window.hover(window.token(BREAK, "item"), ANSWER.summary);
+    await page.getByText("You accepted this for this workspace.").waitFor();
+    await window.screenshot("accepted");
+    await window.reveal(BREAK);
+    await window.hover(window.token(BREAK, "tolist"), "FG1");
     await window.screenshot("hover");
-    assert.match(await hover.innerText(), /Divide by the tensor/);
+    assert.deepEqual(model.requests, []);
+  });
+
+  it("is asked on request, and its answer is shown while it writes", async () => {
+    model.holds = true;
+    await window.reveal(BREAK);
+    await window.command(ASK);
+    const page = await window.webview("Do this");
+    await page.getByText("Double the tensor: y.detach() * 2.").waitFor();
+    await page.getByText("The model is writing…").waitFor();
+    assert.equal(await page.getByText("Confidence:").isVisible(), false);
+    await window.screenshot("streaming");
+    model.holds = false;
+    await page.getByText("Confidence: High.").waitFor();
+    await page.getByText("1,234 tokens sent · 56 received").waitFor();
+    await page.locator("details", { hasText: "Not verified" }).locator("ins").waitFor();
+    await window.screenshot("explained");
     const [request] = model.requests;
     assert.equal(request.url, "/v1/responses");
     assert.equal(request.authorization, `Bearer ${KEY}`);
-    const sent = JSON.stringify(request.body);
-    assert.match(sent, /def forward\(self, images/);
-    assert.doesNotMatch(sent, /A small image classifier|Conv2d\(3, 16/, "only the function");
-    assert.ok(!sent.includes(session.folder), "no folder is sent");
+    assert.ok(!JSON.stringify(request.body).includes(session.folder), "no folder is sent");
   });
 
-  it("write the key into no file", () => {
+  it("answers a follow-up question with the conversation", async () => {
+    const page = await window.webview("Do this");
+    await page.getByLabel("Ask a follow-up question").fill("Does it keep the gradient?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("No, as before: detach cuts it.").waitFor();
+    await window.screenshot("follow-up");
+    const { input } = model.requests.at(-1).body;
+    assert.match(input[1].content, /Double the tensor/);
+    assert.match(input.at(-1).content, /Does it keep the gradient\?/);
+  });
+
+  it("is rated, and the rating stays here", async () => {
+    const page = await window.webview("Do this");
+    const before = model.requests.length;
+    await page.getByRole("radio", { name: "4" }).check();
+    await page.getByLabel("The rating in a word").fill("clear");
+    await page.getByRole("button", { name: "Rate" }).click();
+    await page.locator(".note", { hasText: "stays on this machine" }).waitFor();
+    assert.equal(model.requests.length, before);
+    await window.screenshot("rated");
+  });
+
+  it("was sent what the document shows", async () => {
+    const page = await window.webview("Do this");
+    await page.getByRole("button", { name: "Show What Is Sent" }).click();
+    const sent = await window.webview("What is sent");
+    const { instructions, input } = model.requests[0].body;
+    const text = await sent.locator("pre.sent").textContent();
+    assert.equal(text, `${instructions}\n\n${input[0].content}\n`);
+    await window.screenshot("sent");
+  });
+
+  it("writes a fix, which is applied only once it is proven", async () => {
+    await window.command(ASK);
+    const page = await window.webview("Do this");
+    await page.getByRole("button", { name: "Write a Fix and Prove It" }).click();
+    const proven = await window.notification("double: 1 break to 0");
+    await window.screenshot("proven");
+    assert.equal(await window.line(FIXED.trim()).count(), 0, "nothing is applied yet");
+    await proven.getByRole("button", { name: "Apply" }).click();
+    await window.line(FIXED.trim()).waitFor();
+    await window.screenshot("fixed");
+    assert.equal(model.requests.at(-1).body.text.format.name, "fix");
+  });
+
+  it("gets nothing more once the user ends it", async () => {
+    const before = model.requests.length;
+    await window.command(DISABLE);
+    await until(
+      async () => (await (await window.palette(ENABLE)).filter({ hasText: ENABLE }).count()) > 0,
+      () => "the command that enables it again",
+    );
+    await window.page.keyboard.press("Escape");
+    assert.equal(model.requests.length, before);
+  });
+
+  it("writes the key into no file", () => {
     const files = readdirSync(USER_DATA, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.path, entry.name))

@@ -28,11 +28,12 @@ export async function close() {
  * request but for the file itself fail the test.
  *
  * @param {string} fixture - The name of the file.
- * @param {{editor?: boolean, width?: number} & object} options - `editor`: as VS Code shows it, with
- *   what the page posts in `window.posted`; others as Playwright's `newContext` has them.
+ * @param {{editor?: boolean, ready?: string, width?: number} & object} options - `editor`: as VS
+ *   Code shows it, with what the page posts in `window.posted`; `ready`: the selector of what is
+ *   there once the page is; others as Playwright's `newContext` has them.
  */
 export async function withPage(fixture, options, use) {
-  const { editor = false, width = 1280, height = 860, ...rest } = options;
+  const { editor = false, ready = "[role=tablist]", width = 1280, height = 860, ...rest } = options;
   const context = await (
     await launched()
   ).newContext({ viewport: { width, height }, reducedMotion: "reduce", ...rest });
@@ -50,7 +51,7 @@ export async function withPage(fixture, options, use) {
     });
     if (editor) await page.addInitScript(fakeEditor);
     await page.goto(url);
-    await page.getByRole("tablist").waitFor();
+    await page.locator(ready).first().waitFor({ state: "attached" });
     const result = await use(page);
     assert.deepEqual(problems, []);
     return result;

@@ -8,19 +8,18 @@ import { createHash } from "node:crypto";
  * @param {{report: {title: string}, graphs: object[]}} fixture
  */
 export function documentOf(files, { report, graphs }) {
-  const [style, script] = [files.get("page.css"), files.get("page.js")];
   const data = [
     element("fullgraph-report", report),
     ...graphs.map((graph, index) => element(`fullgraph-graph-${index}`, graph)),
   ];
-  const values = {
-    title: escaped(report.title),
-    style,
-    script,
-    style_hash: hash(style),
-    script_hash: hash(script),
-    data: data.join("\n"),
-  };
+  return filled(files, { title: escaped(report.title), data: data.join("\n") });
+}
+
+/** The page with its style, its script and these values. */
+export function filled(files, more = {}) {
+  const [style, script] = [files.get("page.css"), files.get("page.js")];
+  const own = { style, script, style_hash: hash(style), script_hash: hash(script) };
+  const values = { ...own, ...more };
   return files.get("page.html").replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
 }
 

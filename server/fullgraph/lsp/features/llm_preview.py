@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Any
 
-from lsprotocol import types
-
-from fullgraph.findings import Finding
 from fullgraph.llm.context.prompt import explanation_request, preview
+from fullgraph.llm.providers.provider import ProviderError
+from fullgraph.lsp.chosen_finding import chosen_finding
 from fullgraph.lsp.question import question_about
 from fullgraph.lsp.server import FullgraphServer
 
@@ -16,18 +16,21 @@ def register(server: FullgraphServer) -> None:
     """Register the request; it sends nothing."""
 
     @server.feature("fullgraph/llmPreview")
-    def llm_preview(ls: FullgraphServer, params: Any) -> dict[str, str]:
-        """The text for the finding next to a line; empty in a document without findings."""
+    def llm_preview(ls: FullgraphServer, params: Any) -> dict[str, Any]:
+        """The text for the finding next to a position; empty in a document without findings."""
         analysis = ls.analyse(params.textDocument.uri)
-        position = types.Position(params.position.line, params.position.character)
-        ranges = ls.ranges(params.textDocument.uri, analysis.text)
-        line, _ = ranges.line_and_column(position)
-        nearest = min(analysis.findings, key=lambda f: _distance(f, line), default=None)
-        if nearest is None:
-            return {"text": ""}
-        return {"text": preview(explanation_request(question_about(ls, analysis, nearest)).request)}
-
-
-def _distance(finding: Finding, line: int) -> int:
-    location = finding.location
-    return max(location.line - line, line - location.end_line, 0)
+        finding = chosen_finding(ls, analysis, params)
+        if finding is None:
+            return {"text": "", "dropped": [], "masked": 0}
+        start = ls.ranges(params.textDocument.uri, analysis.text).range(finding.location).start
+        try:
+            prepared = explanation_request(question_about(ls, analysis, finding))
+        except ProviderError as error:
+            return {"text": "", "dropped": [], "masked": 0, "failure": str(error)}
+        return {
+            "text": preview(prepared.request),
+            "dropped": list(prepared.context.dropped),
+            "masked": prepared.context.masked,
+            "file": PurePath(finding.location.path).name,
+            "line": start.line,
+        }

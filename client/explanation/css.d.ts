@@ -1,0 +1,2 @@
+// esbuild bundles what is imported.
+declare module "*.css";

@@ -1,0 +1,91 @@
+import { h } from "../report/dom";
+import type { Sent } from "./data";
+import type { Post } from "./messages";
+import { button, unsent } from "./parts";
+import { Slot } from "./slot";
+
+/** Exactly what would be sent and to whom, with the user's decision in the document itself. */
+export class SentPage {
+  private readonly all: Slot;
+
+  constructor(
+    root: HTMLElement,
+    private readonly post: Post,
+  ) {
+    this.all = new Slot(h("div"));
+    root.replaceChildren(this.all.element);
+  }
+
+  update(sent: Sent): void {
+    this.all.update(sent, () => this.document(sent));
+  }
+
+  private document(sent: Sent): HTMLElement[] {
+    const { recipient, address, scope, scopeMeaning, place, text, failure, decision } = sent;
+    const nobody = recipient === "";
+    const rows: [string, string][] = [
+      ["Recipient", nobody ? "None: no provider is selected" : recipient],
+      ...(nobody ? [] : [["Address", address] as [string, string]]),
+      ["Scope", `${scope}: ${scopeMeaning}`],
+      ["Never sent", "other files than those named in the text, your program's output, API keys"],
+      ["When", "each time you ask; hovering, opening and saving send nothing"],
+      ["Secrets", "masked before anything is sent"],
+    ];
+    const notes = unsent(sent.dropped, sent.masked);
+    const parts = [
+      h("h1", {}, decision === "open" ? "Send this code to a language model?" : "What is sent"),
+      this.decision(sent),
+      h(
+        "dl",
+        { class: "facts" },
+        ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, h("bdi", {}, value))]),
+      ),
+      h("h2", { id: "text-title" }, place === "" ? "The text" : `The text for ${place}, complete`),
+      ...notes.map((note) => h("p", { class: "warn" }, note)),
+      failure !== "" ? h("p", { class: "failure" }, failure) : null,
+      text === ""
+        ? h(
+            "p",
+            {},
+            "There is no example yet: open a Python file in which Fullgraph found a graph break, " +
+              "and run “Fullgraph: Show What Is Sent”.",
+          )
+        : h("pre", { class: "sent", tabindex: 0, "aria-labelledby": "text-title" }, text),
+    ];
+    return parts.filter((part) => part !== null);
+  }
+
+  private decision({ recipient, decision }: Sent): HTMLElement {
+    const accept = () => {
+      this.post({ command: "accept" });
+    };
+    const decline = () => {
+      this.post({ command: "decline" });
+    };
+    switch (decision) {
+      case "open":
+        return h(
+          "div",
+          { class: "decision", role: "group", "aria-label": "Your decision" },
+          button(`Accept: Send to ${recipient} When I Ask`, accept, "primary"),
+          button("Decline", decline),
+          h("span", { class: "quiet" }, "For this workspace, this recipient and this scope."),
+        );
+      case "accepted":
+        return h(
+          "div",
+          { class: "decision" },
+          h("p", { role: "status" }, "You accepted this for this workspace."),
+          button("Send Nothing More", decline),
+        );
+      case "declined":
+        return h("p", { class: "decision", role: "status" }, "You declined. Nothing is sent.");
+      case "none":
+        return h(
+          "p",
+          { class: "decision" },
+          "Nothing is sent: you have not enabled a language model for this workspace.",
+        );
+    }
+  }
+}

@@ -1,0 +1,78 @@
+"""Sends a finding to the language model on the user's request, and streams its answer.
+
+Nothing is sent before: not by hovering, not on open. An untrusted workspace and one without
+the user's consent are refused here too, whatever the client shows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import asdict
+from typing import Any
+
+from fullgraph.explain.offline import explain_offline
+from fullgraph.llm.answers.explanation import AnswerError, parse_explanation
+from fullgraph.llm.context.prompt import explanation_request
+from fullgraph.llm.providers.provider import ProviderError
+from fullgraph.lsp.about_finding import about_finding
+from fullgraph.lsp.checked_answer import checked_answer
+from fullgraph.lsp.chosen_finding import chosen_finding
+from fullgraph.lsp.conversations import Conversation
+from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
+from fullgraph.lsp.question import question_about
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.shown_answer import shown_explanation
+
+_NOTHING = "Fullgraph found no graph break in this file."
+_log = logging.getLogger(__name__)
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the request."""
+
+    @server.feature("fullgraph/askModel")
+    async def ask_model(ls: FullgraphServer, params: Any) -> dict[str, Any]:
+        """The model's explanation of the finding at a position; streamed meanwhile."""
+        uri = params.textDocument.uri
+        analysis = ls.analyse(uri)
+        finding = chosen_finding(ls, analysis, params)
+        if finding is None:
+            return {"id": params.id, "status": "refused", "failure": _NOTHING}
+        base = {"id": params.id, "about": about_finding(ls, finding, uri)}
+        assistant = (await ls.session.explainer()).assistant
+        refusal = why_refused(ls, assistant)
+        if refusal:
+            return {**base, "status": "refused", "failure": refusal}
+        try:
+            question = question_about(ls, analysis, finding)
+            prepared = explanation_request(question)
+            base |= sent(assistant, prepared.context)
+
+            def write(fields: dict[str, Any] | None) -> None:
+                shown = fields and shown_explanation(fields, prepared.context)
+                ls.protocol.notify(TEXT, {**base, "status": "writing", "explanation": shown})
+
+            write(None)
+            again = getattr(params, "again", None) is True
+            received = await receive(ls, assistant, question, prepared, write, again=again)
+            text = received.reply.text
+            written = parse_explanation(text, assistant.title)
+            checked = await checked_answer(
+                ls, written, prepared.context, finding.location.path, question.read
+            )
+        except (ProviderError, AnswerError) as error:
+            offline = explain_offline(finding, ls.session.taxonomy)
+            return {**base, "status": "failed", "failure": str(error), "offline": offline}
+        except asyncio.CancelledError:
+            _log.info("the request to the language model was cancelled")
+            raise
+        ls.session.conversations.start(params.id, Conversation(question, prepared, [text]))
+        return {
+            **base,
+            **took(received, ls.session.settings.llm),
+            "status": "answered",
+            "promptVersion": prepared.request.form.version,
+            "note": checked.note,
+            "explanation": shown_explanation(asdict(checked.explanation), prepared.context),
+        }

@@ -1,0 +1,82 @@
+"""Sends the findings of a run to the language model, which ranks what to fix first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from fullgraph.findings import Finding
+from fullgraph.llm.answers.explanation import AnswerError
+from fullgraph.llm.answers.run_summary import parse_run_summary
+from fullgraph.llm.context.run_summary import run_summary_request
+from fullgraph.llm.providers.provider import ProviderError
+from fullgraph.lsp.about_finding import about_finding
+from fullgraph.lsp.convert import uri_of
+from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
+from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.shown_answer import items, plain
+
+_NO_RUN = "Nothing of this file was run yet. Run “Fullgraph: Explain Graph Breaks” first."
+_NO_BREAK = "The last run of {target} found nothing to fix."
+
+
+def register(server: FullgraphServer) -> None:
+    """Register the request."""
+
+    @server.feature("fullgraph/summarizeRun")
+    async def summarize_run(ls: FullgraphServer, params: Any) -> dict[str, Any]:
+        """The ranking of the last run of a target, or of what was run last in the file."""
+        path, target = ls.module_path(params.textDocument.uri), getattr(params, "target", None)
+        wanted = target if isinstance(target, str) else ls.session.runs.last_target(path)
+        base: dict[str, Any] = {"id": params.id, "target": wanted}
+        assistant = (await ls.session.explainer()).assistant
+        run = ls.session.runs.of(path, wanted)
+        refusal = why_refused(ls, assistant) or _nothing_in(run, wanted)
+        if run is None or refusal:
+            return {**base, "status": "refused", "failure": refusal}
+        findings = list(run.findings)
+        try:
+            settings = ls.session.settings.llm
+            prepared = run_summary_request(
+                wanted,
+                findings,
+                lambda file: ls.text(uri_of(file)) or None,
+                ls.session.taxonomy,
+                ls.session.workspace.of(path).torch_version or "",
+                max_tokens=settings.max_input_tokens,
+            )
+            base |= sent(assistant, prepared.context)
+
+            def write(fields: dict[str, Any]) -> None:
+                shown = _shown(ls, fields, findings)
+                ls.protocol.notify(TEXT, {**base, "status": "writing", **shown})
+
+            again = getattr(params, "again", None) is True
+            received = await receive(ls, assistant, None, prepared, write, again=again)
+            summary = parse_run_summary(received.reply.text, assistant.title, len(findings))
+        except (ProviderError, AnswerError) as error:
+            return {**base, "status": "failed", "failure": str(error)}
+        shown = _shown(ls, asdict(summary), findings)
+        return {**base, **took(received, ls.session.settings.llm), "status": "answered", **shown}
+
+
+def _nothing_in(run: Any, target: str) -> str:
+    if run is None:
+        return _NO_RUN
+    return "" if run.findings else _NO_BREAK.format(target=target)
+
+
+def _shown(
+    ls: FullgraphServer, fields: dict[str, Any], findings: Sequence[Finding]
+) -> dict[str, Any]:
+    """The ranking as far as it is there; numbers that no finding has are left out."""
+    ranked = []
+    for each in items(fields.get("ranked")):
+        number = each.get("finding") if isinstance(each, dict) else None
+        if type(number) is not int or not 1 <= number <= len(findings):
+            continue
+        about = about_finding(ls, findings[number - 1])
+        words = {"why": plain(each.get("why")), "removes": plain(each.get("removes"))}
+        ranked.append({"about": about, **words})
+    return {"overall": plain(fields.get("overall")), "ranked": ranked}

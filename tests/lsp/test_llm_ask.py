@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pytest_lsp import LanguageClient
+
+from tests.lsp.helpers import MODEL, open_document
+from tests.lsp.llm_helpers import KEY, ask, llm_server, where, written
+from tests.lsp.model_server import EXPLANATION, ModelServer
+
+
+@pytest.fixture
+def model() -> Iterator[ModelServer]:
+    server = ModelServer()
+    yield server
+    server.close()
+
+
+allowed = llm_server()
+not_allowed = llm_server(consent=False)
+untrusted_allowed = llm_server(trusted=False)
+
+
+async def test_the_answer_has_the_models_parts_and_the_facts(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    model.answer(EXPLANATION)
+    uri = open_document(allowed, tmp_path, MODEL)
+    answer = await ask(allowed, uri)
+    assert answer.status == "answered"
+    assert answer.explanation.action == EXPLANATION["action"]
+    assert answer.explanation.confidenceReason == EXPLANATION["confidence_reason"]
+    (change,) = answer.explanation.changes
+    assert change.search == EXPLANATION["changes"][0]["search"]
+    assert change.path == str(tmp_path / "model.py")
+    assert answer.about.code == "FG102"
+    assert MODEL.split("\n")[answer.about.line].strip() == "return x * x.mean().item()"
+    assert answer.author == "OpenAI gpt-test"
+    assert (answer.usage.input, answer.usage.output) == (900, 120)
+    (received,) = model.received
+    assert received.headers["authorization"] == f"Bearer {KEY}"
+
+
+async def test_it_is_streamed_while_the_model_writes(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    held = model.answer(EXPLANATION, parts=4, held_after=2)
+    uri = open_document(allowed, tmp_path, MODEL)
+    request = asyncio.ensure_future(ask(allowed, uri))
+    while not any(each.explanation and each.explanation.action for each in written(allowed)):
+        await asyncio.sleep(0.02)
+    assert not request.done()
+    first, *_, last = written(allowed)
+    assert first.explanation is None
+    assert first.about.facts
+    assert last.explanation.action == EXPLANATION["action"]
+    assert last.explanation.confidence == ""
+    held.released.set()
+    assert (await request).explanation.confidence == "high"
+
+
+async def test_cancelling_ends_the_request_to_the_model(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    model.answer(EXPLANATION, parts=4, held_after=2)
+    uri = open_document(allowed, tmp_path, MODEL)
+    request = asyncio.ensure_future(ask(allowed, uri))
+    while not model.received:
+        await asyncio.sleep(0.02)
+    (number,) = [i for i, f in allowed.protocol._request_futures.items() if not f.done()]
+    allowed.cancel_request(types.CancelParams(number))
+    with pytest.raises(JsonRpcException, match="cancel"):
+        await request
+    assert await asyncio.to_thread(model.left.wait, 20)
+
+
+async def test_a_kept_answer_is_not_requested_again_unless_the_user_wants_that(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    model.answer(EXPLANATION)
+    model.answer({**EXPLANATION, "action": "Another one."})
+    uri = open_document(allowed, tmp_path, MODEL)
+    assert not (await ask(allowed, uri)).isKept
+    kept = await ask(allowed, uri)
+    assert kept.isKept
+    assert kept.explanation.action == EXPLANATION["action"]
+    assert len(model.received) == 1
+    assert (await ask(allowed, uri, again=True)).explanation.action == "Another one."
+
+
+async def test_a_failure_is_one_sentence_and_the_offline_text(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    model.answer("", status=401)
+    uri = open_document(allowed, tmp_path, MODEL)
+    answer = await ask(allowed, uri)
+    assert answer.status == "failed"
+    assert answer.failure.startswith("OpenAI did not accept the API key")
+    assert "tensor-to-scalar" in answer.offline
+    assert KEY not in str(answer)
+
+
+async def test_without_consent_the_server_sends_nothing(
+    not_allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    answer = await ask(not_allowed, open_document(not_allowed, tmp_path, MODEL))
+    assert answer.status == "refused"
+    assert "no language model is enabled" in answer.failure
+    assert model.received == []
+
+
+async def test_without_trust_the_server_sends_nothing(
+    untrusted_allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    answer = await ask(untrusted_allowed, open_document(untrusted_allowed, tmp_path, MODEL))
+    assert answer.status == "refused"
+    assert "not trusted" in answer.failure
+    assert model.received == []
+
+
+async def test_hovering_sends_nothing(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    uri = open_document(allowed, tmp_path, MODEL)
+    at = where(uri)["position"]
+    shown = await allowed.text_document_hover_async(
+        types.HoverParams(
+            types.TextDocumentIdentifier(uri), types.Position(at["line"], at["character"])
+        )
+    )
+    assert "FG102" in shown.contents.value
+    assert model.received == []
+
+
+async def test_what_a_hostile_answer_names_is_not_passed_on(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    hostile = {
+        **EXPLANATION,
+        "action": "Run \u202ethis\x1b[31m",
+        "changes": [{"file": "/etc/passwd", "search": "", "replace": "x"}],
+        "references": [0, -1, 99, 10**9],
+    }
+    model.answer(hostile)
+    uri = open_document(allowed, tmp_path, MODEL)
+    answer = await ask(allowed, uri)
+    assert answer.explanation.action == "Run this[31m"
+    assert [change.path for change in answer.explanation.changes] == [""]
+    assert answer.explanation.references == []
