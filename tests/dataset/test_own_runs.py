@@ -8,7 +8,7 @@ import pytest
 
 from fullgraph.dataset.labelled import LabelledBreak
 from fullgraph.dataset.own_runs import kept_answers, labelled_runs
-from fullgraph.findings import Finding
+from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.journal.events import Checked, Event, FixTried, Rated
@@ -17,6 +17,8 @@ from fullgraph.journal.keys import break_key, digest
 from fullgraph.runs.kept_run import KeptRun
 from tests.dataset.test_example import ANSWER
 from tests.journal.runs import PATH, ROOT, run_of
+from tests.llm.fixing.answers import answer as fix_answer
+from tests.llm.fixing.answers import change
 
 TEXT = 'import torch\n\n\ndef f(x):\n    print("started")  # break\n    return x + 1\n'
 SHOWN = TEXT.replace("  # break", "")
@@ -62,6 +64,20 @@ def test_a_fix_is_proven_only_if_the_journal_has_its_very_lines() -> None:
     (change,) = proven.fix.changes
     assert change.search == '    print("started")'
     assert "is_compiling()" in change.replace
+
+
+def test_the_fix_of_a_kept_answer_counts_if_its_very_lines_are_proven() -> None:
+    old, new = '    print("started")', "    pass"
+    written = fix_answer(change(old, new, "net.py"))
+    answers = {digest(written): written, "other": fix_answer(change("absent", new, "net.py"))}
+    (unproven,) = labelled(about(FixTried("", "m", True, change="other")), answers=answers)
+    assert unproven.fix is None
+    edits = (Edit(Location(PATH, 5, 0, 6, 0), f"{new}\n"),)
+    proven = change_digest(Fix("", edits, Safety.UNSAFE), {PATH: SHOWN}.get)
+    (found,) = labelled(about(FixTried("", "m", True, change=proven)), answers=answers)
+    assert found.fix is not None
+    assert [(each.search, each.replace) for each in found.fix.changes] == [(old, new)]
+    assert "Double" not in found.fix.title
 
 
 def test_the_last_run_with_a_break_counts_and_each_break_once() -> None:

@@ -38,9 +38,7 @@ async def test_a_hover_begins_with_what_to_do_here(client: LanguageClient, tmp_p
     shown = await hover(client, uri, position_of(MODEL, ".item()"))
     above, _, below = shown.contents.value.partition("\n\n---\n\n")
     assert len(above.splitlines()) <= 12
-    assert above.splitlines()[0].startswith(
-        "**Do at `x.mean().item()`:** Keep the tensor"
-    )
+    assert above.splitlines()[0].startswith("**Do at `x.mean().item()`:** Keep the tensor")
     assert above.splitlines()[2].endswith("`FG102`")
     assert "-        return x * x.mean().item()" in above
     assert "+        return x * x.mean()" in above

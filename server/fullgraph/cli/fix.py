@@ -35,7 +35,8 @@ from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.fixes.source.overlay import check_overlay, write_overlay
 from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, write_all
-from fullgraph.journal.fixes import tried_fixes
+from fullgraph.journal.events import Asked
+from fullgraph.journal.fixes import failed_outcomes, tried_fixes
 from fullgraph.journal.journal import Journal
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.report.colour import uses_colour
@@ -134,11 +135,11 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         if found.model is not None and found.together.texts:
             # The answers were paid for.
-            _note(found.together, chosen, time.perf_counter() - started)
+            _note(found, chosen, time.perf_counter() - started)
             _report(found, options, own)
         raise
     output.clear_progress()
-    _note(found.together, chosen, time.perf_counter() - started)
+    _note(found, chosen, time.perf_counter() - started)
     return _report(found, options, own)
 
 
@@ -148,6 +149,7 @@ class _Found:
 
     together: Together = field(default_factory=Together)
     model: ModelRewriter | None = None
+    asked: list[Asked] = field(default_factory=list)
 
 
 def _report(found: _Found, options: argparse.Namespace, own: FirstParty) -> int:
@@ -213,10 +215,14 @@ def _with_target(options: argparse.Namespace, target: str) -> argparse.Namespace
     return argparse.Namespace(**{**vars(options), "target": target})
 
 
-def _note(together: Together, chosen: Mapping[str, Chosen], seconds: float) -> None:
-    here = Path.cwd()
-    for name, solution in together.solutions.items():
-        Journal(here).note_all(tried_fixes(solution, chosen[name].read, here, seconds))
+def _note(found: _Found, chosen: Mapping[str, Chosen], seconds: float) -> None:
+    here, model = Path.cwd(), found.model
+    journal = Journal(here)
+    for name, solution in found.together.solutions.items():
+        journal.note_all(tried_fixes(solution, chosen[name].read, here, seconds))
+    if model is not None:
+        journal.note_all((asked, None) for asked in found.asked)
+        journal.note_all(failed_outcomes(model, output.read_text, here))
 
 
 async def _solve(
@@ -233,7 +239,7 @@ async def _solve(
 
     allowed = Allowed(options.allow_setup, options.allow_disable)
     model = ModelOfCommand(options, pages, own.may_edit, allowed)
-    found.model = model.rewriter
+    found.model, found.asked = model.rewriter, model.asked
     try:
         await solve_together(
             chosen,

@@ -10,6 +10,8 @@ from fullgraph.cli import output
 from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
 from fullgraph.cli.run_options import count
 from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.journal.asking import NotedModel, priced
+from fullgraph.journal.events import Asked
 from fullgraph.json_cache import own_folder
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
@@ -63,10 +65,15 @@ class ModelOfCommand:
         logging.getLogger("httpx").setLevel(logging.WARNING)
         settings = llm_settings(options)
         self.assistant = Assistant(settings, own_folder(FOLDER), settings.provider != "off")
+        self.asked: list[Asked] = []
+        """How its requests ended, for the journal."""
         self.rewriter: ModelRewriter | None = None
         if self.assistant.is_allowed:
+            model = NotedModel(
+                self.assistant, lambda body: self.asked.append(priced(body, settings))
+            )
             self.rewriter = ModelRewriter(
-                self.assistant,
+                model,
                 pages,
                 (lambda path: True) if options.llm_installed else may_edit,
                 allowed,

@@ -13,8 +13,8 @@ _NOT_IN_IT = """\
 ## What is not in it
 
 - Breaks of kinds without a page: nothing about them is verified.
-- Answers of models, unless a user rated them 4 or 5 and every name in them was found in that user's
-  torch. Their changes are left out in any case; only changes that a run proved are in an answer.
+- The words of models, unless a user rated the answer 4 or 5 and every name in it was found in that
+  user's torch. Changes are in an answer only if a run proved these very lines, whoever wrote them.
 - Pages that a user rated 1 or 2.
 - The rewrites that Fullgraph itself lists in a request: they would be the answer.
 - API keys, folders, user names of paths, and the journal.

@@ -6,11 +6,12 @@ import json
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePath
 
-from fullgraph.dataset.changes import changes_of
+from fullgraph.dataset.changes import applied, changes_of
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix, Rating
-from fullgraph.findings import Finding
+from fullgraph.findings import Edit, Finding, Fix, Safety
+from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.journal.events import OFFLINE, Checked, Event, FixTried, Rated
@@ -18,11 +19,14 @@ from fullgraph.journal.fixes import change_digest
 from fullgraph.journal.keys import break_key, digest, relative_name
 from fullgraph.journal.sightings import breaks_of
 from fullgraph.llm.answers.explanation import Explanation, parse_explanation
+from fullgraph.llm.answers.fix import parse_fix
 from fullgraph.llm.answers.form import AnswerError
+from fullgraph.llm.fixing.loop import MODEL
 from fullgraph.runs.kept_run import KeptRun
 
 ORIGIN = "your runs"
 LICENCE = "that of your code"
+_OF_A_MODEL = "Replace these lines as the changes do"
 GOOD, BAD = 4, 2
 """The lowest rating of an answer that is used, and the highest of a page that is not."""
 
@@ -62,7 +66,7 @@ def labelled_runs(
                 finding,
                 run.findings,
                 texts,
-                fix=_proven(finding, texts, noted.proven.get(key, frozenset())),
+                fix=_proven(finding, texts, noted.proven.get(key, frozenset()), answers),
                 rating=Rating(rating.rating, rating.word, rating.author) if rating else None,
                 answer=noted.answer(rating, answers),
             )
@@ -114,13 +118,34 @@ class _Noted:
         return replace(explanation, changes=())
 
 
-def _proven(finding: Finding, texts: Mapping[str, str], proven: Iterable[str]) -> ProvenFix | None:
-    """The rewrite whose very lines were proven before."""
+def _proven(
+    finding: Finding, texts: Mapping[str, str], proven: Iterable[str], answers: Mapping[str, str]
+) -> ProvenFix | None:
+    """The fix whose very lines were proven before: a rewrite's, or that of a kept answer."""
     wanted = set(proven)
     if not wanted:
         return None
-    for fix in propose_fixes(finding, Code(texts.get)):
+    for fix in (*propose_fixes(finding, Code(texts.get)), *_fixes_in(answers, texts)):
         changes = changes_of(fix.edits, texts)
         if changes and change_digest(fix, texts.get) in wanted:
             return ProvenFix(fix.title, fix.rewrite, fix.note, fix.drops, changes)
     return None
+
+
+def _fixes_in(answers: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[Fix]:
+    """The fixes that models wrote and that fit these texts; none of their words are verified."""
+    for text in answers.values():
+        try:
+            proposed = parse_fix(text, "")
+        except AnswerError:
+            continue
+        edits: list[Edit] = []
+        for name in dict.fromkeys(change.file for change in proposed.changes):
+            paths = [path for path in texts if PurePath(path).name == name]
+            own = [change for change in proposed.changes if change.file == name]
+            after = applied(texts[paths[0]], own) if len(paths) == 1 else None
+            if after is None:
+                break
+            edits += edits_between(paths[0], texts[paths[0]], after)
+        else:
+            yield Fix(_OF_A_MODEL, tuple(edits), Safety.UNSAFE, rewrite=MODEL)

@@ -112,6 +112,36 @@ async def ask(
     return reply
 
 
+class NotedModel:
+    """A model for ``ModelRewriter``; ``on_asked`` is called when each request has ended."""
+
+    def __init__(self, assistant: Assistant, on_asked: Callable[[Asked], None]) -> None:
+        self._assistant = assistant
+        self._on_asked = on_asked
+
+    @property
+    def name(self) -> str:
+        """The provider and its model, for labels."""
+        return self._assistant.name
+
+    @property
+    def title(self) -> str:
+        """The provider's usual name."""
+        return self._assistant.title
+
+    def known(self, request: Request) -> Reply | None:
+        """The kept answer to a request, if there is one."""
+        return self._assistant.known(request)
+
+    async def ask(self, request: Request) -> Reply:
+        """The answer.
+
+        Raises:
+            ProviderError: there is none.
+        """
+        return await ask(self._assistant, request, self._on_asked)
+
+
 def priced(body: Asked, settings: LlmSettings) -> Asked:
     """With the price of its tokens, where the user has set prices."""
     return replace(body, price=price_of(body.usage, settings)) if body.usage else body

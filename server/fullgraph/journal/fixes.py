@@ -12,6 +12,7 @@ from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.journal.events import FixTried
 from fullgraph.journal.keys import BreakKey, break_key, digest
+from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.source import split_lines
 
 _REASONS = (
@@ -27,7 +28,10 @@ _REASONS = (
 
 
 def tried_fixes(
-    solution: Solution, read: Callable[[str], str | None], root: Path, seconds: float
+    solution: Solution,
+    read: Callable[[str], str | None],
+    root: Path,
+    seconds: float,
 ) -> Iterator[tuple[FixTried, BreakKey]]:
     """Each fix that was tried, with the break that it is for.
 
@@ -50,9 +54,28 @@ def tried_fixes(
         return body, break_key(finding, text, root)
 
     for refused in solution.refused:
-        yield tried(refused.finding, refused.fix, {}, refused.reason)
+        # A model's is among its outcomes.
+        if not refused.fix.author:
+            yield tried(refused.finding, refused.fix, {}, refused.reason)
     for kept in solution.kept:
         yield tried(kept.finding, kept.fix, kept.texts, "")
+
+
+def failed_outcomes(
+    model: ModelRewriter, read: Callable[[str], str | None], root: Path
+) -> Iterator[tuple[FixTried, BreakKey]]:
+    """Each break for which a model came to no proven fix.
+
+    Args:
+        model: after the search.
+        read: gives the texts that it began with.
+        root: the workspace folder.
+    """
+    for outcome in model.outcomes:
+        if outcome.fix is None:
+            kind, seconds = reason_kind(outcome.reason), round(outcome.spent.seconds, 3)
+            key = break_key(outcome.finding, read(outcome.finding.location.path), root)
+            yield FixTried("", model.model, False, kind, seconds), key
 
 
 def reason_kind(reason: str) -> str:

@@ -109,11 +109,6 @@ class Session:
         return PageLinks(self.settings.docs_url, self._page_command)
 
     @property
-    def has_model(self) -> bool:
-        """Whether a language model is chosen, and the user agreed to send code to it."""
-        return self._explanations.has_consent and self.settings.llm.provider != "off"
-
-    @property
     def model_name(self) -> str:
         """The language model that may be sent to, for labels; empty without one."""
         return self._explanations.model_name(self.settings.llm)

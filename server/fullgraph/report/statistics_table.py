@@ -117,7 +117,7 @@ def _model(use: ModelUse) -> Iterator[tuple[str, str]]:
     yield "response time", _times(use.times)
     yield "tokens", f"{use.input_tokens} in, {use.output_tokens} out"
     if use.price is not None:
-        yield "price", f"{use.price:.4f}"
+        yield "price", f"${use.price:.4f}"
 
 
 def _ratings(figures: Statistics) -> str:

@@ -67,6 +67,9 @@ def register(server: FullgraphServer) -> None:
         except asyncio.CancelledError:
             _log.info("the request to the language model was cancelled")
             raise
+        if not checked.unchecked:
+            names, links = len(checked.names), checked.links
+            ls.session.journals.checked(text, names, links, question)
         ls.session.conversations.start(params.id, Conversation(question, prepared, [text]))
         return {
             **base,

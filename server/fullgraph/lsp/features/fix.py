@@ -15,7 +15,8 @@ from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
-from fullgraph.journal.fixes import tried_fixes
+from fullgraph.journal.asking import NotedModel
+from fullgraph.journal.fixes import failed_outcomes, tried_fixes
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.lsp.fix_answer import FixAnswer, of_solution, without_solution
@@ -66,8 +67,11 @@ def register(server: FullgraphServer) -> None:
             progress.end()
         ls.session.proofs.record(solution)
         ls.session.model_fixes.record(solution)
-        tried = list(tried_fixes(solution, wanted.read, wanted.root, time.perf_counter() - started))
-        ls.session.journals.write(wanted.root, lambda journal: journal.note_all(tried))
+        seconds = time.perf_counter() - started
+        root = wanted.root
+        tried = list(tried_fixes(solution, wanted.read, root, seconds))
+        tried += failed_outcomes(rewriter, wanted.read, root) if rewriter else ()
+        ls.session.journals.write(root, lambda journal: journal.note_all(tried))
         return of_solution(ls, wanted, allowed, solution, rewriter)
 
 
@@ -76,8 +80,9 @@ async def _rewriter(
 ) -> ModelRewriter:
     """The language model that the user chose and allowed, as the last rewriter."""
     explainer, settings = await ls.session.explainer(), ls.session.settings.llm
+    model = NotedModel(explainer.assistant, lambda body: ls.session.journals.asked(body, None))
     return ModelRewriter(
-        explainer.assistant,
+        model,
         ls.session.taxonomy,
         wanted.is_first_party.may_edit,
         allowed,
