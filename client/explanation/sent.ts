@@ -42,20 +42,22 @@ export class SentPage {
       ),
       h("h2", { id: "text-title" }, place === "" ? "The text" : `The text for ${place}, complete`),
       ...notes.map((note) => h("p", { class: "warn" }, note)),
-      failure !== "" ? h("p", { class: "failure" }, failure) : null,
-      text === ""
-        ? h(
-            "p",
-            {},
-            "There is no example yet: open a Python file in which Fullgraph found a graph break, " +
-              "and run “Fullgraph: Show What Is Sent”.",
-          )
-        : h("pre", { class: "sent", tabindex: 0, "aria-labelledby": "text-title" }, text),
+      failure !== ""
+        ? h("p", { class: "failure" }, failure)
+        : text === ""
+          ? h(
+              "p",
+              {},
+              "There is no example yet: open a Python file in which Fullgraph found a graph break, " +
+                "and run the command again.",
+            )
+          : h("pre", { class: "sent", tabindex: 0, "aria-labelledby": "text-title" }, text),
     ];
     return parts.filter((part) => part !== null);
   }
 
-  private decision({ recipient, decision }: Sent): HTMLElement {
+  private decision({ recipient, decision, text }: Sent): HTMLElement {
+    const isShown = text !== "";
     const accept = () => {
       this.post({ command: "accept" });
     };
@@ -67,9 +69,12 @@ export class SentPage {
         return h(
           "div",
           { class: "decision", role: "group", "aria-label": "Your decision" },
-          button(`Accept: Send to ${recipient} When I Ask`, accept, "primary"),
+          // Nobody can agree to what is not shown.
+          isShown ? button(`Accept: Send to ${recipient} When I Ask`, accept, "primary") : null,
           button("Decline", decline),
-          h("span", { class: "quiet" }, "For this workspace, this recipient and this scope."),
+          isShown
+            ? h("span", { class: "quiet" }, "For this workspace, this recipient and this scope.")
+            : null,
         );
       case "accepted":
         return h(
