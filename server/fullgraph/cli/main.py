@@ -26,6 +26,7 @@ _SUBCOMMANDS = {
     "stats": "stats",
     "dataset": "dataset",
     "explain-code": "explain_code",
+    "eval-llm": "eval_llm",
     "calibrate": "calibrate",
     "taxonomy": "taxonomy",
     "server": "server",

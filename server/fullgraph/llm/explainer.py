@@ -76,7 +76,10 @@ class Explainer:
         """The best explanation without sending anything: a kept answer, or the offline text."""
         if not self.assistant.is_allowed:
             return self._offline(question.finding)
-        prepared = explanation_request(question)
+        try:
+            prepared = explanation_request(question)
+        except ProviderError as error:
+            return self._offline(question.finding, str(error))
         reply = self.assistant.known(prepared.request)
         if reply is None:
             return self._offline(question.finding, self.assistant.failure(prepared.request))
@@ -84,13 +87,13 @@ class Explainer:
 
     def names(self, question: Question) -> NamesJob:
         """The names in the kept answer to a question, for a worker to look up."""
-        prepared = explanation_request(question)
-        reply = self.assistant.known(prepared.request)
-        if reply is None:
-            return NamesJob()
         try:
+            prepared = explanation_request(question)
+            reply = self.assistant.known(prepared.request)
+            if reply is None:
+                return NamesJob()
             explanation: Explanation = parse_explanation(reply.text, self.assistant.title)
-        except AnswerError:
+        except (ProviderError, AnswerError):
             return NamesJob()
         return names_of(explanation, _originals(question, prepared.context))
 

@@ -83,8 +83,11 @@ def redact_logs(redacting: RedactingFilter) -> None:
     """Put the filter on every logger of the SDKs and their HTTP clients.
 
     A logger's filters do not apply to its children, and children appear as their modules
-    are imported; so this is called before each request and is cheap to repeat.
+    are imported; so this is called before each request and is cheap to repeat. The handlers
+    of all loggers have it too, for those that appear in the middle of a request.
     """
+    for handler in logging.root.handlers:
+        handler.addFilter(redacting)
     for name in list(logging.root.manager.loggerDict):
         if name.split(".")[0] in _SDK_LOGGERS:
             logging.getLogger(name).addFilter(redacting)

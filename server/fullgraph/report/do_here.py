@@ -46,19 +46,36 @@ def do_here(fix: Fix, path: str, text: str) -> str:
         path: the file that the reader looks at.
         text: of that file.
     """
+    what, note = fix_in_words(fix, path)
+    return "\n\n".join(
+        filter(None, [f"**Fix:** {what}{note}", changed_in_markdown(fix, path, text)])
+    )
+
+
+def fix_in_words(fix: Fix, path: str) -> tuple[str, str]:
+    """What the fix does and whether it has to be reviewed, and what its note says of it.
+
+    Args:
+        fix: the fix.
+        path: the file that the reader looks at.
+    """
     others = {edit.location.path for edit in fix.edits} - {path}
-    what = f"**Fix:** {inert_text(fix.title, _LONGEST_TITLE)}"
+    what = inert_text(fix.title, _LONGEST_TITLE)
     what += f", in {len(others) + 1} files" if others else ""
     if fix.keeps_break:
         what += " (the graph still breaks, with less code in eager mode)"
     elif fix.safety is Safety.SAFE:
         what += " (eager mode stays the same)"
     elif fix.note:
-        what += f". {inert_text(fix.note, _LONGEST_NOTE)}"
+        return what, f". {inert_text(fix.note, _LONGEST_NOTE)}"
+    return what, ""
+
+
+def changed_in_markdown(fix: Fix, path: str, text: str) -> str:
+    """The changed lines as a block of code; empty if the fix changes another file."""
     lines = changed_lines(fix, path, text)
     fence = "~~~~~" if any("```" in line for line in lines) else "```"
-    changed = "\n".join([f"{fence}diff", *lines, fence]) if lines else ""
-    return "\n\n".join([what, changed] if changed else [what])
+    return "\n".join([f"{fence}diff", *lines, fence]) if lines else ""
 
 
 def changed_lines(fix: Fix, path: str, text: str, most: int = _MOST_LINES) -> list[str]:

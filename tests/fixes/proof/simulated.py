@@ -32,6 +32,9 @@ class SimulatedRuns(Runs):
     def read(self, path: str) -> str | None:
         return self.text if path == PATH else None
 
+    async def blocks(self, texts: Mapping[str, str]) -> wire.Blocks | None:
+        return None
+
     async def run(
         self,
         texts: Mapping[str, str],

@@ -9,6 +9,7 @@ from typing import Protocol
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.proof.solution import Refused
 from fullgraph.fixes.values.facts import Facts
+from fullgraph_worker import wire
 
 Prove = Callable[[Fix], Awaitable[str]]
 """Runs the proof of one fix: why it is not kept; empty if it is proven and kept."""
@@ -25,6 +26,7 @@ class Left:
         read: the text of a file, with the fixes that are kept.
         facts: the values that names had around the breaks.
         torch: the version of the user's torch; empty if it is unknown.
+        blocks: what the basic blocks around the breaks did; None if that is unknown.
     """
 
     finding: Finding
@@ -33,6 +35,7 @@ class Left:
     read: Callable[[str], str | None]
     facts: Facts
     torch: str = ""
+    blocks: wire.Blocks | None = None
 
 
 class Rewriter(Protocol):

@@ -91,6 +91,14 @@ class Runs:
         """The text of a file as it is without a fix."""
         return self._job.overlay[path] if path in self._job.overlay else self._read(path)
 
+    async def blocks(self, texts: Texts) -> wire.Blocks | None:
+        """What the basic blocks around the breaks do with these texts; None if that is unknown."""
+        overlay = {**self._job.overlay, **texts}
+        result = await self._supervisor.explain(
+            replace(self._job, overlay=overlay, blocks=True), self._on_progress
+        )
+        return result.blocks
+
     async def run(
         self,
         texts: Texts,

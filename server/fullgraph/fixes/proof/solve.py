@@ -127,19 +127,20 @@ class Solver:
             if self._allowed.only is not None and solution.kept:
                 return
             causes, effects = _by_cause(solution.after.findings)
-            left = (
+            candidates = (
                 each
                 for each in (*causes, *effects)
                 if _name(each, self._reader(solution.texts)) not in given
                 and self._allowed.allows_finding(each, rewriter.name)
                 and rewriter.accepts(each)
             )
-            finding = next(left, None)
+            finding = next(candidates, None)
             if finding is None:
                 return
             given.add(_name(finding, self._reader(solution.texts)))
             state = _State.of(solution)
-            await rewriter.rewrite(self._left(solution, finding), self._prove(solution, finding))
+            left = await self._left(solution, finding)
+            await rewriter.rewrite(left, self._prove(solution, finding))
             if len(solution.kept) == state.kept:
                 continue
             yield (state := _State.of(solution))
@@ -148,7 +149,7 @@ class Solver:
             await self._lower(solution, state)
             yield _State.of(solution)
 
-    def _left(self, solution: Solution, finding: Finding) -> Left:
+    async def _left(self, solution: Solution, finding: Finding) -> Left:
         hello = solution.before.result.hello
         place = finding.location
         refused = tuple(
@@ -164,6 +165,7 @@ class Solver:
             self._reader(solution.texts),
             solution.after.facts,
             (hello.torch or "") if hello else "",
+            await self._runs.blocks(solution.texts),
         )
 
     def _prove(self, solution: Solution, finding: Finding) -> Prove:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.code import function_at
 from fullgraph.llm.context.files import File, Files, is_installed
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
-from fullgraph.llm.context.syntax import dotted, header, span
+from fullgraph.llm.context.syntax import dotted, header, span, statements
 from fullgraph.llm.context.usage import usage_at
+from fullgraph.static.syntax.python_tree import python_tree
 
 _NEAREST = 86
 _FARTHER = 60
@@ -49,12 +51,9 @@ def creation_part(question: Question, files: Files) -> Part:
     first, last = span(function.node)
     shown = {line for path, line in _places(question) if path == location.path}
     calls = [
-        node.lineno
-        for node in ast.walk(file.tree)
-        if isinstance(node, ast.Call)
-        and dotted(node.func).rpartition(".")[2] in names
-        and not first <= node.lineno <= last
-        and node.lineno not in shown
+        line
+        for line, name in _calls(file.text)
+        if name in names and not first <= line <= last and line not in shown
     ]
     lines: set[int] = set()
     for line in sorted(set(calls))[:_MOST_CALLS]:
@@ -81,6 +80,14 @@ def _places(question: Question) -> Iterator[tuple[str, int]]:
             yield path, line
 
 
+@lru_cache(maxsize=16)
+def _calls(text: str) -> tuple[tuple[int, str], ...]:
+    """The line of each call in a file, and the last part of what it calls."""
+    tree = python_tree(text).module
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return tuple((each.lineno, dotted(each.func).rpartition(".")[2]) for each in calls)
+
+
 def _calling(file: File, line: int) -> str:
     function = function_at(file.tree, line)
     leads = _statement(file, line)
@@ -94,8 +101,8 @@ def _calling(file: File, line: int) -> str:
 def _statement(file: File, line: int) -> range:
     """The lines of the innermost statement on a line, without its blocks."""
     found = range(line, line + 1)
-    for node in ast.walk(file.tree):
-        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
+    for node in statements(file.tree):
+        if node.lineno <= line <= (node.end_lineno or 0):
             body = getattr(node, "body", None)
             end = body[0].lineno - 1 if isinstance(body, list) and body else node.end_lineno
             if line <= (end or line):

@@ -16,6 +16,7 @@ from fullgraph.llm.context.syntax import (
     dotted,
     header,
     span,
+    statements,
 )
 from fullgraph.llm.context.usage import usage_at
 
@@ -75,8 +76,7 @@ def _lines(file: File, node: ast.ClassDef, used: Iterable[str], function: ast.AS
             if end - start < _INIT_LINES:
                 lines.update(range(start, end + 1))
                 continue
-        statements = (s for s in ast.walk(each.node) if isinstance(s, ast.stmt))
-        assigned = [s for s in statements if _assigns(s, wanted)]
+        assigned = [s for s in statements(each.node) if _assigns(s, wanted)]
         is_property = each.node.name in wanted and each.node.decorator_list
         if is_property:
             start, end = span(each.node)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 
 _MARK = 8
+_UNUSUAL = re.compile(r"[^\n\t -~]")
+_HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 
 
 def fence(title: str, text: str) -> str:
@@ -28,16 +31,13 @@ def visible(text: str) -> str:
     Terminal escapes and characters that change the direction of text would show a reader of
     the preview something else than what is sent.
     """
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(c if c in "\n\t" or not _is_hidden(c) else _escaped(c) for c in text)
+    return _UNUSUAL.sub(_escaped, text)
 
 
-def _is_hidden(character: str) -> bool:
-    return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-
-
-def _escaped(character: str) -> str:
+def _escaped(match: re.Match[str]) -> str:
+    character = match[0]
+    if unicodedata.category(character) not in _HIDDEN:
+        return character
     return character.encode("unicode_escape").decode("ascii")
 
 

@@ -7,10 +7,19 @@ from collections.abc import Iterable
 
 from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.files import Files
+from fullgraph.llm.context.module_level import lines_binding
 from fullgraph.llm.context.modules import definition_of
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
-from fullgraph.llm.context.syntax import bound_names, dotted, header, holds, names_read, span
+from fullgraph.llm.context.syntax import (
+    bound_names,
+    dotted,
+    header,
+    holds,
+    names_read,
+    span,
+    statements,
+)
 from fullgraph.llm.context.usage import usage_at
 
 _CALLED_THERE = 82
@@ -43,6 +52,10 @@ def helper_parts(question: Question, files: Files) -> list[Part]:
         first, last = span(node)
         head = header(node)[1] - first + 1
         lines = cut(first, last, first, _LINES, head)
+        if where.path != location.path:
+            # Those of the finding's own file are a part of their own.
+            read = names_read([node, *statements(node)])
+            lines = lines_binding(where, {each.split(".")[0] for each in read}) + lines
         priority = _CALLED_AROUND if name in usage.calls_around else _CALLED_THERE
         priority = _CALLED_THERE if name in usage.calls else priority
         parts.append(Part("HELPER", show(where, lines), priority, f"the definition of {name}"))
@@ -58,7 +71,7 @@ def _built_from(calls: Iterable[str], owner: ast.ClassDef | None) -> list[str]:
     if owner is None or not attributes:
         return []
     made = []
-    for node in ast.walk(owner):
+    for node in statements(owner):
         names: list[str] = []
         if isinstance(node, (ast.Assign, ast.AnnAssign)):
             names = bound_names(node)

@@ -6,7 +6,7 @@ import ast
 from pathlib import PurePath
 
 from fullgraph.llm.context.files import File, Files, is_installed
-from fullgraph.llm.context.syntax import FunctionNode
+from fullgraph.llm.context.syntax import FunctionNode, dotted, statements
 
 Definable = FunctionNode | ast.ClassDef
 _DEFINABLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -28,15 +28,14 @@ def definition_of(
     """
     first, _, rest = name.partition(".")
     if first == "self":
-        method = _in_body(owner.body, rest) if owner is not None and rest else None
-        return (file, method) if method is not None else None
+        return _method(rest, file, files, owner, depth) if owner is not None and rest else None
     local = _in_body(file.tree.body, first)
     if local is not None:
         if not rest:
             return file, local
         member = _in_body(local.body, rest) if isinstance(local, ast.ClassDef) else None
         return (file, member) if member is not None else None
-    for statement in ast.walk(file.tree):
+    for statement in statements(file.tree):
         imported = _imported(statement, first, rest)
         if imported is not None and depth < _MOST_IMPORTS:
             level, module, wanted = imported
@@ -45,6 +44,22 @@ def definition_of(
                 there = definition_of(name_there, target, files, None, depth + 1)
                 if there is not None:
                     return there
+    return None
+
+
+def _method(
+    name: str, file: File, files: Files, owner: ast.ClassDef, depth: int
+) -> tuple[File, Definable] | None:
+    """A method of a class, or of the classes that it is derived from."""
+    own = _in_body(owner.body, name)
+    if own is not None:
+        return file, own
+    for base in owner.bases if depth < _MOST_IMPORTS else ():
+        found = definition_of(dotted(base), file, files, None, depth + 1)
+        if found is not None and isinstance(found[1], ast.ClassDef):
+            method = _method(name, found[0], files, found[1], depth + 1)
+            if method is not None:
+                return method
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _NAME = (
     r"(?:api[_-]?key|access[_-]?key|secret|passw(?:or)?d|passphrase|pwd|pass|token|credentials?"
@@ -64,6 +65,7 @@ _PARTS = {
 _WORD = re.compile(r"[a-z]{1,24}|\d{1,12}|true|false", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1000)
 def has_secret_name(name: str) -> bool:
     """Whether a variable of this name is likely to hold a key: ``OPENAI_API_KEY``."""
     return not _PARTS.isdisjoint(re.split(r"[^a-z]+", name.lower()))

@@ -30,8 +30,8 @@ class Definition:
 
 
 def definitions(tree: ast.AST, owner: ast.ClassDef | None = None) -> Iterator[Definition]:
-    """Every function of a tree, outer ones first."""
-    for child in ast.iter_child_nodes(tree):
+    """Every function in the blocks of a node, outer ones first."""
+    for child in _block_statements(tree):
         if isinstance(child, _FUNCTIONS):
             yield Definition(child, owner)
             yield from definitions(child)
@@ -41,14 +41,27 @@ def definitions(tree: ast.AST, owner: ast.ClassDef | None = None) -> Iterator[De
             yield from definitions(child, owner)
 
 
-def classes(tree: ast.AST) -> Iterator[ast.ClassDef]:
-    """Every class of a tree."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+def statements(tree: ast.AST) -> Iterator[ast.stmt]:
+    """Every statement in the blocks of a node, an outer one before those in its blocks."""
+    for child in _block_statements(tree):
+        yield child
+        yield from statements(child)
 
 
 def functions_around(tree: ast.AST, line: int) -> list[Definition]:
     """The functions that hold a line, the outermost first."""
-    return [each for each in definitions(tree) if holds(each.node, line)]
+    found: list[Definition] = []
+    owner: ast.ClassDef | None = None
+    node: ast.AST | None = tree
+    while node is not None:
+        inner = next((each for each in _block_statements(node) if holds(each, line)), None)
+        if isinstance(inner, _FUNCTIONS):
+            found.append(Definition(inner, owner))
+            owner = None
+        elif isinstance(inner, ast.ClassDef):
+            owner = inner
+        node = inner
+    return found
 
 
 def holds(node: ast.stmt | FunctionNode, line: int) -> bool:
@@ -72,8 +85,13 @@ def header(node: FunctionNode | ast.ClassDef) -> tuple[int, int]:
 
 def statements_on(tree: ast.AST, first: int, last: int) -> list[ast.stmt]:
     """The statements of which a part of their own is on the lines ``first`` to ``last``."""
-    statements = (node for node in ast.walk(tree) if isinstance(node, ast.stmt))
-    return [node for node in statements if node.lineno <= last and first <= _own_end(node)]
+    found: list[ast.stmt] = []
+    for node in _block_statements(tree):
+        start, end = span(node)
+        if start <= last and first <= end:
+            found += [node] if node.lineno <= last and first <= _own_end(node) else []
+            found += statements_on(node, first, last)
+    return found
 
 
 def names_read(nodes: Iterable[ast.AST]) -> list[str]:
@@ -129,6 +147,17 @@ def bound_names(node: ast.stmt) -> list[str]:
             inner = part.value if isinstance(part, (ast.Starred, ast.Subscript)) else part
             found += [dotted(inner)] if dotted(inner) else []
     return found
+
+
+def _block_statements(node: ast.AST) -> Iterator[ast.stmt]:
+    """The statements in the blocks of a node; expressions have none."""
+    for name in ("body", "handlers", "cases", "orelse", "finalbody"):
+        block = getattr(node, name, None)
+        for child in block if isinstance(block, list) else ():
+            if isinstance(child, ast.stmt):
+                yield child
+            else:
+                yield from _block_statements(child)
 
 
 def _own_end(node: ast.stmt) -> int:

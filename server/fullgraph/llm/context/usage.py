@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fullgraph.findings import Location
 from fullgraph.llm.context.code import function_at
 from fullgraph.llm.context.files import File
-from fullgraph.llm.context.syntax import Definition, calls_in, names_read, statements_on
+from fullgraph.llm.context.syntax import Definition, calls_in, names_read, statements, statements_on
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Usage:
         return tuple(dict.fromkeys(found))
 
 
+@lru_cache(maxsize=64)
 def usage_at(file: File, location: Location) -> Usage:
     """What the lines of a location use."""
     function = function_at(file.tree, location.line)
@@ -44,8 +45,7 @@ def usage_at(file: File, location: Location) -> Usage:
     if function is not None and function.node in marked:
         # The whole function is marked, at its name: what it uses is in its body.
         marked = [each for each in marked if each is not function.node]
-    body: list[ast.AST] = [function.node] if function else []
-    everything = [each for node in body for each in ast.walk(node) if isinstance(each, ast.stmt)]
+    everything = [function.node, *statements(function.node)] if function else []
     return Usage(
         function,
         tuple(names_read(marked)),

@@ -31,6 +31,11 @@ _SETUP = (
     "torch.compiler.nonstrict_trace",
     "torch.compiler.substitute_in_graph",
 )
+_GUARDS = (
+    "torch.compiler.is_compiling",
+    "torch.compiler.is_dynamo_compiling",
+    "torch._dynamo.is_compiling",
+)
 _COMPILES = "torch.compile"
 
 
@@ -42,11 +47,13 @@ class Effects:
         unsafe: what must not be run, in words; empty for nothing.
         disables: how it takes code out of what is compiled; empty if it does not.
         setup: how it changes the configuration of ``torch.compile``; empty if it does not.
+        guards: how it leaves code to eager mode; empty if it does not.
     """
 
     unsafe: str = ""
     disables: str = ""
     setup: str = ""
+    guards: str = ""
 
     def joined(self, other: Effects) -> Effects:
         """Those of two files."""
@@ -54,6 +61,7 @@ class Effects:
             self.unsafe or other.unsafe,
             self.disables or other.disables,
             self.setup or other.setup,
+            self.guards or other.guards,
         )
 
 
@@ -82,6 +90,8 @@ def effects_of(before: str, after: str) -> Effects:
             effects = effects.joined(Effects(disables=f"it uses {use.name}"))
         elif _is_one_of(use.name, _SETUP):
             effects = effects.joined(Effects(setup=f"it uses {use.name}"))
+        elif _is_one_of(use.name, _GUARDS):
+            effects = effects.joined(Effects(guards=f"it uses {use.name}"))
         elif use.is_changed and not use.name.startswith("."):
             effects = effects.joined(Effects(unsafe=f"it replaces {use.name}"))
         elif not is_safe(use.name) and (use.name not in names or is_dangerous(use.name)):

@@ -29,6 +29,7 @@ from fullgraph.taxonomy import Taxonomy
 MODEL = "language-model"
 """The ``rewrite`` of a model's fix."""
 MOST_TURNS = 3
+_DROPS = "messages that it leaves to eager mode are left out"
 _TITLE = 80
 _NOTE = 300
 
@@ -214,6 +215,7 @@ class ModelRewriter:
             Safety.UNSAFE,
             note=inert_text(f"{note} It says of risks: {risks}" if risks else note, _NOTE),
             rewrite=MODEL,
+            drops=_DROPS if effects.guards else "",
             keeps_break=bool(effects.disables),
             needs_setup=bool(effects.setup) or proposed.needs_setup,
             author=self._model.name,

@@ -11,6 +11,7 @@ from fullgraph.fixes.proof.rewriter import Left
 from fullgraph.fixes.proof.solution import Refused
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.fix import FIX
+from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.context.fence import fence, visible
 from fullgraph.llm.context.prompt import context_of
@@ -53,6 +54,7 @@ def fix_request(left: Left, taxonomy: Taxonomy, settings: LlmSettings) -> Prepar
         left.facts,
         left.torch,
         tuple(_attempts(left.refused, left.read)),
+        blocks=block_texts(left.blocks, left.finding, settings.scope, left.read),
         max_tokens=settings.max_input_tokens - tokens_in(prompt),
     )
     context = context_of(question)

@@ -74,8 +74,8 @@ async def run_and_show(
     session, path, root, target = ls.session, wanted.path, wanted.root, wanted.job.name
     folder, on_screen, read = session.workspace.of(path), wanted.texts, wanted.read
     supervisor = await wanted.supervisor(ls)
-    # More calls in eager mode, which only a model's answer needs.
-    job = replace(wanted.job, values=session.has_model, blocks=session.has_model)
+    # One more call in eager mode, for what hovers and models say about values.
+    job = replace(wanted.job, values=True, blocks=True)
     run = await run_target(
         supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
     )

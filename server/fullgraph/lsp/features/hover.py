@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import json
+from urllib.parse import quote
+
 from lsprotocol import types
 
-from fullgraph.explain.offline import advice_first
+from fullgraph.explain.here import seen_here
+from fullgraph.explain.inert import inert_text
 from fullgraph.findings import Finding, Location
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.journal.events import Shown
+from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Explained
+from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.question import question_about
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.notebooks import words_placed
-from fullgraph.report.do_here import at_a_glance, do_here
+from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_words
+from fullgraph.report.hover_text import HoverParts, hover_text
+
+_LONGEST_NAME = 60
 
 
 def register(server: FullgraphServer) -> None:
@@ -28,22 +37,18 @@ def register(server: FullgraphServer) -> None:
         here = [f for f in analysis.findings if _covers(f.location, line, column)]
         if not here:
             return None
-        findings, path = _most_certain_first(here), ls.module_path(params.text_document.uri)
+        findings, uri = _most_certain_first(here), params.text_document.uri
         explainer = await ls.session.explainer()
-        # Nothing is sent by hovering: an answer is shown if there is one.
-        in_full = explainer.assistant.is_allowed
-        explanations = [
-            explainer.known(question_about(ls, analysis, each, in_full=in_full))
-            for each in findings
-        ]
-        for finding, each in zip(findings, explanations, strict=True):
-            kind: Shown = "page" if each.origin == "offline" else "answer"
+        code = code_of(ls, uri, analysis.file)
+        texts = []
+        for finding in findings:
+            # Nothing is sent by hovering: an answer is shown if there is one.
+            in_full = explainer.assistant.is_allowed
+            question = question_about(ls, analysis, finding, in_full=in_full)
+            explained = explainer.known(question)
+            kind: Shown = "page" if explained.origin == "offline" else "answer"
             ls.session.journals.shown(finding, analysis.text, kind)
-        code = code_of(ls, params.text_document.uri, analysis.file)
-        texts = [
-            _shown(explained, *_to_do(ls, finding, code, path, analysis.text))
-            for explained, finding in zip(explanations, findings, strict=True)
-        ]
+            texts.append(_text(ls, uri, finding, question, explained, code))
         notebook = ls.notebooks.of_cell(params.text_document.uri)
         if notebook is not None:
             texts = [words_placed(text, notebook.joined) for text in texts]
@@ -53,24 +58,49 @@ def register(server: FullgraphServer) -> None:
         )
 
 
-def _shown(explained: Explained, glance: str, to_do: str) -> str:
-    """What to do comes first: a hover shows a dozen lines before it scrolls."""
-    note = f"\n\n*{explained.note}*" if explained.note else ""
-    heading, _, rest = explained.markdown.partition("\n\n")
-    if not to_do and explained.origin == "offline":
-        to_do, rest = advice_first(rest)
-    return "\n\n".join(filter(None, [heading, glance, to_do, "---", rest + note]))
-
-
-def _to_do(
-    ls: FullgraphServer, finding: Finding, code: Code, path: str, text: str
-) -> tuple[str, str]:
-    """What was seen in one line, and what the first fix changes; empty if there is no fix."""
+def _text(
+    ls: FullgraphServer,
+    uri: str,
+    finding: Finding,
+    question: Question,
+    explained: Explained,
+    code: Code,
+) -> str:
+    path, seen = ls.module_path(uri), ls.session.seen
+    text = question.read(finding.location.path) or ""
     fixes = propose_fixes(finding, code)
-    if not fixes:
-        return at_a_glance(finding), ""
-    proof = ls.session.proofs.of(finding, fixes[0], text)
-    return at_a_glance(finding, proof), do_here(fixes[0], path, text)
+    proof = ls.session.proofs.of(finding, fixes[0], text) if fixes else ""
+    fix, fix_note = fix_in_words(fixes[0], path) if fixes else ("", "")
+    facts, blocks = seen.facts(question.read), seen.blocks(path, question.read)
+    return hover_text(
+        HoverParts(
+            finding,
+            text,
+            explained.markdown,
+            is_offline=explained.origin == "offline",
+            glance=at_a_glance(finding, proof),
+            fix=fix,
+            fix_note=fix_note.removeprefix(". "),
+            changed=changed_in_markdown(fixes[0], path, text) if fixes else "",
+            seen=seen_here(finding, text, facts, blocks),
+            note=explained.note,
+            ask=_ask(ls, uri, finding, text),
+        )
+    )
+
+
+def _ask(ls: FullgraphServer, uri: str, finding: Finding, text: str) -> str:
+    """A link that asks the model that the user chose; the command asks for consent first."""
+    session = ls.session
+    command, provider = session.commands.ask_model, session.settings.llm.provider
+    if not command or provider == "off":
+        return ""
+    start = ls.ranges(uri, text).range(finding.location).start
+    at = {"line": start.line, "character": start.character, "code": finding.code}
+    arguments = quote(json.dumps([uri, at], separators=(",", ":")), safe="")
+    known = PROVIDERS.get(provider)
+    name = session.settings.llm.model.strip() or (known.title if known else "a language model")
+    return f"[Explain with {inert_text(name, _LONGEST_NAME)}](command:{command}?{arguments})"
 
 
 def _covers(location: Location, line: int, column: int) -> bool:

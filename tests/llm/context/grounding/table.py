@@ -24,6 +24,7 @@ from fullgraph_worker.wire import RunOptions
 from tests.llm.context.grounding import (
     configuration,
     control_flow,
+    further,
     libraries,
     models,
     operations,
@@ -38,6 +39,7 @@ CASES: tuple[Case, ...] = (
     *configuration.CASES,
     *models.CASES,
     *training.CASES,
+    *further.CASES,
 )
 _PART = re.compile(r"^BEGIN (\w+) (.*)\n([\s\S]*?)\nEND \1$", re.MULTILINE)
 _SAME_FOR_ALL = ("PAGE", "REFERENCES", "EXAMPLE")
@@ -138,7 +140,3 @@ def _read(path: str) -> str | None:
 
 def _ignore(message: str) -> None:
     pass
-
-
-def _line(path: str, number: int) -> str:
-    return (_read(path) or "").split("\n")[number - 1]

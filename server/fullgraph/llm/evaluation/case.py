@@ -1,0 +1,114 @@
+"""A break whose cause, deciding fact and way out are known."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fullgraph.findings import Finding
+from fullgraph.source import split_lines
+from fullgraph.structure import StructureError, structure
+
+Words = tuple[str, ...]
+"""Alternatives, of which one has to be there; in lower case."""
+
+
+class CaseError(Exception):
+    """A file of cases that cannot be read; the message is for the user."""
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What is known of a break.
+
+    Attributes:
+        cause: why it breaks; of each of these alternatives one has to be named.
+        fact: the fact that decides what to do.
+        names: of the program, at the lines in question.
+        ways: what removes the break.
+        wrong: advice that does not help, or changes what the program computes.
+    """
+
+    cause: tuple[Words, ...]
+    fact: Words
+    names: Words
+    ways: Words
+    wrong: Words = ()
+
+
+@dataclass(frozen=True)
+class Case:
+    """One break of a target.
+
+    Attributes:
+        name: of the case; recorded answers and results have it.
+        target: a Python file, relative to the file of the cases, with the target's name.
+        file: the name of the file with the break.
+        line: the text of the line that breaks, without the spaces around it.
+        truth: what is known of it.
+        options: of the run: ``grad``, ``dynamic``, ``mode``.
+    """
+
+    name: str
+    target: str
+    file: str
+    line: str
+    truth: Truth
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def is_at(self, finding: Finding, text: str | None) -> bool:
+        """Whether a finding is the case's break.
+
+        Args:
+            finding: of a run of the target.
+            text: of the finding's file.
+        """
+        place = finding.location
+        lines = split_lines(text or "")
+        is_file = Path(place.path).name == self.file
+        return is_file and place.line <= len(lines) and lines[place.line - 1].strip() == self.line
+
+
+def read_cases(path: Path) -> list[Case]:
+    """The cases of a file of JSON lines; their targets are absolute.
+
+    Raises:
+        CaseError: it cannot be read, a line is no case, or two have the same name.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeError) as error:
+        raise CaseError(f"{path} cannot be read: {error}") from error
+    cases: list[Case] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            case = structure(json.loads(line), Case)
+        except (ValueError, StructureError) as error:
+            raise CaseError(f"{path}:{number} is no case: {error}") from error
+        cases.append(case)
+    names = [case.name for case in cases]
+    double = next((name for name in names if names.count(name) > 1), "")
+    if double:
+        raise CaseError(f"{path}: two cases have the name {double}.")
+    return [_with_target(case, path.resolve().parent) for case in cases]
+
+
+def write_cases(path: Path, cases: Iterable[Case]) -> None:
+    """Write cases as JSON lines."""
+    lines = (json.dumps(_as_data(case)) for case in cases)
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def _as_data(case: Case) -> dict[str, object]:
+    truth = {name: list(value) for name, value in vars(case.truth).items()}
+    return {**vars(case), "truth": truth, "options": dict(case.options)}
+
+
+def _with_target(case: Case, folder: Path) -> Case:
+    file, colon, name = case.target.rpartition(":")
+    target = f"{(folder / file).resolve()}{colon}{name}"
+    return Case(case.name, target, case.file, case.line, case.truth, case.options)

@@ -1,0 +1,219 @@
+"""Runs a case, has a model explain and fix it, and measures both."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.findings import Finding
+from fullgraph.fixes.proof.allowed import Allowed, Only
+from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.proof.solve import Solver
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.values.facts import Facts
+from fullgraph.llm.answers.checked import Checked, checked
+from fullgraph.llm.answers.explanation import EXPLANATION, parse_explanation
+from fullgraph.llm.answers.fix import FIX
+from fullgraph.llm.answers.form import AnswerError
+from fullgraph.llm.answers.name_check import NameCheck, NameMemory
+from fullgraph.llm.context.attempted import attempts_at
+from fullgraph.llm.context.block_texts import block_texts
+from fullgraph.llm.context.prompt import explanation_request
+from fullgraph.llm.context.question import Context, Proof, Question
+from fullgraph.llm.evaluation.case import Case
+from fullgraph.llm.evaluation.results import Result
+from fullgraph.llm.evaluation.rubric import grade
+from fullgraph.llm.fixing.budget import Budget
+from fullgraph.llm.fixing.loop import MODEL, Model, ModelRewriter
+from fullgraph.llm.providers.provider import ProviderError
+from fullgraph.settings import LlmSettings
+from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker.wire import ExplainJob, NamesJob
+
+PROMPTS = f"explanation {EXPLANATION.version}, fix {FIX.version}"
+"""The versions of the prompts, for the results."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the cases of one evaluation share.
+
+    Attributes:
+        taxonomy: the pages.
+        llm: how much is sent.
+        names: what was looked up before in the user's torch.
+        proves: whether fixes are requested and proven.
+        inductor: whether a proof also compiles with Inductor.
+        on_progress: called with a description of each step.
+    """
+
+    taxonomy: Taxonomy
+    llm: LlmSettings
+    names: NameMemory
+    proves: bool
+    inductor: bool
+    on_progress: Callable[[str], None]
+
+
+async def evaluate(
+    case: Case,
+    job: ExplainJob,
+    supervisor: Supervisor,
+    read: Callable[[str], str | None],
+    model: Model,
+    setting: Setting,
+) -> Result:
+    """The grades of a model for one case.
+
+    Args:
+        case: what is known.
+        job: runs its target.
+        supervisor: of the workers.
+        read: the text of a file.
+        model: answers.
+        setting: what the cases share.
+    """
+    result = Result(case.name, model.name, PROMPTS)
+    job = replace(job, values=True, blocks=True)
+
+    def is_first_party(path: str) -> bool:
+        return True
+
+    ran = await run_target(
+        supervisor, job, setting.taxonomy, read, is_first_party, setting.on_progress, None
+    )
+    if ran.failure is not None:
+        return replace(result, failure=ran.failure.message)
+    finding = next((f for f in ran.findings if case.is_at(f, read(f.location.path))), None)
+    if finding is None:
+        return replace(result, failure=f"the run did not break at {case.file}: {case.line}")
+    try:
+        result = await _explained(result, case, finding, ran, supervisor, read, model, setting)
+    except (ProviderError, AnswerError) as error:
+        return replace(result, failure=str(error))
+    if not setting.proves:
+        return result
+    return await _fixed(result, finding, job, supervisor, read, model, setting)
+
+
+async def _explained(
+    result: Result,
+    case: Case,
+    finding: Finding,
+    ran: TargetRun,
+    supervisor: Supervisor,
+    read: Callable[[str], str | None],
+    model: Model,
+    setting: Setting,
+) -> Result:
+    """The grades of an explanation.
+
+    Raises:
+        ProviderError: there is no answer.
+        AnswerError: it is not of the requested form.
+    """
+    facts, torch = Facts(ran.result.values), ran.result.hello.torch if ran.result.hello else ""
+    question = Question(
+        finding,
+        read,
+        setting.taxonomy,
+        setting.llm.scope,
+        ran.findings,
+        facts,
+        torch,
+        attempts_at(finding, Code(read, facts), lambda finding, fix: Proof()),
+        block_texts(ran.result.blocks, finding, setting.llm.scope, read),
+        setting.llm.max_input_tokens,
+    )
+    prepared = explanation_request(question)
+    started = time.monotonic()
+    reply = await model.ask(prepared.request)
+    seconds = time.monotonic() - started
+    explanation = parse_explanation(reply.text, model.title)
+    grades = grade(explanation, case.truth, prepared.context.files, read)
+
+    async def look_up(job: NamesJob) -> RunResult:
+        return await supervisor.explain(job, setting.on_progress)
+
+    check = NameCheck(look_up, setting.names, torch)
+    found = await checked(
+        explanation, _originals(prepared.context, read), prepared.context.references, check
+    )
+    usage = reply.usage
+    return replace(
+        result,
+        diagnosis=grades.diagnosis,
+        actionability=grades.actionability,
+        fabricated=_fabricated(found),
+        tokens=usage.input_tokens + usage.output_tokens if usage else 0,
+        seconds=round(seconds, 3),
+    )
+
+
+async def _fixed(
+    result: Result,
+    finding: Finding,
+    job: ExplainJob,
+    supervisor: Supervisor,
+    read: Callable[[str], str | None],
+    model: Model,
+    setting: Setting,
+) -> Result:
+    """Whether the model's fix is proven, and general; Fullgraph's own rewrites are not tried."""
+    place = finding.location
+    allowed = Allowed(
+        setup=True,
+        disable=True,
+        only=Only(place.path, place.line, finding.code, MODEL),
+    )
+    rewriter = ModelRewriter(
+        model,
+        setting.taxonomy,
+        lambda path: True,
+        allowed,
+        Budget(),
+        setting.on_progress,
+        setting.llm,
+    )
+    runs = Runs(
+        supervisor,
+        replace(job, blocks=False),
+        setting.taxonomy,
+        read,
+        lambda path: True,
+        setting.on_progress,
+    )
+    try:
+        solver = Solver(runs, allowed, inductor=setting.inductor, rewriter=rewriter)
+        solution = await solver.solve()
+    finally:
+        runs.close()
+    spent = rewriter.budget.spent
+    reason = next((each.reason for each in rewriter.outcomes if each.reason), "")
+    if solution.before.failure is not None:
+        reason = solution.before.failure.message
+    kind = ""
+    with contextlib.suppress(StopIteration):
+        fix = next(kept.fix for kept in solution.kept)
+        kind = "disable" if fix.keeps_break else "setup" if fix.needs_setup else "general"
+    return replace(
+        result,
+        fix=kind,
+        reason="" if kind else reason,
+        turns=spent.turns,
+        tokens=result.tokens + spent.tokens,
+        seconds=round(result.seconds + spent.seconds, 3),
+    )
+
+
+def _originals(context: Context, read: Callable[[str], str | None]) -> dict[str, str]:
+    return {name: read(path) or "" for name, path in context.files.items()}
+
+
+def _fabricated(found: Checked) -> tuple[str, ...]:
+    return (*found.names, *(f"link {number}" for number in range(1, found.links + 1)))

@@ -1,0 +1,75 @@
+"""The results of an evaluation, on disk: what was paid for once is not sent again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from fullgraph.structure import StructureError, structure
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a model came to about one case.
+
+    Attributes:
+        case: its name.
+        model: the provider and the model.
+        prompts: the versions of the prompts.
+        failure: why there are no grades; empty if there are.
+        diagnosis: 0 to 3.
+        actionability: 0 to 3.
+        fabricated: names that the user's torch does not have, and links that were not given.
+        fix: ``general``, ``setup`` or ``disable`` for one that is proven; empty for none.
+        reason: why no fix is proven.
+        turns: of the fix.
+        tokens: sent and received; 0 for recorded answers.
+        seconds: of waiting for the model.
+    """
+
+    case: str
+    model: str
+    prompts: str
+    failure: str = ""
+    diagnosis: int = 0
+    actionability: int = 0
+    fabricated: tuple[str, ...] = ()
+    fix: str = ""
+    reason: str = ""
+    turns: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """Results with the same key are of the same question to the same model."""
+        return self.case, self.model, self.prompts
+
+
+class Results:
+    """A file of results, one JSON object a line."""
+
+    def __init__(self, path: Path) -> None:
+        """Read what is there; lines that cannot be read, such as half of one, do not count."""
+        self._path = path
+        self._found: dict[tuple[str, str, str], Result] = {}
+        if path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                try:
+                    result = structure(json.loads(line), Result)
+                except (ValueError, StructureError):
+                    continue
+                self._found[result.key] = result
+
+    def get(self, case: str, model: str, prompts: str) -> Result | None:
+        """The result of a case, if it was measured without a failure."""
+        found = self._found.get((case, model, prompts))
+        return found if found is not None and not found.failure else None
+
+    def add(self, result: Result) -> None:
+        """Keep a result at once: an evaluation may be stopped."""
+        self._found[result.key] = result
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(result)) + "\n")

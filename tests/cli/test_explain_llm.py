@@ -1,0 +1,85 @@
+"""``fullgraph explain --llm`` against a local server, as a user runs it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.helpers import fullgraph
+from tests.llm.fake_provider import ANSWER, FakeProvider, Reply
+
+MODEL = """import torch
+
+
+@torch.compile
+def small(x):
+    return x * x.sum().item()
+
+
+def get_inputs():
+    return (torch.ones(3),)
+"""
+NO_KEYS = dict.fromkeys(("OPENAI_API_KEY", "FULLGRAPH_OPENAI_CHAT_API_KEY"), "")
+
+
+@pytest.fixture
+def server() -> Iterator[FakeProvider]:
+    fake = FakeProvider()
+    yield fake
+    fake.close()
+
+
+def explain(folder: Path, server: FakeProvider, *arguments: str) -> dict[str, str]:
+    """The explanation of the only break."""
+    (folder / "small.py").write_text(MODEL, encoding="utf-8")
+    process = fullgraph(
+        "explain",
+        "small.py:small",
+        "--json",
+        *("--llm", "openai-chat", "--model", "local"),
+        *("--llm-url", server.address("openai-chat"), "--python", sys.executable),
+        *arguments,
+        cwd=folder,
+        env={**NO_KEYS, "XDG_CACHE_HOME": str(folder / "cache")},
+    )
+    (finding,) = json.loads(process.stdout)["findings"]
+    explanation: dict[str, str] = finding["explanation"]
+    return explanation
+
+
+@pytest.mark.dynamo
+def test_a_local_server_explains_and_its_answer_is_kept(
+    tmp_path: Path, server: FakeProvider
+) -> None:
+    first = explain(tmp_path, server)
+    assert (first["origin"], first["note"]) == ("openai-chat", "")
+    assert str(ANSWER["why"]) in first["markdown"]
+    assert "OpenAI-compatible API local" in first["markdown"]
+    (received,) = server.received
+    assert received.body["model"] == "local"
+    assert "x.sum().item()" in received.raw
+    assert explain(tmp_path, server) == first
+    assert len(server.received) == 1
+
+
+@pytest.mark.dynamo
+def test_a_failure_is_one_sentence_beside_the_offline_text(
+    tmp_path: Path, server: FakeProvider
+) -> None:
+    server.replies = [Reply(404, "{}")]
+    shown = explain(tmp_path, server)
+    assert shown["origin"] == "offline"
+    assert shown["note"] == (
+        "OpenAI-compatible API has no model 'local' (404); choose another in the setting "
+        "fullgraph.llm.model."
+    )
+
+
+def test_the_editors_models_are_no_choice_here(tmp_path: Path) -> None:
+    process = fullgraph("explain", "small.py:small", "--llm", "editor", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "openai-chat" in process.stderr
