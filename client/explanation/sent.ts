@@ -53,7 +53,7 @@ export class SentPage {
             )
           : h("pre", { class: "sent", tabindex: 0, "aria-labelledby": "text-title" }, text),
     ];
-    return parts.filter((part) => part !== null);
+    return parts;
   }
 
   private decision({ recipient, decision, text }: Sent): HTMLElement {
