@@ -27,8 +27,12 @@ export class SentPage {
       ["Recipient", nobody ? "None: no provider is selected" : recipient],
       ...(nobody ? [] : [["Address", address] as [string, string]]),
       ["Scope", `${scope}: ${scopeMeaning}`],
-      ["Never sent", "other files than those named in the text, your program's output, API keys"],
-      ["When", "each time you ask; hovering, opening and saving send nothing"],
+      ["Never sent", "code of files that the text does not name, and API keys"],
+      [
+        "When",
+        "each time you ask for an explanation, an answer, a summary or a fix, which also sends why " +
+          "its proof failed; hovering, opening and saving send nothing",
+      ],
       ["Secrets", "masked before anything is sent"],
     ];
     const notes = unsent(sent.dropped, sent.masked);
