@@ -128,3 +128,11 @@ def test_what_is_only_assumed_is_never_the_more_severe(
     severity = SeveritySettings(predicted=predicted, assumed=assumed)
     assert severity.of_prediction(is_assumed=True) == shown
     assert severity.of_prediction(is_assumed=False) == predicted
+
+
+def test_a_price_of_zero_is_none() -> None:
+    settings, mistakes = from_editor({"llm": {"pricePerMillionInput": 0}})
+    assert not mistakes
+    assert settings.llm.price_per_million_input == 0
+    _, mistakes = from_editor({"llm": {"pricePerMillionInput": -1}})
+    assert "must be greater than 0" in str(mistakes[0])

@@ -27,8 +27,12 @@ export class SentPage {
       ["Recipient", nobody ? "None: no provider is selected" : recipient],
       ...(nobody ? [] : [["Address", address] as [string, string]]),
       ["Scope", `${scope}: ${scopeMeaning}`],
-      ["Never sent", "other files than those named in the text, your program's output, API keys"],
-      ["When", "each time you ask; hovering, opening and saving send nothing"],
+      ["Never sent", "code of files that the text does not name, and API keys"],
+      [
+        "When",
+        "each time you ask for an explanation, an answer, a summary or a fix, which also sends why " +
+          "its proof failed; hovering, opening and saving send nothing",
+      ],
       ["Secrets", "masked before anything is sent"],
     ];
     const notes = unsent(sent.dropped, sent.masked);
@@ -42,20 +46,22 @@ export class SentPage {
       ),
       h("h2", { id: "text-title" }, place === "" ? "The text" : `The text for ${place}, complete`),
       ...notes.map((note) => h("p", { class: "warn" }, note)),
-      failure !== "" ? h("p", { class: "failure" }, failure) : null,
-      text === ""
-        ? h(
-            "p",
-            {},
-            "There is no example yet: open a Python file in which Fullgraph found a graph break, " +
-              "and run “Fullgraph: Show What Is Sent”.",
-          )
-        : h("pre", { class: "sent", tabindex: 0, "aria-labelledby": "text-title" }, text),
+      failure !== ""
+        ? h("p", { class: "failure" }, failure)
+        : text === ""
+          ? h(
+              "p",
+              {},
+              "There is no example yet: open a Python file in which Fullgraph found a graph break, " +
+                "and run the command again.",
+            )
+          : h("pre", { class: "sent", tabindex: 0, "aria-labelledby": "text-title" }, text),
     ];
-    return parts.filter((part) => part !== null);
+    return parts;
   }
 
-  private decision({ recipient, decision }: Sent): HTMLElement {
+  private decision({ recipient, decision, text }: Sent): HTMLElement {
+    const isShown = text !== "";
     const accept = () => {
       this.post({ command: "accept" });
     };
@@ -67,9 +73,12 @@ export class SentPage {
         return h(
           "div",
           { class: "decision", role: "group", "aria-label": "Your decision" },
-          button(`Accept: Send to ${recipient} When I Ask`, accept, "primary"),
+          // Nobody can agree to what is not shown.
+          isShown ? button(`Accept: Send to ${recipient} When I Ask`, accept, "primary") : null,
           button("Decline", decline),
-          h("span", { class: "quiet" }, "For this workspace, this recipient and this scope."),
+          isShown
+            ? h("span", { class: "quiet" }, "For this workspace, this recipient and this scope.")
+            : null,
         );
       case "accepted":
         return h(

@@ -114,6 +114,10 @@ class _Reader:
         return str(was)
 
     def _leaf(self, value: Any, hint: Any, where: str, item: dataclasses.Field[Any]) -> Any:
+        # Where 0 means none, it is the default.
+        is_none = hint is float and type(value) in (int, float) and value == item.default
+        if is_none:
+            return value
         checked = _checked(value, hint, where, item.metadata["least"])
         if not item.metadata["globs"]:
             return checked

@@ -214,6 +214,12 @@ describe("what is sent", () => {
       assert.deepEqual(await posted(page), [{ command: "decline" }, { command: "accept" }]);
     }));
 
+  test("cannot be accepted unseen", () =>
+    withView({ ...SENT, sent: { ...SENT.sent, text: "", failure: "No." } }, {}, async (page) => {
+      await page.getByText("No.", { exact: true }).waitFor();
+      assert.deepEqual(await page.getByRole("button").allInnerTexts(), ["Decline"]);
+    }));
+
   test("is shown without a decision where nothing is enabled", () =>
     withView({ ...SENT, sent: { ...SENT.sent, decision: "none" } }, {}, async (page) => {
       await page.getByText("Nothing is sent: you have not enabled").waitFor();

@@ -16,6 +16,7 @@ from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, position_of
 from tests.lsp.model_server import ModelServer
 
+ASK_COMMAND = "x.askModel"
 KEY = "sk-only-in-the-environment"
 
 
@@ -46,7 +47,12 @@ def llm_server(*, consent: bool = True, trusted: bool = True, **llm: Any) -> Any
         def write(params: Any) -> None:
             written.append(params)
 
-        more: dict[str, Any] = {"llmConsent": consent, "isTrusted": trusted, "settings": settings}
+        more: dict[str, Any] = {
+            "llmConsent": consent,
+            "isTrusted": trusted,
+            "settings": settings,
+            "askModelCommand": ASK_COMMAND,
+        }
         await start(lsp_client, tmp_path, EDITOR, **more)
         yield
         await lsp_client.shutdown_session()

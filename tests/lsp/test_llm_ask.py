@@ -9,7 +9,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import LanguageClient
 
-from tests.lsp.helpers import MODEL, open_document
+from tests.lsp.helpers import MODEL, open_document, position_of
 from tests.lsp.llm_helpers import KEY, ask, llm_server, where, written
 from tests.lsp.model_server import EXPLANATION, ModelServer
 
@@ -152,3 +152,26 @@ async def test_what_a_hostile_answer_names_is_not_passed_on(
     assert answer.explanation.action == "Run this[31m"
     assert [change.path for change in answer.explanation.changes] == [""]
     assert answer.explanation.references == []
+
+
+async def explain_titles(client: LanguageClient, folder: Path) -> list[str]:
+    """The entries of the light bulb at the call of ``item`` that explain."""
+    uri = open_document(client, folder, MODEL)
+    at = position_of(MODEL, ".item()")
+    context = types.CodeActionContext(diagnostics=[])
+    params = types.CodeActionParams(types.TextDocumentIdentifier(uri), types.Range(at, at), context)
+    found = await client.text_document_code_action_async(params)
+    return [each.title for each in found or () if each.title.startswith("Explain with")]
+
+
+async def test_the_light_bulb_offers_it_and_sends_nothing(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    assert await explain_titles(allowed, tmp_path) == ["Explain with OpenAI gpt-test"]
+    assert model.received == []
+
+
+async def test_the_light_bulb_offers_it_only_with_consent(
+    not_allowed: LanguageClient, tmp_path: Path
+) -> None:
+    assert await explain_titles(not_allowed, tmp_path) == []

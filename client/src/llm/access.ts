@@ -39,10 +39,13 @@ export class LlmAccess {
     return key === undefined ? {} : { [keyVariable]: key };
   }
 
-  /** The wheel's extra that the provider's SDK comes with; none without consent. */
+  /**
+   * The wheel's extra that the provider's SDK comes with. Without consent it is the one that masks
+   * secrets: what would be sent is shown with it.
+   */
   get extras(): readonly string[] {
     const { provider } = this.recipient;
-    if (provider === "off" || !this.allowed) return [];
+    if (provider === "off" || !this.allowed) return [PROVIDERS.editor.extra];
     return [PROVIDERS[provider].extra];
   }
 

@@ -33,7 +33,8 @@ def shown_changes(value: Any, context: Context) -> list[dict[str, str]]:
     """Search-and-replace blocks; a file that was not sent has no path."""
     shown = []
     for each in items(value):
-        if not isinstance(each, Mapping):
+        # While it is written, the last one has no end yet.
+        if not isinstance(each, Mapping) or "replace" not in each:
             continue
         file = plain(each.get("file"))
         shown.append(

@@ -158,8 +158,10 @@ describe("a language model", () => {
   });
 
   it("writes a fix, which is applied only once it is proven", async () => {
+    await window.reveal(BREAK);
     await window.command(ASK);
     const page = await window.webview("Do this");
+    await page.getByText("From the cache on this machine").waitFor();
     await page.getByRole("button", { name: "Write a Fix and Prove It" }).click();
     const proven = await window.notification("double: 1 break to 0");
     await window.screenshot("proven");

@@ -129,6 +129,8 @@ def _quick_fixes(
         fixes += [_fix_and_verify(ls, fixable, fix, uri) for fix in proposed]
         if what.observation is not None and ls.session.model_name:
             fixes.append(_fix_with_model(ls, fixable, uri))
+    if ls.session.commands.ask_model and ls.session.is_trusted and ls.session.model_name:
+        fixes.append(_explain_with_model(ls, fixable, text, uri))
     suppress = suppress_line(what, file)
     return fixes if suppress is None else [*fixes, action(suppress.title, suppress.edits)]
 
@@ -161,6 +163,25 @@ def _fix_with_model(ls: FullgraphServer, fixable: _Fixable, uri: str) -> types.C
         diagnostics=fixable.shown,
         command=types.Command(
             title=title, command=ls.session.commands.fix, arguments=[uri, None, chosen]
+        ),
+    )
+
+
+def _explain_with_model(
+    ls: FullgraphServer, fixable: _Fixable, text: str, uri: str
+) -> types.CodeAction:
+    """The model's explanation in a panel; nothing is sent before it is chosen."""
+    what = fixable.what
+    assert isinstance(what, Finding)
+    start = ls.ranges(uri, text).range(what.location).start
+    place = {"line": start.line, "character": start.character, "code": what.code}
+    title = f"Explain with {ls.session.model_name}"
+    return types.CodeAction(
+        title=title,
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=fixable.shown,
+        command=types.Command(
+            title=title, command=ls.session.commands.ask_model, arguments=[uri, place]
         ),
     )
 
