@@ -73,7 +73,8 @@ async def test_a_hover_says_whether_a_fix_is_proven(client: LanguageClient, tmp_
     async def glance() -> str:
         hover = await client.text_document_hover_async(at)
         assert hover is not None
-        return str(hover.contents.value.split("\n\n")[1])
+        paragraphs = str(hover.contents.value).split("\n\n")
+        return next(each for each in paragraphs if each.startswith("**Seen**"))
 
     await explain(client, uri, "scale")
     assert await glance() == "**Seen** once · fix not proven yet: *Fix and Verify* tries it"
