@@ -13,7 +13,7 @@ export class Rating {
   constructor(post: Post) {
     const word = h("input", {
       type: "text",
-      maxlength: 60,
+      maxlength: 40,
       placeholder: "In a word (optional)",
       "aria-label": "The rating in a word, optional",
     });

@@ -68,8 +68,10 @@ def hover_text(parts: HoverParts) -> str:
     elif parts.is_offline and advice_on(observed) is None and what.startswith("**Instead:**"):
         what = on_this_line(parts.finding, _LABEL.sub("", what))
     note = f"*{inert_text(parts.note, _LONGEST_NOTE)}*" if parts.note else ""
-    above = [note, _do(parts, what), heading, parts.glance, lines]
-    below = [parts.seen, rest, parts.ask]
+    # The link is above the fold of a hover, too.
+    glance = " · ".join(filter(None, [parts.glance, parts.ask]))
+    above = [note, _do(parts, what), heading, glance, lines]
+    below = [parts.seen, rest]
     return "\n\n".join(filter(None, [*above, "---", *below]))
 
 
