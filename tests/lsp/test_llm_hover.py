@@ -83,7 +83,7 @@ async def test_the_link_asks_about_the_finding_that_is_hovered(
     text = await hover(allowed, uri)
     label, _, rest = text.rpartition("[Explain with gpt-test](command:")[2].partition("?")
     assert label == ASK
-    document, at = json.loads(unquote(rest.rstrip(")")))
+    document, at = json.loads(unquote(rest.partition(")")[0]))
     assert document == uri
     assert at["line"] == position_of(MODEL, ".item()").line
     assert at["code"] == "FG102"

@@ -10,6 +10,9 @@ import { CODE_SERVER, NODE } from "./paths.mjs";
 const ENTRY = join(CODE_SERVER, "out", "node", "entry.js");
 const START_SECONDS = 60;
 
+/** The settings of the extension whose scope is the machine. */
+const MACHINE = new Set(["fullgraph.interpreter", "fullgraph.importStrategy"]);
+
 const QUIET = {
   "workbench.startupEditor": "none",
   "workbench.enableExperiments": false,
@@ -46,6 +49,13 @@ export class EditorHome {
   configure(settings) {
     const path = join(this.userData, "User", "settings.json");
     writeFileSync(path, JSON.stringify({ ...QUIET, ...settings }, undefined, 2));
+    // In a remote window, VS Code takes what concerns the machine from here alone, once it has
+    // written the other file itself.
+    const ofMachine = Object.entries(settings).filter(([name]) => MACHINE.has(name));
+    const folder = join(this.userData, "Machine");
+    mkdirSync(folder, { recursive: true });
+    const machine = JSON.stringify(Object.fromEntries(ofMachine), undefined, 2);
+    writeFileSync(join(folder, "settings.json"), machine);
   }
 
   /** Binds a key to a command. */
