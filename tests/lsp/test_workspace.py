@@ -174,6 +174,8 @@ def test_the_scopes_of_the_manifest_are_those_of_the_server() -> None:
         value: object = samples.get(schema["type"], {"x.py": ["FG1"]})
         if value is None:
             value = not schema["default"]
+        elif schema["type"] == "integer":
+            value = max(7, schema.get("minimum", 0))
         elif "enum" in schema:
             value = next(each for each in schema["enum"] if each != schema["default"])
         for part in reversed(setting.name.split(".")[1:]):

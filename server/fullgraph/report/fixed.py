@@ -100,7 +100,9 @@ def headline(target: str, solution: Solution) -> str:
     dropped = f" · {'; '.join(solution.drops)}" if solution.drops else ""
     graphs = f"{_counted(before.graph_splits + 1, 'graph')} to {after.graph_splits + 1}"
     breaks = f"{_counted(before.lines, 'break')} to {after.lines}"
-    return f"{target}: {breaks} · {same} · {graphs}{dropped}"
+    authors = dict.fromkeys(kept.fix.author for kept in solution.kept if kept.fix.author)
+    written = "".join(f" · by {author} (AI, proven)" for author in authors)
+    return f"{target}: {breaks} · {same} · {graphs}{dropped}{written}"
 
 
 def render_diff(diff: str, *, colour: bool) -> str:
