@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 
 import pytest
@@ -19,15 +20,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 # Here and not in a fixture: some modules copy the environment when they are imported.
 for _name in ("XDG_CACHE_HOME", "XDG_STATE_HOME"):
     os.environ.pop(_name, None)
+# What Fullgraph keeps for its user is kept apart from the developer's.
+_HOME = tempfile.TemporaryDirectory(prefix="fullgraph-home-", ignore_cleanup_errors=True)
+os.environ["HOME"] = _HOME.name
+if sys.version_info[:3] == (3, 13, 0):
+    # torch warns of it on standard error, which tests read.
+    os.environ["PYTHONWARNINGS"] = "ignore:Guards may run slower on Python 3.13.0:RuntimeWarning"
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What Fullgraph keeps for its user is kept apart from the developer's."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
-        if sys.version_info[:3] == (3, 13, 0):
-            # torch warns of it on standard error, which tests read.
-            slow = "ignore:Guards may run slower on Python 3.13.0:RuntimeWarning"
-            patch.setenv("PYTHONWARNINGS", slow)
-        yield
+def _home() -> Iterator[None]:
+    """Removes the home of the tests after the last one."""
+    yield
+    _HOME.cleanup()
