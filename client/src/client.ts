@@ -74,7 +74,9 @@ export class FullgraphClient implements RunningServer {
     const server: ServerOptions = {
       command: launch.command,
       args: [...launch.args],
-      options: { cwd: launch.cwd, env: { ...launch.env } },
+      // For a command, the library takes these variables alone: PATH, proxies and the rest have to
+      // reach the server, and the models that it runs.
+      options: { cwd: launch.cwd, env: { ...process.env, ...launch.env } },
     };
     const options: LanguageClientOptions = {
       documentSelector: SELECTOR,

@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.helpers import fullgraph
 from tests.llm.fake_provider import ANSWER, FakeProvider, Reply
+from tests.llm.wire.openai_wire import USAGE
 
 MODEL = """import torch
 
@@ -48,7 +49,7 @@ def explain(folder: Path, server: FakeProvider, *arguments: str) -> dict[str, st
     )
     (finding,) = json.loads(process.stdout)["findings"]
     explanation: dict[str, str] = finding["explanation"]
-    return explanation
+    return {**explanation, "stderr": process.stderr}
 
 
 @pytest.mark.dynamo
@@ -62,7 +63,11 @@ def test_a_local_server_explains_and_its_answer_is_kept(
     (received,) = server.received
     assert received.body["model"] == "local"
     assert "x.sum().item()" in received.raw
-    assert explain(tmp_path, server) == first
+    tokens = f"{sum(USAGE):,} tokens"
+    assert f"OpenAI-compatible API local: 1 answer, {tokens}." in first.pop("stderr")
+    again = explain(tmp_path, server)
+    assert "tokens" not in again.pop("stderr")
+    assert again == first
     assert len(server.received) == 1
 
 

@@ -28,6 +28,8 @@ from fullgraph.llm.context.attempted import attempts_at
 from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.llm.explainer import Explained, Explainer
+from fullgraph.llm.price import tokens_and_price
+from fullgraph.llm.request import Usage
 from fullgraph.settings import LlmSettings
 from fullgraph_worker.wire import NamesJob
 
@@ -92,6 +94,17 @@ async def _explain_all(
     finally:
         Journal(root).note_all(asked)
         await assistant.close()
+        _print_usage(assistant.name, [body for body, _ in asked], settings)
+
+
+def _print_usage(model: str, asked: Sequence[Asked], settings: LlmSettings) -> None:
+    """Print on standard error what the requests that were sent took."""
+    sent = [body.usage for body in asked if body.outcome == "answered" and body.usage]
+    if not sent:
+        return
+    total = Usage(sum(each.input_tokens for each in sent), sum(each.output_tokens for each in sent))
+    answers = "1 answer" if len(sent) == 1 else f"{len(sent)} answers"
+    output.error(f"{model}: {answers}, {tokens_and_price(total, settings)}.")
 
 
 async def _look_up(job: NamesJob, names: NameMemory, result: RunResult) -> None:
