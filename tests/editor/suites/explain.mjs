@@ -85,4 +85,10 @@ describe("Explain Graph Breaks", () => {
     );
     await window.screenshot("unsaved");
   });
+
+  it("runs models in the environment that the editor was started in", async () => {
+    await window.openFile("surroundings.py");
+    await window.clickExplain("def shifted");
+    await window.notification("shifted: no graph breaks");
+  });
 });
