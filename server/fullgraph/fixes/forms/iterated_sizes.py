@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import libcst as cst
 
@@ -47,7 +48,7 @@ class IteratedSizes:
             if isinstance(node, cst.Name) and node.value in numbers
         )
 
-    @property
+    @cached_property
     def numbers(self) -> set[str]:
         """The names, and those of what is calculated from nothing else."""
         found = set(self.names)

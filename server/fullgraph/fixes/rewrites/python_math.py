@@ -145,9 +145,15 @@ class PythonMath(Rewrite):
             return None
         path = finding.location.path
         for place, around, value in _sources(document, function, finding.location, code):
-            numbers = PythonNumbers(around)
-            for call in walk(value):
-                if not isinstance(call, cst.Call) or not _is_of_numbers(place, call, numbers):
+            calls = [
+                node
+                for node in walk(value)
+                if isinstance(node, cst.Call) and _is_of_numpy(place, node)
+            ]
+            # Reading a long function takes a while, and few values have such a call.
+            numbers = PythonNumbers(around) if calls else None
+            for call in calls:
+                if numbers is None or not _is_of_numbers(place, call, numbers):
                     continue
                 imports = _math_import(place.file, path)
                 if imports is None:
@@ -199,6 +205,11 @@ def _returned(
                 for node in walk(function.body):
                     if isinstance(node, cst.Return):
                         yield document, function, node
+
+
+def _is_of_numpy(document: Document, call: cst.Call) -> bool:
+    """Whether a function of NumPy is called."""
+    return document.source(call.func).startswith(("np.", "numpy."))
 
 
 def _is_of_numbers(document: Document, call: cst.Call, numbers: PythonNumbers) -> bool:
