@@ -14,17 +14,13 @@ from fullgraph.findings import Finding
 from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solve import Solver
-from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.answers.checked import Checked, checked
 from fullgraph.llm.answers.explanation import EXPLANATION, parse_explanation
 from fullgraph.llm.answers.fix import FIX
 from fullgraph.llm.answers.form import AnswerError
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory
-from fullgraph.llm.context.attempted import attempts_at
-from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.prompt import explanation_request
-from fullgraph.llm.context.question import Context, Proof, Question
+from fullgraph.llm.context.run_question import question_of_run
 from fullgraph.llm.evaluation.case import Case
 from fullgraph.llm.evaluation.results import Result
 from fullgraph.llm.evaluation.rubric import grade
@@ -117,18 +113,8 @@ async def _explained(
         ProviderError: there is no answer.
         AnswerError: it is not of the requested form.
     """
-    facts, torch = Facts(ran.result.values), ran.result.hello.torch if ran.result.hello else ""
-    question = Question(
-        finding,
-        read,
-        setting.taxonomy,
-        setting.llm.scope,
-        ran.findings,
-        facts,
-        torch,
-        attempts_at(finding, Code(read, facts), lambda finding, fix: Proof()),
-        block_texts(ran.result.blocks, finding, setting.llm.scope, read),
-        setting.llm.max_input_tokens,
+    question = question_of_run(
+        finding, ran.findings, ran.result, read, setting.taxonomy, setting.llm
     )
     prepared = explanation_request(question)
     started = time.monotonic()
@@ -140,9 +126,9 @@ async def _explained(
     async def look_up(job: NamesJob) -> RunResult:
         return await supervisor.explain(job, setting.on_progress)
 
-    check = NameCheck(look_up, setting.names, torch)
+    check = NameCheck(look_up, setting.names, question.torch)
     found = await checked(
-        explanation, _originals(prepared.context, read), prepared.context.references, check
+        explanation, prepared.context.originals(read), prepared.context.references, check
     )
     usage = reply.usage
     return replace(
@@ -209,10 +195,6 @@ async def _fixed(
         tokens=result.tokens + spent.tokens,
         seconds=round(result.seconds + spent.seconds, 3),
     )
-
-
-def _originals(context: Context, read: Callable[[str], str | None]) -> dict[str, str]:
-    return {name: read(path) or "" for name, path in context.files.items()}
 
 
 def _fabricated(found: Checked) -> tuple[str, ...]:
