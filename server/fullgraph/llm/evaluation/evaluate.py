@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -67,7 +66,7 @@ async def evaluate(
     """The grades of a model for one case.
 
     Args:
-        case: what is known.
+        case: the break, and what a good answer says about it.
         job: runs its target.
         supervisor: of the workers.
         read: the text of a file.
@@ -183,9 +182,10 @@ async def _fixed(
     reason = next((each.reason for each in rewriter.outcomes if each.reason), "")
     if solution.before.failure is not None:
         reason = solution.before.failure.message
+    kept = next(iter(solution.kept), None)
     kind = ""
-    with contextlib.suppress(StopIteration):
-        fix = next(kept.fix for kept in solution.kept)
+    if kept is not None:
+        fix = kept.fix
         kind = "disable" if fix.keeps_break else "setup" if fix.needs_setup else "general"
     return replace(
         result,
