@@ -9,7 +9,6 @@ in another session, and its mark is not in the environment that it shows to othe
 from __future__ import annotations
 
 import contextlib
-import importlib
 import json
 import os
 import select
@@ -17,24 +16,14 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 _POLL_SECONDS = 0.02
 
 
-def start(
-    path: str, python: str = sys.executable, modules: Sequence[str] = ()
-) -> subprocess.Popen[bytes]:
-    """A process of ``python`` that waits at the socket ``path``, once it has imported torch.
-
-    Args:
-        path: of the socket.
-        python: the interpreter.
-        modules: imported too.
-    """
-    command = [python, __file__, "--serve", path, *modules]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+def start(path: str, python: str = sys.executable) -> subprocess.Popen[bytes]:
+    """A process of ``python`` that waits at the socket ``path``, once it has imported torch."""
+    process = subprocess.Popen([python, __file__, "--serve", path], stdout=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stdout.readline() == b"ready\n"
     return process
@@ -45,12 +34,9 @@ def command(path: str) -> tuple[str, ...]:
     return (sys.executable, "-S", __file__, path)
 
 
-def _serve(path: str, modules: Sequence[str]) -> None:
+def _serve(path: str) -> None:
     import torch
     import torch._dynamo  # noqa: F401
-
-    for module in modules:
-        importlib.import_module(module)
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     with socket.socket(socket.AF_UNIX) as listener:
@@ -127,6 +113,6 @@ def _stand_for_python(path: str, arguments: list[str]) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == "--serve":
-        _serve(sys.argv[2], sys.argv[3:])
+        _serve(sys.argv[2])
     else:
         _stand_for_python(sys.argv[1], sys.argv[2:])

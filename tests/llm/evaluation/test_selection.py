@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -50,6 +51,13 @@ def test_a_sample_is_the_same_each_time_and_grows_with_its_size() -> None:
     # Other cases in the file do not change which of these are drawn first.
     fewer = selected(CASES[:40], sample=Sample(5, False), seed=1)
     assert {case.name for case in fewer} >= {name for name in drawn[0] if name.startswith("a")}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_group_has_its_share_of_a_sample(seed: int) -> None:
+    drawn = selected(CASES, sample=Sample(10, False), seed=seed)
+    counts = Counter(case.group for case in drawn)
+    assert counts == {"accuracy": 4, "accuracy held out": 4, "graphmend": 2}
 
 
 @pytest.mark.parametrize(

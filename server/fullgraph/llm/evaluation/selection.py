@@ -53,8 +53,8 @@ def selected(
 ) -> list[Case]:
     """The chosen cases, in the order of the file.
 
-    A sample depends on the names and the seed alone, and a smaller one is a part of a larger one:
-    results of the first count for the second.
+    Each group has its share of a sample. A smaller sample is a part of a larger one of the same
+    cases and seed: results of the first count for the second.
 
     Args:
         cases: of the file.
@@ -76,6 +76,18 @@ def selected(
     some = [case for case in some if not names or case.name in names]
     if sample is None:
         return some
-    ranked = sorted(some, key=lambda case: hashlib.sha256(f"{seed} {case.name}".encode()).digest())
-    drawn = {case.name for case in ranked[: sample.of(len(some))]}
+    drawn = set(_ranked(some, seed)[: sample.of(len(some))])
     return [case for case in some if case.name in drawn]
+
+
+def _ranked(cases: Sequence[Case], seed: int) -> list[str]:
+    """The names of cases in a random order, in which every beginning has all groups' shares."""
+    groups: dict[str, list[str]] = {}
+    for case in cases:
+        groups.setdefault(case.group, []).append(case.name)
+    ranks: dict[str, tuple[float, bytes]] = {}
+    for names in groups.values():
+        mixed = sorted((hashlib.sha256(f"{seed} {name}".encode()).digest(), name) for name in names)
+        for number, (digest, name) in enumerate(mixed):
+            ranks[name] = ((number + 0.5) / len(names), digest)
+    return sorted(ranks, key=lambda name: ranks[name])
