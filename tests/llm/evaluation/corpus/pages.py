@@ -12,13 +12,23 @@ class Page(NamedTuple):
 
     Attributes:
         cause: why it breaks; of each of these alternatives one has to be named.
-        ways: what removes such a break.
+        ways: what removes such a break, besides moving the code out of the region.
         fact: the mechanism, where Dynamo names no operation.
     """
 
     cause: tuple[Words, ...]
     ways: Words
-    fact: Words = ("fake tensor", "fake tensors", "trace", "traces", "tracing", "guard", "bytecode")
+    fact: Words = (
+        "fake tensor",
+        "fake tensors",
+        "no value",
+        "no values",
+        "no data",
+        "not known",
+        "unknown",
+        "guard",
+        "bytecode",
+    )
 
 
 _UNTRACED = (
@@ -34,55 +44,37 @@ _UNTRACED = (
     "skipped",
     "does not know",
 )
-_OUTSIDE = (
-    "outside",
-    "before the region",
-    "before the call",
-    "before compiling",
-    "beforehand",
-    "hoist",
-    "once",
-    "in advance",
-    "precompute",
-    "__init__",
-    "argument",
-    "import time",
-    "move",
-    "caller",
-)
 _VALUE = ("value", "values", "data", "data-dependent")
 _IN_EAGER = ("is_compiling", "torch.compiler.is_compiling", "remove", "skip")
 
 PAGES = {
-    "FG101": Page((("builtin", "built-in", "operator"), _UNTRACED), (*_OUTSIDE, "getattr", "dict")),
+    "FG101": Page((("builtin", "built-in", "operator"), _UNTRACED), ("getattr", "dict")),
     "FG102": Page(
         (("item", ".item", "tolist", "int", "float", "number", "scalar"), _VALUE),
-        ("tensor", "torch.where", "shape", "keep", *_OUTSIDE),
+        ("tensor", "torch.where", "shape", "keep"),
     ),
     "FG103": Page(
         (("log", "logs", "logger", "logging", "warning", "warn", "warns", "message"),),
-        (*_IN_EAGER, "reorderable_logging_functions", *_OUTSIDE),
+        (*_IN_EAGER, "reorderable_logging_functions"),
         ("side effect", "no effect on the result", "does not change", "only informs"),
     ),
     "FG104": Page(
         (("c extension", "c function", "native", "compiled", "builtin", "built-in"), _UNTRACED),
-        (*_OUTSIDE, "in python", "torch.library.custom_op", "custom_op", "assume_constant_result"),
+        ("in python", "torch.library.custom_op", "custom_op", "assume_constant_result"),
     ),
-    "FG105": Page((("skip", "skips", "skipped", "skiplist", "marked", "intentionally"),), _OUTSIDE),
-    "FG107": Page((("method",), _UNTRACED), (*_OUTSIDE, "tuple", "list", "dict", "class")),
+    "FG105": Page((("skip", "skips", "skipped", "skiplist", "marked", "intentionally"),), ()),
+    "FG107": Page((("method",), _UNTRACED), ("tuple", "list", "dict", "class")),
     "FG108": Page(
         (("argument", "proxy", "graph input", "cannot become part"),),
-        ("convert", "list", "tuple", "tensor", *_OUTSIDE),
+        ("convert", "list", "tuple", "tensor"),
     ),
     "FG109": Page(
         (("non-tensor", "not a tensor", "no tensor", "python number", "does not return"),),
-        (*_OUTSIDE, "x.dtype", "constant"),
+        ("x.dtype", "constant"),
     ),
-    "FG111": Page((("requires_grad",),), (*_OUTSIDE, "torch.func.grad", "detach")),
-    "FG112": Page(
-        (("backward",),), (*_OUTSIDE, "return the loss", "torch.func.grad", "trace_autograd_ops")
-    ),
-    "FG116": Page((("hook", "hooks"),), ("register", "remove", "skip", *_OUTSIDE)),
+    "FG111": Page((("requires_grad",),), ("torch.func.grad", "detach")),
+    "FG112": Page((("backward",),), ("return the loss", "torch.func.grad", "trace_autograd_ops")),
+    "FG116": Page((("hook", "hooks"),), ("register", "remove", "skip")),
     "FG117": Page(
         (("autograd.function", "jvp", "custom autograd"),),
         ("remove", "custom_op", "torch.library.custom_op", "detach", "plain operations"),
@@ -92,28 +84,28 @@ PAGES = {
         (("in place", "in-place", "view"),), ("view", "reshape", "transpose", "unsqueeze")
     ),
     "FG123": Page((("sparse",),), ("dense", "to_dense", "index_add", "indices", "gather")),
-    "FG125": Page((("subclass",),), ("plain tensor", "as_subclass", "unwrap", *_OUTSIDE)),
-    "FG126": Page((("random", "random number"),), ("torch.rand", "torch.where", "draw", *_OUTSIDE)),
-    "FG127": Page((("seed", "random state", "rng", "rng state"),), ("noise", *_OUTSIDE)),
-    "FG128": Page((("generator",),), ("draw", "manual_seed", *_OUTSIDE)),
+    "FG125": Page((("subclass",),), ("plain tensor", "as_subclass", "unwrap")),
+    "FG126": Page((("random", "random number"),), ("torch.rand", "torch.where", "draw")),
+    "FG127": Page((("seed", "random state", "rng", "rng state"),), ("noise",)),
+    "FG128": Page((("generator",),), ("draw", "manual_seed")),
     "FG130": Page(
         (("custom operator", "fake implementation", "fake kernel", "meta kernel", "operator"),),
         ("register_fake", "fake implementation", "torch.library.register_fake"),
     ),
     "FG133": Page(
         (("comparison", "compare", "compares", "comparing", "equal", "equality"),),
-        ("torch.where", "is", "tensor operations", *_OUTSIDE),
+        ("torch.where", "is", "tensor operations"),
     ),
-    "FG135": Page((("attribute", "getattr", "hasattr"),), ("self", "dict", "parent", *_OUTSIDE)),
+    "FG135": Page((("attribute", "getattr", "hasattr"),), ("self", "dict", "parent")),
     "FG136": Page(
         (("assign", "assigns", "assigning", "assignment", "setattr"),), ("class", "module")
     ),
     "FG137": Page(
         (("parameter", "module", "layer", "buffer"), ("create", "creates", "creating", "created")),
-        ("__init__", "torch.nn.functional", "functional", "functional_call", *_OUTSIDE),
+        ("__init__", "torch.nn.functional", "functional", "functional_call"),
     ),
-    "FG138": Page((("module", "nn.module"),), ("__init__", "none", "index", "string", *_OUTSIDE)),
-    "FG139": Page((("optimizer", "step"),), ("training loop", *_OUTSIDE)),
+    "FG138": Page((("module", "nn.module"),), ("__init__", "none", "index", "string")),
+    "FG139": Page((("optimizer", "step"),), ("training loop",)),
     "FG201": Page(
         (
             ("branch", "branches", "branching", "condition", "control flow", "python bool", "jump"),
@@ -128,7 +120,6 @@ PAGES = {
             "masked_fill",
             "is_compiling",
             "shape",
-            *_OUTSIDE,
         ),
     ),
     "FG202": Page(
@@ -143,10 +134,9 @@ PAGES = {
             "topk",
             "one_hot",
             "capture_dynamic_output_shape_ops",
-            *_OUTSIDE,
         ),
     ),
-    "FG203": Page((("symbolic", "symint", "size", "shape"),), ("argument", *_OUTSIDE)),
+    "FG203": Page((("symbolic", "symint", "size", "shape"),), ("argument",)),
     "FG205": Page(
         (
             (
@@ -159,34 +149,32 @@ PAGES = {
                 "iter",
             ),
         ),
-        ("list", "tuple", "loop", "comprehension", *_OUTSIDE),
+        ("list", "tuple", "loop", "comprehension"),
     ),
-    "FG206": Page((("exception", "raise", "raises"),), ("exception class", "return", *_OUTSIDE)),
-    "FG207": Page((("context manager", "context managers"),), (*_IN_EAGER, "enter", *_OUTSIDE)),
-    "FG210": Page((("reconstruct", "reconstructed"),), ("number", "string", "remove", *_OUTSIDE)),
-    "FG211": Page((("side effect", "side effects", "mutation"),), ("return", *_OUTSIDE)),
-    "FG213": Page((("torch.func", "vmap", "transform", "functorch"),), ("remove", *_OUTSIDE)),
-    "FG301": Page((("numpy", "np"),), ("torch", "custom_op", "torch.library.custom_op", *_OUTSIDE)),
-    "FG302": Page((("tqdm", "progress bar"),), (*_IN_EAGER, *_OUTSIDE)),
-    "FG305": Page((("clock", "time"),), ("torch.profiler", *_OUTSIDE)),
-    "FG306": Page((("operating system", "system call", "environment", "os"),), _OUTSIDE),
-    "FG307": Page((("json", "pickle", "struct", "encode", "serialise"),), ("tuple", *_OUTSIDE)),
-    "FG308": Page((("lock", "thread"),), ("remove", "skip", *_OUTSIDE)),
-    "FG309": Page((("context variable", "contextvar", "context_var"),), _OUTSIDE),
-    "FG310": Page(
-        (("frame", "frames", "signature", "source code", "inspect"),), (*_IN_EAGER, *_OUTSIDE)
-    ),
-    "FG312": Page((("import", "imports", "importing"),), ("top of the file", *_OUTSIDE)),
+    "FG206": Page((("exception", "raise", "raises"),), ("exception class", "return")),
+    "FG207": Page((("context manager", "context managers"),), (*_IN_EAGER, "enter")),
+    "FG210": Page((("reconstruct", "reconstructed"),), ("number", "string", "remove")),
+    "FG211": Page((("side effect", "side effects", "mutation"),), ("return",)),
+    "FG213": Page((("torch.func", "vmap", "transform", "functorch"),), ("remove",)),
+    "FG301": Page((("numpy", "np"),), ("torch", "custom_op", "torch.library.custom_op")),
+    "FG302": Page((("tqdm", "progress bar"),), _IN_EAGER),
+    "FG305": Page((("clock", "time"),), ("torch.profiler",)),
+    "FG306": Page((("operating system", "system call", "environment", "os"),), ()),
+    "FG307": Page((("json", "pickle", "struct", "encode", "serialise"),), ("tuple",)),
+    "FG308": Page((("lock", "thread"),), ("remove", "skip")),
+    "FG309": Page((("context variable", "contextvar", "context_var"),), ()),
+    "FG310": Page((("frame", "frames", "signature", "source code", "inspect"),), _IN_EAGER),
+    "FG312": Page((("import", "imports", "importing"),), ("top of the file",)),
     "FG314": Page(
         (("dict", "deque", "dataclass", "enum", "ordereddict", "container", "mapping"),),
-        ("dict", "class", "literal", "tuple", *_OUTSIDE),
+        ("dict", "class", "literal", "tuple"),
     ),
-    "FG315": Page((("functools", "itertools"),), ("loop", "lambda", "plain python", *_OUTSIDE)),
-    "FG406": Page((("explicit", "explicitly", "graph_break"),), ("remove", *_OUTSIDE)),
+    "FG315": Page((("functools", "itertools"),), ("loop", "lambda", "plain python")),
+    "FG406": Page((("explicit", "explicitly", "graph_break"),), ("remove",)),
     "FG407": Page(
         (("rnn", "lstm", "gru", "recurrent"),), ("allow_rnn", "lstmcell", "grucell", "cell")
     ),
-    "FG410": Page((("setting", "global", "config", "configuration"),), _OUTSIDE),
-    "FG416": Page((("type",), _UNTRACED), ("list", "tuple", "tensor", "convert", *_OUTSIDE)),
+    "FG410": Page((("setting", "global", "config", "configuration"),), ()),
+    "FG416": Page((("type",), _UNTRACED), ("list", "tuple", "tensor", "convert")),
 }
 """By code; a line of another page is no case: no cause is known of it, or it is no break to fix."""

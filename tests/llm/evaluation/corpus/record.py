@@ -1,8 +1,9 @@
 """``python -m tests.llm.evaluation.corpus.record``: which lines of the corpus break, and how.
 
-Runs every model of the accuracy corpus in evaluation mode and in training mode, and writes each
-line of the models' packages that broke to ``lines.jsonl`` beside this file. What ran is kept in
-``.cache/evaluation``, so that it resumes.
+Runs every model of the accuracy corpus in training mode, then every model in evaluation mode, and
+writes each line of the models' packages that broke to ``lines.jsonl`` beside this file. What ran
+is kept in ``.cache/evaluation``: it takes hours, and can be stopped and resumed. ``--jobs 0`` runs
+nothing, and writes the lines of what ran.
 """
 
 from __future__ import annotations
@@ -36,14 +37,6 @@ from tests.llm.evaluation.corpus.runs import ModelRun, SeenLine, distinct
 KEPT = ROOT / ".cache" / "evaluation"
 _SECONDS = 300.0
 _LONGEST = 160
-_PRELOADED = (
-    "transformers.modeling_utils",
-    "transformers.generation",
-    "transformers.modeling_layers",
-    "transformers.masking_utils",
-    "diffusers.models.modeling_utils",
-)
-"""What most models import, and slowly."""
 _NO_PACKAGES = frozenset({"torch", "numpy", "tests"})
 
 
@@ -62,16 +55,18 @@ def main() -> int:
     wanted.sort(key=lambda model: hashlib.sha256(model.name.encode()).digest())
     python = python_of_the_corpus()
     with tempfile.TemporaryDirectory() as folder:
-        process = forks.start(f"{folder}/socket", python, _PRELOADED)
+        process = forks.start(f"{folder}/socket", python)
         try:
             command = forks.command(f"{folder}/socket")
             asyncio.run(_run_all(wanted, command, versions_of(python), options.jobs))
         finally:
             process.terminate()
             process.wait()
-    lines = distinct(_kept())
+    runs = list(_kept())
+    lines = distinct(runs)
     write_lines(FILE, lines)
-    print(f"{len(lines)} lines in {FILE.relative_to(ROOT)}")
+    models = {run.model for run in runs if not run.failure}
+    print(f"{len(lines)} lines of {len(models)} models in {FILE.relative_to(ROOT)}")
     return 0
 
 

@@ -15,6 +15,22 @@ from fullgraph.llm.evaluation.case import Truth, Words
 from tests.llm.evaluation.corpus.lines import BrokenLine
 from tests.llm.evaluation.corpus.pages import PAGES
 
+_OUTSIDE = (
+    "outside",
+    "before the region",
+    "before the call",
+    "before compiling",
+    "beforehand",
+    "hoist",
+    "once",
+    "in advance",
+    "precompute",
+    "__init__",
+    "argument",
+    "import time",
+    "move",
+    "caller",
+)
 _WRONG = ("torch.compiler.disable", "fullgraph=False", "suppress_errors")
 _SAY_NOTHING = frozenset(
     {*(word.lower() for word in (*keyword.kwlist, *dir(builtins))), "self", "cls", "torch"}
@@ -33,7 +49,7 @@ def truth_of(line: BrokenLine) -> Truth:
         cause=page.cause,
         fact=tuple(led or operations) or page.fact,
         names=tuple(names) or (line.function.lower(),),
-        ways=page.ways,
+        ways=(*page.ways, *_OUTSIDE),
         wrong=_WRONG,
         is_measured=True,
     )
