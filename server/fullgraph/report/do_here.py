@@ -9,7 +9,7 @@ from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
 from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.source.apply import apply_edits
-from fullgraph.source import split_lines
+from fullgraph.source import same_ends, split_lines
 
 _MOST_LINES = 6
 _LONGEST_LINE = 100
@@ -102,13 +102,5 @@ def changed_lines(fix: Fix, path: str, text: str, most: int = _MOST_LINES) -> li
 def _differing(text: str, after: str) -> tuple[list[str], list[str]]:
     """The lines of both texts without those that they begin and end with: difflib is slow."""
     old, new = split_lines(text), split_lines(after)
-    start = _same(old, new)
-    old, new = old[start:], new[start:]
-    end = _same(old[::-1], new[::-1])
-    return old[: len(old) - end], new[: len(new) - end]
-
-
-def _same(old: list[str], new: list[str]) -> int:
-    """How many lines both begin with."""
-    pairs = enumerate(zip(old, new, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(old), len(new)))
+    top, bottom = same_ends(old, new)
+    return old[top : len(old) - bottom], new[top : len(new) - bottom]
