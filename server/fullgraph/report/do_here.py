@@ -38,20 +38,6 @@ def at_a_glance(finding: Finding, proof: str = "") -> str:
     return " · ".join([*parts, inert_text(proof, _LONGEST_NOTE)] if proof else parts)
 
 
-def do_here(fix: Fix, path: str, text: str) -> str:
-    """Markdown: what the fix does, whether it has to be reviewed, and the changed lines.
-
-    Args:
-        fix: the fix.
-        path: the file that the reader looks at.
-        text: of that file.
-    """
-    what, note = fix_in_words(fix, path)
-    return "\n\n".join(
-        filter(None, [f"**Fix:** {what}{note}", changed_in_markdown(fix, path, text)])
-    )
-
-
 def fix_in_words(fix: Fix, path: str) -> tuple[str, str]:
     """What the fix does and whether it has to be reviewed, and what its note says of it.
 
