@@ -161,7 +161,7 @@ def test_lines_of_the_accuracy_corpus_are_graded_by_what_was_measured(
     assert (right["case"], right["group"]) == (good, "accuracy")
     assert (right["diagnosis"], right["actionability"], right["fabricated"]) == (3, 3, [])
     # The wrong cause, a function that torch does not have, and a link that was not given.
-    assert (wrong["case"], wrong["group"]) == (bad, "accuracy held out")
+    assert (wrong["case"], wrong["group"]) == (bad, "accuracy")
     assert (wrong["diagnosis"], wrong["actionability"]) == (0, 0)
     assert wrong["fabricated"] == ["torch.compiler.keep_python_rng", "link 1"]
 
