@@ -236,6 +236,9 @@ describe("a summary", () => {
       await page.getByRole("button", { name: "Explain" }).first().click();
       const [message] = await posted(page);
       assert.deepEqual([message.command, message.line, message.code], ["explain", 18, "FG102"]);
+      await page.getByText("1 unknown name was removed from the answer.").waitFor();
+      await page.getByRole("button", { name: "Show What Is Sent" }).click();
+      assert.equal((await posted(page)).at(-1).command, "showSent");
       await screenshot(page, "summary");
     }));
 });
