@@ -64,7 +64,7 @@ class Explainer:
             assistant: the language model, if the user allowed one.
             links: how the reader opens our pages; on the site by default.
             ask: sends a request; for a caller that keeps count of them.
-            names: what is known about the names that answers use.
+            names: the names that were looked up in the user's torch.
         """
         self.assistant = assistant
         self._names = names or NameMemory()

@@ -1,4 +1,4 @@
-"""An answer while a model writes it, without what is known not to exist."""
+"""An unfinished answer of a model, without names and links that were found not to exist."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def cleaned_so_far(fields: dict[str, Any], cleaner: Cleaner) -> dict[str, Any]:
 
     Args:
         fields: what is there of the JSON; nothing in it is trusted.
-        cleaner: with the names that are known not to exist.
+        cleaner: with the unknown names of earlier answers.
     """
     return {
         name: _changes(value, cleaner) if name == "changes" else _cleaned(value, cleaner)

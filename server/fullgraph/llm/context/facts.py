@@ -1,4 +1,4 @@
-"""What is known of a finding besides its code: evidence, Dynamo's words, counts, versions."""
+"""The facts about a finding besides its code: evidence, Dynamo's words, counts, versions."""
 
 from __future__ import annotations
 
