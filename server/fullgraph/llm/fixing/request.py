@@ -57,7 +57,7 @@ def fix_request(left: Left, taxonomy: Taxonomy, settings: LlmSettings) -> Prepar
         blocks=block_texts(left.blocks, left.finding, settings.scope, left.read),
         max_tokens=settings.max_input_tokens - tokens_in(prompt),
     )
-    context = context_of(question)
+    context = context_of(question, "fix")
     return Prepared(Request(prompt, (Message("user", context.text),), FIX), context)
 
 

@@ -24,7 +24,7 @@ _BUILTINS = words(
 )
 _MODULES = words(
     """
-    __future__ abc cmath collections contextlib copy dataclasses enum functools itertools
+    __future__ abc cmath collections contextlib copy dataclasses enum functools itertools json
     math numbers operator statistics typing typing_extensions warnings
     """
 )
@@ -33,7 +33,7 @@ _LEFT_OUT = words(
     """
     operator.attrgetter operator.methodcaller typing.get_type_hints typing.ForwardRef
     typing_extensions.get_type_hints typing_extensions.ForwardRef dataclasses.make_dataclass
-    dataclasses.sys abc.os
+    dataclasses.sys abc.os json.load json.dump
     """
 )
 _LOGGING = words(
