@@ -21,7 +21,7 @@ REMOVED_NAME = "[removed: unknown name]"
 REMOVED_LINK = "[removed: unknown link]"
 
 _LINK = re.compile(r"!?\[([^\]\n]*)\]\(\s*<?([^)\s>]*)>?[^)\n]*\)")
-_URL = re.compile(r"\b(?:[a-z][a-z0-9+.-]*://|www\.)[^\s<>()\[\]`\"']+", re.IGNORECASE)
+_URL = re.compile(r"(?:[a-z][a-z0-9+.-]*://|www\.)[^\s<>()\[\]`\"']+", re.IGNORECASE)
 
 
 def names_of(
