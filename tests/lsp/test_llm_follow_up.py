@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +30,6 @@ SUMMARY: dict[str, Any] = {
         {"finding": 1, "why": "It only logs.", "removes": "Nothing: `torch.made_up_op`"},
     ],
 }
-
-
-@pytest.fixture
-def model() -> Iterator[ModelServer]:
-    server = ModelServer()
-    yield server
-    server.close()
 
 
 allowed = llm_server()

@@ -87,8 +87,9 @@ def _cleaner(ls: FullgraphServer, about: Question | str, prepared: Prepared) -> 
     context = prepared.context
     path = about if isinstance(about, str) else about.finding.location.path
     torch = ls.session.workspace.of(path).torch_version or ""
-    originals = texts_of(ls, about, context)
-    return Cleaner(originals, context.references, ls.session.names.all_unknown(torch))
+    return Cleaner(
+        texts_of(ls, about, context), context.references, ls.session.names.all_unknown(torch)
+    )
 
 
 def texts_of(ls: FullgraphServer, about: Question | str, context: Context) -> dict[str, str]:
@@ -103,7 +104,7 @@ def texts_of(ls: FullgraphServer, about: Question | str, context: Context) -> di
     def read(path: str) -> str | None:
         return ls.text(uri_of(path)) if isinstance(about, str) else about.read(path)
 
-    return {name: read(path) or "" for name, path in context.files.items()}
+    return context.originals(read)
 
 
 def sent(assistant: Assistant, context: Context) -> dict[str, Any]:
