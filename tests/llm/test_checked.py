@@ -248,6 +248,13 @@ def test_code_that_does_not_parse_still_names_what_it_names() -> None:
     }
 
 
+@pytest.mark.parametrize("span", ["random.py", "torch/random.py", "random.pyi"])
+def test_the_name_of_a_file_is_none_of_torch(span: str) -> None:
+    text = f"The function is in `{span}`, which Dynamo skips."
+    assert names_in_prose(text, {"random": "torch.random"}).names == set()
+    assert names_in_prose("`random.pyx`", {"random": "torch.random"}).names == {"torch.random.pyx"}
+
+
 def test_a_torch_that_cannot_be_asked_is_named() -> None:
     async def fails(job: NamesJob) -> Names:
         raise NameCheckError("No Python was found.")
