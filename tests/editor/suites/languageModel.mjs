@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 
+import { ANSWERS, FIXED } from "../lib/answers.mjs";
 import { FakeModel } from "../lib/model.mjs";
 import { RUN } from "../lib/paths.mjs";
 import { Session } from "../lib/session.mjs";
@@ -15,40 +16,6 @@ const DISABLE = "Fullgraph: Disable LLM Explanations for This Workspace";
 const ASK = "Fullgraph: Explain with Language Model";
 const BREAK = "y.tolist()";
 const KEY = "a-key-of-the-tests-0123456789";
-const FIXED = "    return y.detach() * 2";
-const CHANGE = {
-  file: "doubled.py",
-  search: "    return torch.tensor([v * 2 for v in y.tolist()])",
-  replace: FIXED,
-};
-const SURE = { confidence: "high", confidence_reason: "Both compute the same." };
-const ANSWERS = {
-  explanation: {
-    action: "Double the tensor: `y.detach() * 2`.",
-    what: "`y.tolist()` makes Python numbers of a tensor.",
-    why: "Dynamo has no values for them while it traces.",
-    mechanism: "The call needs data that a fake tensor does not have.",
-    changes: [CHANGE],
-    risks: "The result has no gradient, as before.",
-    references: [1],
-    ...SURE,
-  },
-  follow_up: {
-    answer: "No, as before: `detach` cuts it.",
-    changes: [],
-    references: [],
-    ...SURE,
-  },
-  fix: {
-    action: "Double the tensor instead of its numbers.",
-    why: "No values are needed.",
-    changes: [CHANGE],
-    risks: "",
-    needs_setup: false,
-    ...SURE,
-  },
-};
-
 describe("a language model", () => {
   const model = new FakeModel(ANSWERS);
   let session;
