@@ -147,7 +147,7 @@ export type View =
       readonly answer: Answer;
       readonly turns: readonly Turn[];
       readonly rating: number | null;
-      /** What came of the rating or of the last proof, in one sentence. */
+      /** What came of the rating, in one sentence. */
       readonly note: string;
     }
   | { readonly kind: "summary"; readonly summary: Summary }
