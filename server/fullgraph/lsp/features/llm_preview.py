@@ -8,7 +8,7 @@ from typing import Any
 from fullgraph.llm.context.prompt import explanation_request, preview
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.chosen_finding import chosen_finding
-from fullgraph.lsp.question import question_about
+from fullgraph.lsp.question import question_about, surroundings_of
 from fullgraph.lsp.server import FullgraphServer
 
 
@@ -18,13 +18,15 @@ def register(server: FullgraphServer) -> None:
     @server.feature("fullgraph/llmPreview")
     def llm_preview(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         """The text for the finding next to a position; empty in a document without findings."""
-        analysis = ls.analyse(params.textDocument.uri)
+        uri = params.textDocument.uri
+        analysis = ls.analyse(uri)
         finding = chosen_finding(ls, analysis, params)
         if finding is None:
             return {"text": "", "dropped": [], "masked": 0}
-        start = ls.ranges(params.textDocument.uri, analysis.text).range(finding.location).start
+        start = ls.ranges(uri, analysis.text).range(finding.location).start
         try:
-            prepared = explanation_request(question_about(ls, analysis, finding))
+            question = question_about(ls, finding, surroundings_of(ls, uri, analysis))
+            prepared = explanation_request(question)
         except ProviderError as error:
             return {"text": "", "dropped": [], "masked": 0, "failure": str(error)}
         return {
