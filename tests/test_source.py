@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.source import SourceError, decode_source, read_source, split_lines
+from fullgraph.source import SourceError, decode_source, read_source, same_ends, split_lines
 
 
 def test_a_declared_encoding_is_followed() -> None:
@@ -30,3 +30,23 @@ def test_a_missing_file(tmp_path: Path) -> None:
 
 def test_lines_end_where_python_ends_them() -> None:
     assert split_lines("a\r\nb\rc\x0cd\u2028e\n") == ["a", "b", "c\x0cd\u2028e", ""]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ends"),
+    [
+        ("ab", "ab", (2, 0)),
+        ("abc", "axc", (1, 1)),
+        ("abc", "abxc", (2, 1)),
+        ("abxc", "abc", (2, 1)),
+        ("aa", "aaa", (2, 0)),  # Which of the equal lines is new cannot be seen.
+        ("aba", "a", (1, 0)),
+        ("ab", "cd", (0, 0)),
+        ("", "ab", (0, 0)),
+    ],
+)
+def test_the_lines_that_two_texts_begin_and_end_with(
+    old: str, new: str, ends: tuple[int, int]
+) -> None:
+    assert same_ends(list(old), list(new)) == ends
+    assert same_ends(list(new), list(old)) == ends

@@ -61,6 +61,21 @@ def _lines(text: str) -> Sequence[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
+def same_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """How many lines two texts have in common at their beginning, and how many at their end.
+
+    No line counts twice: in the shorter text, the end begins behind the beginning.
+    """
+    shorter = min(len(old), len(new))
+    top = 0
+    while top < shorter and old[top] == new[top]:
+        top += 1
+    bottom = 0
+    while bottom < shorter - top and old[-1 - bottom] == new[-1 - bottom]:
+        bottom += 1
+    return top, bottom
+
+
 def encode_source(text: str, data: bytes) -> bytes:
     """The bytes of a changed text, in the encoding of the file's present bytes, with its BOM.
 

@@ -12,8 +12,8 @@ from fullgraph_worker.basic_blocks import BasicBlock, Function, basic_blocks, fu
 from fullgraph_worker.block_facts import BlockFacts
 from fullgraph_worker.code_lines import code_lines
 from fullgraph_worker.seen_values import places_around
-from fullgraph_worker.watching import unwatch, watch
-from fullgraph_worker.wire import Block, Blocks, Record
+from fullgraph_worker.watching import unwatch
+from fullgraph_worker.wire import Block, Record
 
 MOST_EVENTS = 20_000
 """How many lines of one function are watched; behind these its loop is long, and the same."""
@@ -26,24 +26,6 @@ _MOST_BLOCKS = 200
 _RESUMABLE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 # A loop ends with it, and a generator that is closed.
 _ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)
-
-
-def seen_blocks(
-    run: Callable[[], Any], records: Iterable[Record], *, seconds: float = MOST_SECONDS
-) -> Blocks:
-    """The blocks of the functions of ``records`` and of their nearest callers, while ``run`` runs.
-
-    Properties are not read: they are code of the program.
-
-    Args:
-        run: calls the target in eager mode; what it raises is dropped. It is stopped when the
-            time is up.
-        records: those whose functions are watched.
-        seconds: how long ``run`` may take.
-    """
-    watcher = BlockWatcher(records)
-    note = watch(run, [watcher.on_call], seconds)
-    return Blocks(watcher.blocks(), note=note)
 
 
 class _Seen:
@@ -84,7 +66,10 @@ class _Position:
 
 
 class BlockWatcher:
-    """Sees the blocks of the functions of records, and of their nearest callers."""
+    """Sees the blocks of the functions of records, and of their nearest callers.
+
+    Properties are not read: they are code of the program.
+    """
 
     def __init__(self, records: Iterable[Record]) -> None:
         """Prepare; ``on_call`` is the trace function."""

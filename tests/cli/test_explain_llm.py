@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,13 +24,6 @@ def get_inputs():
     return (torch.ones(3),)
 """
 NO_KEYS = dict.fromkeys(("OPENAI_API_KEY", "FULLGRAPH_OPENAI_CHAT_API_KEY"), "")
-
-
-@pytest.fixture
-def server() -> Iterator[FakeProvider]:
-    fake = FakeProvider()
-    yield fake
-    fake.close()
 
 
 def explain(folder: Path, server: FakeProvider, *arguments: str) -> dict[str, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -34,13 +33,6 @@ INVENTED = {
 
 
 @pytest.fixture
-def provider() -> Iterator[FakeProvider]:
-    fake = FakeProvider()
-    yield fake
-    fake.close()
-
-
-@pytest.fixture
 def finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Finding:
     """A break in a file of the current folder; nothing of the user's own folders is used."""
     monkeypatch.chdir(tmp_path)
@@ -54,10 +46,10 @@ def finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Finding:
 
 
 def test_names_links_and_calls_that_a_model_invented_are_removed_and_counted(
-    finding: Finding, provider: FakeProvider
+    finding: Finding, server: FakeProvider
 ) -> None:
-    provider.replies.append(provider.success("/v1/responses", json.dumps(INVENTED)))
-    settings = LlmSettings(provider="openai", model="gpt-test", base_url=provider.address("openai"))
+    server.replies.append(server.success("/v1/responses", json.dumps(INVENTED)))
+    settings = LlmSettings(provider="openai", model="gpt-test", base_url=server.address("openai"))
     hello = Hello(5, "3.11", sys.executable, version("torch"), 1.0)
     (explained,) = explanations([finding], settings, RunResult((), {}, None, None, hello, ""))
     assert explained.origin == "openai"
@@ -69,12 +61,10 @@ def test_names_links_and_calls_that_a_model_invented_are_removed_and_counted(
     )
 
 
-def test_names_that_could_not_be_looked_up_are_said(
-    finding: Finding, provider: FakeProvider
-) -> None:
-    settings = LlmSettings(provider="openai", model="gpt-test", base_url=provider.address("openai"))
+def test_names_that_could_not_be_looked_up_are_said(finding: Finding, server: FakeProvider) -> None:
+    settings = LlmSettings(provider="openai", model="gpt-test", base_url=server.address("openai"))
     answer = {**ANSWER, "why": "Use `torch.where`."}
-    provider.replies.append(provider.success("/v1/responses", json.dumps(answer)))
+    server.replies.append(server.success("/v1/responses", json.dumps(answer)))
     hello = Hello(5, "3.11", "/no/such/python", "2.13.0", 1.0)
     result = RunResult((), {}, None, None, hello, "")
     (explained,) = explanations([finding], settings, result)

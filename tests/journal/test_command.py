@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.cli.conftest import server
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
-from tests.llm.fixing.test_command import KEY, MODEL, OLD, RIGHT, server
+from tests.llm.fixing.test_command import KEY, MODEL, OLD, RIGHT
 from tests.llm.wire.openai_wire import USAGE
 
 __all__ = ["server"]

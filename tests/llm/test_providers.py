@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from fullgraph.llm.providers.provider import Connection, OnText, Provider, Provi
 from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.llm.request import Reply, Request, Usage
 from tests.llm.conftest import FORM, REQUEST, SDKS
-from tests.llm.fake_provider import ANSWER, FakeProvider, stream
+from tests.llm.fake_provider import ANSWER, FakeProvider, Received, stream
 from tests.llm.fake_provider import Reply as Wire
 from tests.llm.wire.openai_wire import USAGE
 
@@ -28,6 +29,22 @@ Connect = Callable[..., Provider]
 
 def ignore(text: str) -> None:
     pass
+
+
+def only_request(server: FakeProvider, key: str, header: str, value: str) -> Received:
+    """What arrived, with the key in its header and nowhere else."""
+    (received,) = server.received
+    assert received.headers[header] == value
+    assert key not in received.raw + received.path
+    return received
+
+
+def assert_has_turns_of_gemini(body: dict[str, Any]) -> None:
+    assert body["systemInstruction"]["parts"] == [{"text": REQUEST.instructions}]
+    assert body["contents"] == [
+        {"role": {"user": "user", "assistant": "model"}[m.role], "parts": [{"text": m.text}]}
+        for m in REQUEST.messages
+    ]
 
 
 async def test_an_answer_comes_in_parts_and_whole(
@@ -60,10 +77,8 @@ async def test_openai_receives_a_structured_request(
     connect: Connect, server: FakeProvider, key: str
 ) -> None:
     await connect("openai").complete(REQUEST, ignore)
-    (received,) = server.received
+    received = only_request(server, key, "authorization", f"Bearer {key}")
     assert received.path == "/v1/responses"
-    assert received.headers["authorization"] == f"Bearer {key}"
-    assert key not in received.raw + received.path
     body = received.body
     assert body["model"] == "openai-test"
     assert body["instructions"] == REQUEST.instructions
@@ -83,10 +98,8 @@ async def test_chat_completions_receive_a_structured_request(
     connect: Connect, server: FakeProvider, key: str
 ) -> None:
     await connect("openai-chat").complete(REQUEST, ignore)
-    (received,) = server.received
+    received = only_request(server, key, "authorization", f"Bearer {key}")
     assert received.path == "/v1/chat/completions"
-    assert received.headers["authorization"] == f"Bearer {key}"
-    assert key not in received.raw + received.path
     body = received.body
     turns = [{"role": m.role, "content": m.text} for m in REQUEST.messages]
     assert body["model"] == "openai-chat-test"
@@ -182,16 +195,10 @@ async def test_google_genai_receives_a_structured_request(
 ) -> None:
     monkeypatch.setenv(variable, "true")
     await connect("gemini").complete(REQUEST, ignore)
-    (received,) = server.received
+    received = only_request(server, key, "x-goog-api-key", key)
     assert received.path == "/v1beta/models/gemini-test:streamGenerateContent?alt=sse"
-    assert received.headers["x-goog-api-key"] == key
-    assert key not in received.raw + received.path
     body = received.body
-    assert body["systemInstruction"]["parts"] == [{"text": REQUEST.instructions}]
-    assert body["contents"] == [
-        {"role": {"user": "user", "assistant": "model"}[m.role], "parts": [{"text": m.text}]}
-        for m in REQUEST.messages
-    ]
+    assert_has_turns_of_gemini(body)
     assert body["generationConfig"]["responseMimeType"] == "application/json"
     assert body["generationConfig"]["responseJsonSchema"] == FORM.schema
     assert body["generationConfig"]["maxOutputTokens"] == 1234
@@ -202,18 +209,12 @@ async def test_google_generativeai_receives_a_structured_request(
 ) -> None:
     monkeypatch.setenv("GEMINI_API_KEY", "another")
     await connect("google-generativeai").complete(REQUEST, ignore)
-    (received,) = server.received
+    received = only_request(server, key, "x-goog-api-key", key)
     path, _, query = received.path.partition("?")
     assert path == "/v1beta/models/google-generativeai-test:streamGenerateContent"
     assert "alt=sse" not in query
-    assert received.headers["x-goog-api-key"] == key
-    assert key not in received.raw + received.path
     body = received.body
-    assert body["systemInstruction"]["parts"] == [{"text": REQUEST.instructions}]
-    assert body["contents"] == [
-        {"role": {"user": "user", "assistant": "model"}[m.role], "parts": [{"text": m.text}]}
-        for m in REQUEST.messages
-    ]
+    assert_has_turns_of_gemini(body)
     config = body["generationConfig"]
     assert config["responseMimeType"] == "application/json"
     assert config["maxOutputTokens"] == 1234
@@ -239,19 +240,19 @@ def test_a_property_may_be_named_like_a_word_of_a_schema() -> None:
 
 
 async def test_the_editors_models_are_reached_through_the_client() -> None:
-    seen: list[Request] = []
+    seen: list[tuple[str, Request]] = []
 
-    async def send(request: Request, on_text: OnText) -> Reply:
-        seen.append(request)
+    async def send(model: str, request: Request, on_text: OnText) -> Reply:
+        seen.append((model, request))
         on_text("{")
         on_text("}")
         return Reply("{}", Usage(3, 4))
 
-    provider = EditorProvider.connect(Connection(None, "", "", send))
+    provider = EditorProvider.connect(Connection(None, "copilot/gpt", "", send))
     parts: list[str] = []
     reply = await provider.complete(REQUEST, parts.append)
     await provider.close()
-    assert seen == [REQUEST]
+    assert seen == [("copilot/gpt", REQUEST)]
     assert parts == ["{", "}"]
     assert (reply.text, reply.usage) == ("{}", Usage(3, 4))
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.llm.fake_provider import FakeProvider
 from tests.lsp.helpers import registrations
+from tests.lsp.model_server import ModelServer
 
 COMMAND = [sys.executable, "-m", "fullgraph", "server"]
 EDITOR = types.ClientCapabilities(
@@ -136,3 +139,19 @@ async def scanning_untrusted(lsp_client: LanguageClient, tmp_path: Path) -> Asyn
     await start(lsp_client, tmp_path, EDITOR, most_files=MANY_FILES, isTrusted=False)
     yield
     await lsp_client.shutdown_session()
+
+
+@pytest.fixture
+def model() -> Iterator[ModelServer]:
+    """A language model that holds back an answer until the test releases it."""
+    server = ModelServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def provider() -> Iterator[FakeProvider]:
+    """A provider of language models, with its errors."""
+    fake = FakeProvider()
+    yield fake
+    fake.close()

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,6 @@ from pytest_lsp import LanguageClient
 from tests.lsp.helpers import MODEL, open_document, position_of
 from tests.lsp.llm_helpers import KEY, ask, llm_server, where, written
 from tests.lsp.model_server import EXPLANATION, ModelServer
-
-
-@pytest.fixture
-def model() -> Iterator[ModelServer]:
-    server = ModelServer()
-    yield server
-    server.close()
-
 
 allowed = llm_server()
 not_allowed = llm_server(consent=False)

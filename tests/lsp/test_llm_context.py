@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,6 @@ from fullgraph.llm.context.question import Proof
 from fullgraph.lsp.proofs import Proofs
 from tests.lsp.helpers import change_document, explain, line_of, open_document
 from tests.lsp.llm_helpers import llm_server
-from tests.lsp.model_server import ModelServer
 
 TEXT = """\
 import logging
@@ -52,13 +50,6 @@ def scaled(x):
     factor = x.mean().item()
     return x * factor
 """
-
-
-@pytest.fixture
-def model() -> Iterator[ModelServer]:
-    server = ModelServer()
-    yield server
-    server.close()
 
 
 allowed = llm_server()

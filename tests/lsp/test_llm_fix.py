@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +33,6 @@ from tests.lsp.test_fix import applied, fix
 pytestmark = pytest.mark.dynamo
 OFFER = "Fix and verify with OpenAI gpt-test (AI)"
 PROVEN = "Double the tensor instead of its numbers (AI, proven)"
-
-
-@pytest.fixture
-def provider() -> Iterator[FakeProvider]:
-    fake = FakeProvider()
-    yield fake
-    fake.close()
 
 
 def llm_server(**options: Any) -> Any:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-import pytest
 import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
@@ -21,13 +20,6 @@ from tests.lsp.helpers import MODEL, open_document, position_of
 
 KEY = "sk-only-in-the-environment"
 ASK = "fullgraph.askModel"
-
-
-@pytest.fixture
-def provider() -> Iterator[FakeProvider]:
-    fake = FakeProvider()
-    yield fake
-    fake.close()
 
 
 def llm_server(*, consent: bool = True, command: str = ASK, chosen: str = "openai") -> Any:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +9,6 @@ from pytest_lsp import LanguageClient
 from tests.lsp.helpers import MODEL, explain, line_of, open_document
 from tests.lsp.llm_helpers import KEY, ask, llm_server
 from tests.lsp.model_server import EXPLANATION, ModelServer
-
-
-@pytest.fixture
-def model() -> Iterator[ModelServer]:
-    server = ModelServer()
-    yield server
-    server.close()
-
 
 allowed = llm_server()
 not_allowed = llm_server(consent=False)

@@ -13,13 +13,20 @@ from fullgraph.findings import (
     Safety,
     Spread,
 )
-from fullgraph.report.do_here import at_a_glance, do_here
+from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_words
 
 TEXT = "import torch\nx = y.item()\n" + "z = 1\n" * 20
 
 
 def edit(line: int, end: int, text: str, path: str = "a.py") -> Edit:
     return Edit(Location(path, line, 0, end, 0), text)
+
+
+def do_here(fix: Fix, path: str, text: str) -> str:
+    """What is shown of a fix: in words, and as the changed lines."""
+    what, note = fix_in_words(fix, path)
+    changed = changed_in_markdown(fix, path, text)
+    return "\n\n".join(filter(None, [f"**Fix:** {what}{note}", changed]))
 
 
 def test_the_changed_lines_are_shown_without_what_imports_torch() -> None:

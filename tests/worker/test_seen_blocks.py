@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from fullgraph_worker.seen_blocks import seen_blocks
-from fullgraph_worker.wire import Record
+from fullgraph_worker.seen_blocks import MOST_SECONDS, BlockWatcher
+from fullgraph_worker.watching import watch
+from fullgraph_worker.wire import Blocks, Record
 
 
 def _long(count: int) -> int:
@@ -27,6 +28,14 @@ def _record(function: Callable[..., Any]) -> Record:
     return Record(
         code.co_filename, code.co_firstlineno + 1, -1, -1, -1, "", "", "", [], "", [], False, ""
     )
+
+
+def seen_blocks(
+    run: Callable[[], Any], records: list[Record], *, seconds: float = MOST_SECONDS
+) -> Blocks:
+    watcher = BlockWatcher(records)
+    note = watch(run, [watcher.on_call], seconds)
+    return Blocks(watcher.blocks(), note=note)
 
 
 @pytest.fixture

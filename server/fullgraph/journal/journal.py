@@ -104,7 +104,7 @@ class Journal:
                 for body, key in listed:
                     self._insert(database, body, key, time.time())
         except (OSError, sqlite3.Error) as error:
-            log.warning("%s cannot be written: %s", self._database.file, error)
+            log.warning("%s cannot be written: %s", self._database.path, error)
 
     def rated(self, body: Rated, key: BreakKey) -> None:
         """Note a rating; of a model's answer without its digest, the last one about the break."""
@@ -138,7 +138,7 @@ class Journal:
             sqlite3.Error: likewise.
         """
         deleted = 0
-        if self._database.file.exists():
+        if self._database.path.exists():
             with self._database.writing() as database:
                 database.execute("PRAGMA secure_delete = ON")
                 for table in ("events", "sightings"):
@@ -153,7 +153,7 @@ class Journal:
                     return []
                 return database.execute(f"{query} ORDER BY id", (str(self.root),)).fetchall()
         except (OSError, sqlite3.Error) as error:
-            log.warning("%s cannot be read: %s", self._database.file, error)
+            log.warning("%s cannot be read: %s", self._database.path, error)
             return []
 
     def _insert(

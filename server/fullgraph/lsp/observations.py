@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fullgraph.evaluated import Evaluated
 from fullgraph.findings import Finding
 from fullgraph.refuting import FileRefutations
-from fullgraph.source import split_lines
+from fullgraph.source import same_ends, split_lines
 
 _NOTHING = Evaluated(frozenset())
 
@@ -45,13 +45,7 @@ class Observed:
         if text == self.text:
             return self
         old, new = split_lines(self.text), split_lines(text)
-        shorter = min(len(old), len(new))
-        top = 0
-        while top < shorter and old[top] == new[top]:
-            top += 1
-        bottom = 0
-        while bottom < shorter - top and old[-1 - bottom] == new[-1 - bottom]:
-            bottom += 1
+        top, bottom = same_ends(old, new)
         shift = len(new) - len(old)
         first_below = len(old) - bottom + 1
         findings = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.lsp.observations import Run
-from fullgraph.source import split_lines
+from fullgraph.source import same_ends, split_lines
 from fullgraph_worker.wire import Block, Blocks, SeenValue
 
 
@@ -99,12 +99,6 @@ def _move(before: str | None, after: str | None) -> Callable[[int], int]:
     if before == after:
         return lambda line: line
     old, new = split_lines(before), split_lines(after)
-    shorter = min(len(old), len(new))
-    top = 0
-    while top < shorter and old[top] == new[top]:
-        top += 1
-    bottom = 0
-    while bottom < shorter - top and old[-1 - bottom] == new[-1 - bottom]:
-        bottom += 1
+    top, bottom = same_ends(old, new)
     below, shift = len(old) - bottom, len(new) - len(old)
     return lambda line: line if line <= top else line + shift if line > below else 0

@@ -9,7 +9,7 @@ from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
 from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.source.apply import apply_edits
-from fullgraph.source import split_lines
+from fullgraph.source import same_ends, split_lines
 
 _MOST_LINES = 6
 _LONGEST_LINE = 100
@@ -36,20 +36,6 @@ def at_a_glance(finding: Finding, proof: str = "") -> str:
             colon = "" if observed.cost.is_clear else ":"
             parts.append(f"cost{colon} {cost_in_note(observed.cost)}")
     return " · ".join([*parts, inert_text(proof, _LONGEST_NOTE)] if proof else parts)
-
-
-def do_here(fix: Fix, path: str, text: str) -> str:
-    """Markdown: what the fix does, whether it has to be reviewed, and the changed lines.
-
-    Args:
-        fix: the fix.
-        path: the file that the reader looks at.
-        text: of that file.
-    """
-    what, note = fix_in_words(fix, path)
-    return "\n\n".join(
-        filter(None, [f"**Fix:** {what}{note}", changed_in_markdown(fix, path, text)])
-    )
 
 
 def fix_in_words(fix: Fix, path: str) -> tuple[str, str]:
@@ -102,13 +88,5 @@ def changed_lines(fix: Fix, path: str, text: str, most: int = _MOST_LINES) -> li
 def _differing(text: str, after: str) -> tuple[list[str], list[str]]:
     """The lines of both texts without those that they begin and end with: difflib is slow."""
     old, new = split_lines(text), split_lines(after)
-    start = _same(old, new)
-    old, new = old[start:], new[start:]
-    end = _same(old[::-1], new[::-1])
-    return old[: len(old) - end], new[: len(new) - end]
-
-
-def _same(old: list[str], new: list[str]) -> int:
-    """How many lines both begin with."""
-    pairs = enumerate(zip(old, new, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(old), len(new)))
+    top, bottom = same_ends(old, new)
+    return old[top : len(old) - bottom], new[top : len(new) - bottom]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +13,24 @@ from platformdirs import PlatformDirs
 
 from fullgraph.runs.compilations import packed_compilations, unpacked_compilations
 from fullgraph.runs.kept_run import KeptRun, packed, unpacked
+from fullgraph.sqlite_file import Schema, SqliteFile
 from fullgraph_worker.wire import Compilation
 
 MOST_RUNS = 50
-_SCHEMA = 2
-_BUSY_SECONDS = 5.0
-_TABLE = """\
-CREATE TABLE IF NOT EXISTS runs (
+_SCHEMA = Schema(
+    2,
+    (
+        "DROP TABLE IF EXISTS runs",
+        """\
+CREATE TABLE runs (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     path TEXT NOT NULL,
     target TEXT NOT NULL,
     body BLOB NOT NULL,
     compilations BLOB NOT NULL
-)"""
+)""",
+    ),
+)
 
 log = logging.getLogger(__name__)
 
@@ -50,14 +54,13 @@ class RunStore:
             folder: of the databases; that of the user if None.
         """
         name = hashlib.sha256(str(root).encode("utf-8", "surrogatepass")).hexdigest()[:24]
-        self._file = (folder or runs_folder()) / f"{name}.sqlite3"
+        self._file = SqliteFile((folder or runs_folder()) / f"{name}.sqlite3", _SCHEMA)
 
     def add(self, run: KeptRun, compilations: Sequence[Compilation] = ()) -> None:
         """Keep a run and what it compiled; the oldest goes if there are too many."""
         body, compiled = packed(run), packed_compilations(compilations)
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with self._opened() as database:
+            with self._file.writing() as database:
                 database.execute(
                     "INSERT INTO runs (path, target, body, compilations) VALUES (?, ?, ?, ?)",
                     (run.path, run.target, body, compiled),
@@ -65,7 +68,7 @@ class RunStore:
                 kept = "SELECT id FROM runs ORDER BY id DESC LIMIT ?"
                 database.execute(f"DELETE FROM runs WHERE id NOT IN ({kept})", (MOST_RUNS,))
         except (OSError, sqlite3.Error) as error:
-            log.warning("the run of %s is not kept in %s: %s", run.target, self._file, error)
+            log.warning("the run of %s is not kept in %s: %s", run.target, self._file.path, error)
 
     def all(self) -> list[KeptRun]:
         """Every run, the oldest first."""
@@ -108,53 +111,16 @@ class RunStore:
         return [run for number, body in rows if (run := self._unpacked(number, body))]
 
     def _rows(self, query: str, values: tuple[str | bytes, ...]) -> list[tuple[Any, ...]]:
-        if not self._file.exists():
-            return []
         try:
-            with self._opened() as database:
-                return database.execute(query, values).fetchall()
+            with self._file.reading() as database:
+                return database.execute(query, values).fetchall() if database else []
         except (OSError, sqlite3.Error) as error:
-            log.warning("the runs in %s cannot be read: %s", self._file, error)
+            log.warning("the runs in %s cannot be read: %s", self._file.path, error)
             return []
 
     def _unpacked(self, number: int, body: bytes) -> KeptRun | None:
         try:
             return unpacked(body)
         except (ValueError, TypeError) as error:
-            log.info("run %d in %s is left out: %s", number, self._file, error)
+            log.info("run %d in %s is left out: %s", number, self._file.path, error)
             return None
-
-    @contextlib.contextmanager
-    def _opened(self) -> Iterator[sqlite3.Connection]:
-        """A connection, whose changes are committed at the end."""
-        database = self._connect()
-        try:
-            with database:
-                yield database
-        finally:
-            database.close()
-
-    def _connect(self) -> sqlite3.Connection:
-        try:
-            return self._with_table()
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise  # It is locked, or may not be written.
-            log.warning("%s is damaged and is made anew: %s", self._file, error)
-            self._file.replace(self._file.with_suffix(".damaged"))
-            return self._with_table()
-
-    def _with_table(self) -> sqlite3.Connection:
-        database = sqlite3.connect(self._file, timeout=_BUSY_SECONDS)
-        try:
-            (version,) = database.execute("PRAGMA user_version").fetchone()
-            if version > _SCHEMA:
-                raise sqlite3.OperationalError(f"it is of a later version ({version})")
-            if version < _SCHEMA:
-                database.execute("DROP TABLE IF EXISTS runs")
-            database.execute(_TABLE)
-            database.execute(f"PRAGMA user_version = {_SCHEMA}")
-        except BaseException:
-            database.close()
-            raise
-        return database

@@ -8,8 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import psutil
 import pytest
@@ -37,13 +37,6 @@ OLD = "    z = torch.tensor([v * 2 for v in y.tolist()])"
 WRONG = "    z = y * 2"
 RIGHT = "    z = y.detach() * 2"
 KEY = "sk-canary-0123456789abcdef"
-
-
-@pytest.fixture
-def server() -> Iterator[FakeProvider]:
-    fake = FakeProvider()
-    yield fake
-    fake.close()
 
 
 def command(server: FakeProvider, *more: str) -> list[str]:
@@ -119,32 +112,55 @@ def test_three_wrong_answers_are_not_verified_and_nothing_is_written(
     assert not (tmp_path / "run").exists()
 
 
-def test_ctrl_c_while_the_model_writes_leaves_no_process(
-    server: FakeProvider, tmp_path: Path
-) -> None:
-    (tmp_path / "model.py").write_text(MODEL)
-    server.replies.append(server.saying("openai", answer(), seconds=120))
+class Interrupted(NamedTuple):
+    """A command that Ctrl-C ended.
+
+    Attributes:
+        code: its exit status.
+        printed: to its standard output.
+        errors: to its standard error.
+        started: the processes that it had when it was interrupted.
+    """
+
+    code: int
+    printed: str
+    errors: str
+    started: list[psutil.Process]
+
+
+def interrupt(server: FakeProvider, folder: Path, requests: int) -> Interrupted:
+    """Run the command, and interrupt it once the model has received so many requests."""
     process = subprocess.Popen(
         command(server, "--no-inductor"),
-        cwd=tmp_path,
-        env=environment(tmp_path),
+        cwd=folder,
+        env=environment(folder),
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     try:
-        while not server.received:
+        while len(server.received) < requests:
             assert process.poll() is None, process.communicate()
             time.sleep(0.05)
         started = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(signal.SIGINT)
-        printed, _ = process.communicate(timeout=60)
+        printed, errors = process.communicate(timeout=60)
     finally:
         process.kill()
-    assert process.returncode == 130, printed
-    _, alive = psutil.wait_procs(started, timeout=10)
+    return Interrupted(process.returncode, printed, errors, started)
+
+
+def test_ctrl_c_while_the_model_writes_leaves_no_process(
+    server: FakeProvider, tmp_path: Path
+) -> None:
+    (tmp_path / "model.py").write_text(MODEL)
+    server.replies.append(server.saying("openai", answer(), seconds=120))
+    ended = interrupt(server, tmp_path, requests=1)
+    assert ended.code == 130, ended
+    assert ended.started
+    _, alive = psutil.wait_procs(ended.started, timeout=10)
     assert alive == []
 
 
@@ -156,25 +172,8 @@ def test_what_was_proven_before_ctrl_c_is_shown(server: FakeProvider, tmp_path: 
     (tmp_path / "model.py").write_text(second)
     server.replies.append(server.saying("openai", answer(change(OLD, RIGHT))))
     server.replies.append(server.saying("openai", answer(), seconds=120))
-    process = subprocess.Popen(
-        command(server, "--no-inductor"),
-        cwd=tmp_path,
-        env=environment(tmp_path),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
-    try:
-        while len(server.received) < 2:
-            assert process.poll() is None, process.communicate()
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        printed, errors = process.communicate(timeout=60)
-    finally:
-        process.kill()
-    assert process.returncode == 130, errors
-    assert "(AI, proven)" in printed
-    assert f"+{RIGHT}\n" in printed
+    ended = interrupt(server, tmp_path, requests=2)
+    assert ended.code == 130, ended
+    assert "(AI, proven)" in ended.printed
+    assert f"+{RIGHT}\n" in ended.printed
     assert (tmp_path / "model.py").read_text() == second

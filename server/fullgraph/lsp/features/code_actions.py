@@ -125,14 +125,50 @@ def _quick_fixes(
         for position, fix in enumerate(proposed)
     ]
     fixes += [action(fix.proven_title, fix.edits) for fix in _proven_by_model(ls, what, file, uri)]
-    if _can_prove(ls, uri):
-        fixes += [_fix_and_verify(ls, fixable, fix, uri) for fix in proposed]
-        if what.observation is not None and ls.session.model_name:
-            fixes.append(_fix_with_model(ls, fixable, uri))
-    if ls.session.commands.ask_model and ls.session.is_trusted and ls.session.model_name:
-        fixes.append(_explain_with_model(ls, fixable, text, uri))
+    fixes += _commands(ls, what, proposed, fixable.shown, text, uri)
     suppress = suppress_line(what, file)
     return fixes if suppress is None else [*fixes, action(suppress.title, suppress.edits)]
+
+
+def _commands(
+    ls: FullgraphServer,
+    finding: Finding,
+    proposed: Sequence[Fix],
+    shown: list[types.Diagnostic],
+    text: str,
+    uri: str,
+) -> list[types.CodeAction]:
+    """What a run has to prove, or a model to write; nothing is done before it is chosen."""
+
+    def action(title: str, command: str, *arguments: object) -> types.CodeAction:
+        return types.CodeAction(
+            title=title,
+            kind=types.CodeActionKind.QuickFix,
+            diagnostics=shown,
+            command=types.Command(title=title, command=command, arguments=[uri, *arguments]),
+        )
+
+    commands, model = ls.session.commands, ls.session.model_name
+    actions = []
+    if _can_prove(ls, uri):
+        chosen = {"line": finding.location.line - 1, "code": finding.code}
+        actions += [
+            action(
+                f"Fix and verify: {fix.title}",
+                commands.fix,
+                None,
+                {**chosen, "rewrite": fix.rewrite},
+            )
+            for fix in proposed
+        ]
+        if finding.observation is not None and model:
+            title = f"Fix and verify with {model} (AI)"
+            actions.append(action(title, commands.fix, None, {**chosen, "useModel": True}))
+    if commands.ask_model and ls.session.is_trusted and model:
+        start = ls.ranges(uri, text).range(finding.location).start
+        place = {"line": start.line, "character": start.character, "code": finding.code}
+        actions.append(action(f"Explain with {model}", commands.ask_model, place))
+    return actions
 
 
 def _can_prove(ls: FullgraphServer, uri: str) -> bool:
@@ -148,56 +184,6 @@ def _proven_by_model(
     own = ls.module_path(uri)
     return ls.session.model_fixes.of(
         finding, lambda path: file.text if path == own else ls.text(uri_of(path))
-    )
-
-
-def _fix_with_model(ls: FullgraphServer, fixable: _Fixable, uri: str) -> types.CodeAction:
-    """A fix of the language model, which is applied after a run has proven it."""
-    what = fixable.what
-    assert isinstance(what, Finding)
-    chosen = {"line": what.location.line - 1, "code": what.code, "useModel": True}
-    title = f"Fix and verify with {ls.session.model_name} (AI)"
-    return types.CodeAction(
-        title=title,
-        kind=types.CodeActionKind.QuickFix,
-        diagnostics=fixable.shown,
-        command=types.Command(
-            title=title, command=ls.session.commands.fix, arguments=[uri, None, chosen]
-        ),
-    )
-
-
-def _explain_with_model(
-    ls: FullgraphServer, fixable: _Fixable, text: str, uri: str
-) -> types.CodeAction:
-    """The model's explanation in a panel; nothing is sent before it is chosen."""
-    what = fixable.what
-    assert isinstance(what, Finding)
-    start = ls.ranges(uri, text).range(what.location).start
-    place = {"line": start.line, "character": start.character, "code": what.code}
-    title = f"Explain with {ls.session.model_name}"
-    return types.CodeAction(
-        title=title,
-        kind=types.CodeActionKind.QuickFix,
-        diagnostics=fixable.shown,
-        command=types.Command(
-            title=title, command=ls.session.commands.ask_model, arguments=[uri, place]
-        ),
-    )
-
-
-def _fix_and_verify(ls: FullgraphServer, fixable: _Fixable, fix: Fix, uri: str) -> types.CodeAction:
-    """The same fix, applied after a run has proven it."""
-    what = fixable.what
-    assert isinstance(what, Finding)
-    chosen = {"line": what.location.line - 1, "code": what.code, "rewrite": fix.rewrite}
-    title = f"Fix and verify: {fix.title}"
-    command = ls.session.commands.fix
-    return types.CodeAction(
-        title=title,
-        kind=types.CodeActionKind.QuickFix,
-        diagnostics=fixable.shown,
-        command=types.Command(title=title, command=command, arguments=[uri, None, chosen]),
     )
 
 

@@ -43,7 +43,7 @@ def register(server: FullgraphServer) -> None:
         if not here:
             return None
         findings, uri = _most_certain_first(here), params.text_document.uri
-        explainer = await ls.session.explainer()
+        explainer = await ls.session.explainer(sends=False)
         around = surroundings_of(ls, uri, analysis)
         # A model is asked with more than the offline text depends on.
         question_of = question_about if explainer.assistant.is_allowed else offline_question
