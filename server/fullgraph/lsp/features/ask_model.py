@@ -21,7 +21,7 @@ from fullgraph.lsp.checked_answer import checked_answer
 from fullgraph.lsp.chosen_finding import chosen_finding
 from fullgraph.lsp.conversations import Conversation
 from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
-from fullgraph.lsp.question import question_about
+from fullgraph.lsp.question import question_about, surroundings_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.shown_answer import shown_explanation
 
@@ -46,7 +46,7 @@ def register(server: FullgraphServer) -> None:
         if refusal:
             return {**base, "status": "refused", "failure": refusal}
         try:
-            question = question_about(ls, analysis, finding)
+            question = question_about(ls, finding, surroundings_of(ls, uri, analysis))
             prepared = explanation_request(question)
             base |= sent(assistant, prepared.context)
 

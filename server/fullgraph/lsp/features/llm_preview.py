@@ -9,7 +9,7 @@ from fullgraph.llm.context.prompt import explanation_request, preview
 from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.chosen_finding import chosen_finding
-from fullgraph.lsp.question import question_about
+from fullgraph.lsp.question import question_about, surroundings_of
 from fullgraph.lsp.run_question import findings_of, run_question
 from fullgraph.lsp.server import FullgraphServer
 
@@ -23,16 +23,18 @@ def register(server: FullgraphServer) -> None:
 
         With a ``target``, the text for the summary of its last run.
         """
+        uri = params.textDocument.uri
         target = getattr(params, "target", None)
         if isinstance(target, str):
-            return _of_run(ls, params.textDocument.uri, target)
-        analysis = ls.analyse(params.textDocument.uri)
+            return _of_run(ls, uri, target)
+        analysis = ls.analyse(uri)
         finding = chosen_finding(ls, analysis, params)
         if finding is None:
             return _without_text()
-        start = ls.ranges(params.textDocument.uri, analysis.text).range(finding.location).start
+        start = ls.ranges(uri, analysis.text).range(finding.location).start
         try:
-            prepared = explanation_request(question_about(ls, analysis, finding))
+            question = question_about(ls, finding, surroundings_of(ls, uri, analysis))
+            prepared = explanation_request(question)
         except ProviderError as error:
             return _without_text(str(error))
         file = PurePath(finding.location.path).name
