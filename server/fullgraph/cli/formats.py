@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import io
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fullgraph.cli import output
@@ -21,7 +21,7 @@ from fullgraph.severity import LEVELS, is_at_least, level_of
 TEXT, JSON = "text", "json"
 _FOR_CI = {"sarif": to_sarif, "github": to_github, "junit": to_junit}
 FORMATS = (TEXT, JSON, *_FOR_CI)
-EXIT_CODES = (
+_EXIT_CODES = (
     "Exit status: 0 if nothing is found, 1 if something is, 2 if the command cannot do what was "
     "asked (the message says why), 3 after an error in Fullgraph itself."
 )
@@ -33,6 +33,7 @@ class OutputError(Exception):
 
 def add_format_flags(parser: argparse.ArgumentParser) -> None:
     """Add ``--format``, ``--json`` and ``--output``."""
+    parser.epilog = parser.epilog or _EXIT_CODES
     group = parser.add_argument_group("report")
     group.add_argument(
         "--format",
@@ -122,8 +123,3 @@ def print_outcome(outcome: Outcome, form: str) -> None:
             f"The report has {len(outcome.results):,} results, and GitHub refuses more than "
             f"{MOST_RESULTS:,}. Report less with --min-severity, or check folders one by one."
         )
-
-
-def names(files: Sequence[Path]) -> tuple[str, ...]:
-    """Paths as an outcome has them."""
-    return tuple(map(str, files))

@@ -61,6 +61,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py. With "
             "--from, run nothing, and print the graph breaks in a trace that torch itself wrote."
         ),
+        epilog="Exit status: that of the program; 2 if it cannot run.",
     )
     parser.add_argument(
         "--python", default="", metavar="COMMAND", help="Python interpreter that runs the program"
