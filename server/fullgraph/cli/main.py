@@ -24,6 +24,7 @@ _SUBCOMMANDS = {
     "verify": "verify",
     "fix": "fix",
     "trace": "trace",
+    "baseline": "baseline",
     "runs": "runs",
     "stats": "stats",
     "dataset": "dataset",
