@@ -141,6 +141,8 @@ def test_names_that_the_user_wrote_are_not_the_models() -> None:
             "At www.evil.example, or ftp://a.b/c!",
             "At [removed: unknown link], or [removed: unknown link]!",
         ),
+        ("_https://evil.example", "_[removed: unknown link]"),
+        ("1WWW.evil.example", "1[removed: unknown link]"),
         ("[run](command:workbench.action.quit)", "run [removed: unknown link]"),
     ],
 )
