@@ -42,3 +42,8 @@ def test_skipped_cases_are_counted_and_a_reason_is_said_once() -> None:
         "f: skipped: y is not installed",
     ]
     assert out[3].startswith("1 cases: ")
+
+
+def test_without_grades_there_is_no_table() -> None:
+    out = render_evaluation([lacks("c")], {"c": "small"}, proves=True)
+    assert out == "skipped, of 1 cases: 1\nc: skipped: x is not installed"

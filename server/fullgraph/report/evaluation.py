@@ -30,7 +30,7 @@ def render_evaluation(results: Sequence[Result], groups: Mapping[str, str], *, p
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
+        for row in (rows if graded else ())
     ]
     if graded:
         lines += ["", *_means(graded, proves=proves), *_by_group(graded, groups, proves=proves)]
