@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fullgraph.llm.fixing.annotations import UNREADABLE
 from fullgraph.llm.fixing.effects import Effects, effects_of
 
 BEFORE = """\
@@ -61,6 +62,9 @@ def effects(new: str, before: str = BEFORE) -> Effects:
         "@torch.library.custom_op('a::b', mutates_args=())\n"
         "def op(x: torch.Tensor) -> torch.Tensor:\n    return x",
         "def h(x, eval):\n    return eval(x)",
+        "Array = torch.Tensor\ndef h(x: Array, n: 'int | None' = None) -> 'list[torch.Tensor]':\n"
+        "    return [x]",
+        "class A:\n    x: int = 1\ndef h(a: 'A', b: A) -> None:\n    pass",
     ],
 )
 def test_code_that_computes_is_safe(line: str) -> None:
@@ -119,6 +123,21 @@ def test_code_that_computes_is_safe(line: str) -> None:
         ("import numpy as np\nnp.fromfile('a')", "numpy.fromfile"),
         ("import operator\noperator.attrgetter('a.b')", "operator.attrgetter"),
         ("def h(x: \"os.system('id')\"):\n    pass", "os.system"),
+        ("def h(x: \"'os.system(1)'\"):\n    pass", "os.system"),
+        ("def h(x: \" __import__('os')\"):\n    pass", "__import__"),
+        ("def h(x: \"*__import__('os')\"):\n    pass", UNREADABLE),
+        ("def h(x: chr(49)):\n    pass", UNREADABLE),
+        ("def h(x: f'{1}'):\n    pass", UNREADABLE),
+        ("def h(*, x: list['\"a b\"']):\n    pass", UNREADABLE),
+        ("class A:\n    x: \"'os.system(1)'\" = 1", "os.system"),
+        ("A = '__import__(1)'\ndef h(x: A):\n    pass", UNREADABLE),
+        ("from typing import Any as A\nA = 'x y'\ndef h(x: A):\n    pass", UNREADABLE),
+        ("class A:\n    B = 'x y'\ndef h(x: A.B):\n    pass", UNREADABLE),
+        ("class A:\n    pass\ndef g():\n    global A\n    A = ''\ndef h(x: A): ...", UNREADABLE),
+        ("import functools\nfunctools.singledispatch(f)", "functools.singledispatch"),
+        ("from functools import singledispatchmethod", "functools.singledispatchmethod"),
+        ("import typing\ntyping.get_type_hints.__call__(f)", "typing.get_type_hints"),
+        ("    torch.library.infer_schema(f, mutates_args=())", "torch.library.infer_schema"),
         ("def h(x=open('a', 'w')):\n    pass", "open"),
         ("h = lambda open: open\nopen('a')", "open"),
         ("class A:\n    open = 1\n    def m(self):\n        return open('a')", "open"),
@@ -126,6 +145,14 @@ def test_code_that_computes_is_safe(line: str) -> None:
 )
 def test_code_that_does_something_else_is_not_run(line: str, said: str) -> None:
     assert said in effects(line).unsafe
+
+
+def test_an_unreadable_annotation_of_the_file_allows_no_other() -> None:
+    """A computed attribute does not either."""
+    before = "def f(x: 'a b'):\n    return getattr(x, x.name)\n"
+    assert effects_of(before, f"{before}\ny = f(1)\n") == Effects()
+    assert effects_of(before, f"{before}\ndef g(x: 'c d'): ...\n").unsafe
+    assert effects_of(before, f"{before}\ny = getattr(f, '__' + 'globals__')\n").unsafe
 
 
 @pytest.mark.parametrize(

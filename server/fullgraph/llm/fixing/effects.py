@@ -6,6 +6,7 @@ import ast
 from collections import Counter
 from dataclasses import dataclass
 
+from fullgraph.llm.fixing.annotations import UNREADABLE
 from fullgraph.llm.fixing.safe_names import is_dangerous, is_safe
 from fullgraph.llm.fixing.uses import BUILTINS, COMPUTED, PACKAGE, Use, uses_of
 
@@ -105,8 +106,8 @@ def _is_one_of(name: str, names: tuple[str, ...]) -> bool:
 
 
 def _in_words(use: Use) -> str:
-    if use.name == COMPUTED:
-        return COMPUTED
+    if use.name in (COMPUTED, UNREADABLE):
+        return use.name
     name = use.name.removeprefix("import ").removeprefix(f"{BUILTINS}.")
     if name.startswith(PACKAGE):
         name = name.partition(".")[2]

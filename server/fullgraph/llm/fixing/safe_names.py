@@ -11,7 +11,8 @@ import sys
 from functools import lru_cache
 
 from fullgraph.llm.answers.outside_names import METHODS, NAMES, words
-from fullgraph.llm.fixing.uses import BUILTINS
+from fullgraph.llm.fixing.annotations import UNREADABLE
+from fullgraph.llm.fixing.uses import BUILTINS, COMPUTED
 
 _BUILTINS = words(
     """
@@ -31,15 +32,19 @@ _MODULES = words(
     """
 )
 _LEFT_OUT = words(
-    # They find an attribute by its name in a text or evaluate one. A module as a value hides
-    # which of its functions is called.
+    # They find an attribute by its name in a text or evaluate one, as that of an annotation.
     """
     operator.attrgetter operator.methodcaller typing.get_type_hints typing.ForwardRef
     typing.evaluate_forward_ref typing_extensions.get_type_hints typing_extensions.ForwardRef
-    typing_extensions.evaluate_forward_ref dataclasses.make_dataclass json.load json.dump
-    torch.compiler
+    typing_extensions.evaluate_forward_ref typing_extensions.get_annotations
+    dataclasses.make_dataclass json.load json.dump
+    functools.singledispatch functools.singledispatchmethod
+    torch.library.infer_schema torch.library.triton_op
     """
 )
+_NEVER = NAMES | _LEFT_OUT
+_MODULE_VALUES = frozenset(["torch.compiler"])
+"""A module as a value hides which of its functions is called."""
 _LOGGING = words(
     """
     getLogger debug info warning error DEBUG INFO WARNING ERROR
@@ -123,6 +128,8 @@ _STANDARD = frozenset(sys.stdlib_module_names)
 
 def is_dangerous(name: str) -> bool:
     """Whether a use is never taken as safe because the file uses the name for something else."""
+    if name in (COMPUTED, UNREADABLE):
+        return True
     root = name.removeprefix("import ").partition(".")[0]
     if name.startswith("."):
         return not is_safe_attribute(name[1:])
@@ -137,9 +144,11 @@ def is_safe(name: str) -> bool:
         return _is_safe_import(name.removeprefix("import "))
     if name.startswith("."):
         return is_safe_attribute(name[1:])
-    if name in NAMES or name in _LEFT_OUT:
-        return False
     root, *parts = name.split(".")
+    # Also a method of one: ``get_type_hints.__call__``.
+    above = {".".join([root, *parts[:length]]) for length in range(len(parts) + 1)}
+    if name in _MODULE_VALUES or not above.isdisjoint(_NEVER):
+        return False
     if not all(_is_public(each) for each in parts) and not name.startswith(_TORCH_FURTHER):
         return False
     if root == BUILTINS:

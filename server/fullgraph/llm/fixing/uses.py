@@ -6,6 +6,14 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fullgraph.llm.fixing.annotations import (
+    UNREADABLE,
+    is_type,
+    root_of,
+    texts_in,
+    written_type,
+)
+
 BUILTINS = "builtins"
 PACKAGE = "__package__"
 """Begins the names that are imported from the file's own package."""
@@ -37,18 +45,31 @@ def uses_of(text: str) -> list[Use]:
     """
     tree = ast.parse(text)
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    visitor = _Visitor(parents)
+    from_functions = {
+        name
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Global, ast.Nonlocal))
+        for name in node.names
+    }
+    visitor = _Visitor(parents, from_functions)
     visitor.visit(tree)
     return visitor.found
 
 
 class _Scope:
-    """Names of one scope: those that stand for something of a module, and the others."""
+    """Names of one scope: those that stand for something of a module, and the others.
+
+    Attributes:
+        names: what each name stands for of a module; empty for a value of the text's own.
+        aliases: names that are assigned another name.
+        bindings: the statements that bind each name.
+    """
 
     def __init__(self, node: ast.AST, nodes: Iterable[ast.AST]) -> None:
         self.is_class = isinstance(node, ast.ClassDef)
         self.names: dict[str, str] = {}
         self.aliases: dict[str, ast.expr] = {}
+        self.bindings: dict[str, list[type[ast.AST]]] = {}
         for each in nodes:
             self._add(each)
 
@@ -56,30 +77,45 @@ class _Scope:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 top = alias.name.partition(".")[0]
-                self.names[alias.asname or top] = alias.name if alias.asname else top
+                self._bind(node, alias.asname or top, alias.name if alias.asname else top)
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
-                self.names[alias.asname or alias.name] = f"{_module(node)}{alias.name}"
+                self._bind(node, alias.asname or alias.name, f"{_module(node)}{alias.name}")
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            self.names.setdefault(node.name, "")
+            self._bind(node, node.name)
         elif isinstance(node, ast.arg):
-            self.names.setdefault(node.arg, "")
+            self._bind(node, node.arg)
         elif (isinstance(node, ast.ExceptHandler) and node.name) or (
             isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name
         ):
-            self.names.setdefault(node.name, "")
+            self._bind(node, node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            self.names.setdefault(node.id, "")
+            self._bind(node, node.id)
         if isinstance(node, ast.Assign) and isinstance(node.value, (ast.Name, ast.Attribute)):
             for target in node.targets:
                 if isinstance(target, ast.Name):
                     self.aliases[target.id] = node.value
 
+    def _bind(self, node: ast.AST, name: str, of_module: str = "") -> None:
+        if of_module:
+            self.names[name] = of_module
+        else:
+            self.names.setdefault(name, "")
+        self.bindings.setdefault(name, []).append(type(node))
+
+    def is_fixed(self, name: str) -> bool:
+        """Whether a name is only that of imports, of one class, or of another name."""
+        kinds = self.bindings[name]
+        if len(kinds) == 1:
+            return kinds[0] is ast.ClassDef or bool(self.names[name]) or name in self.aliases
+        return all(kind in (ast.Import, ast.ImportFrom) for kind in kinds)
+
 
 class _Visitor(ast.NodeVisitor):
-    def __init__(self, parents: dict[ast.AST, ast.AST]) -> None:
+    def __init__(self, parents: dict[ast.AST, ast.AST], from_functions: set[str]) -> None:
         self.found: list[Use] = []
         self._parents = parents
+        self._from_functions = from_functions
         self._scopes: list[_Scope] = []
 
     def visit_Module(self, node: ast.Module) -> None:
@@ -164,15 +200,31 @@ class _Visitor(ast.NodeVisitor):
         self._inside(node, node.body, parameters)
 
     def _annotation(self, node: ast.expr) -> None:
-        """What is written as a text is evaluated too, by some."""
+        """Its names, also those within texts; what may become another text is unreadable."""
         self.visit(node)
-        for each in ast.walk(node):
-            if isinstance(each, ast.Constant) and isinstance(each.value, str):
-                try:
-                    written = ast.parse(each.value, mode="eval").body
-                except (SyntaxError, ValueError, RecursionError):
-                    continue
-                self.visit(written)
+        if not is_type(node) or not all(map(self._is_of_types, ast.walk(node))):
+            self.found.append(Use(UNREADABLE, ast.dump(node)))
+        for text in texts_in(node):
+            written = written_type(text)
+            if written is None:
+                self.found.append(Use(UNREADABLE, text))
+            else:
+                self._annotation(written)
+
+    def _is_of_types(self, node: ast.AST) -> bool:
+        """Whether a part of an annotation cannot be a name that a text was assigned to."""
+        if isinstance(node, ast.Attribute):
+            root = root_of(node)
+            return root is not None and bool(self._resolved(root.id))
+        if not isinstance(node, ast.Name):
+            return True
+        if node.id in self._from_functions:
+            return False
+        scope = self._scope_of(node.id)
+        if scope is None:
+            return True
+        alias = scope.aliases.get(node.id)
+        return scope.is_fixed(node.id) and (alias is None or bool(self._chain(alias)))
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         self._annotation(node.annotation)
@@ -199,19 +251,22 @@ class _Visitor(ast.NodeVisitor):
 
     def _resolved(self, name: str, depth: int = 0) -> str:
         """The module and name that a name stands for; empty for a value of the text's own."""
+        scope = self._scope_of(name)
+        if scope is None:
+            return f"{BUILTINS}.{name}"
+        alias = scope.aliases.get(name)
+        if alias is not None and not scope.names[name] and depth < 5:
+            root = root_of(alias)
+            same = root is not None and root.id == name
+            return "" if same else self._chain(alias, depth + 1)
+        return scope.names[name]
+
+    def _scope_of(self, name: str) -> _Scope | None:
+        """Where a name is bound; None for one that is built in."""
         for position, scope in enumerate(reversed(self._scopes)):
-            if scope.is_class and position:
-                continue
-            if name in scope.names:
-                alias = scope.aliases.get(name)
-                if alias is not None and not scope.names[name] and depth < 5:
-                    root = alias
-                    while isinstance(root, ast.Attribute):
-                        root = root.value
-                    same = isinstance(root, ast.Name) and root.id == name
-                    return "" if same else self._chain(alias, depth + 1)
-                return scope.names[name]
-        return f"{BUILTINS}.{name}"
+            if name in scope.names and not (scope.is_class and position):
+                return scope
+        return None
 
     def _chain(self, node: ast.expr, depth: int = 0) -> str:
         """The same for a chain of attributes."""
