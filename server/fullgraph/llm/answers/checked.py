@@ -102,7 +102,7 @@ async def checked_summary(
     texts = [summary.overall, *(t for each in summary.ranked for t in (each.why, each.removes))]
     unknown, unchecked = await _looked_up(names_of(texts, (), originals), check)
     cleaner = Cleaner(originals, (), unknown)
-    cleaned = replace(
+    left = replace(
         summary,
         overall=cleaner.text(summary.overall),
         ranked=tuple(
@@ -110,7 +110,7 @@ async def checked_summary(
             for each in summary.ranked
         ),
     )
-    return cleaned, note_on(len(cleaner.names), cleaner.links, unchecked=unchecked)
+    return left, note_on(len(cleaner.names), cleaner.links, unchecked=unchecked)
 
 
 async def _looked_up(job: NamesJob, check: CheckNames | None) -> tuple[Names, str]:
