@@ -27,6 +27,8 @@ EVIL = [
     "WWW.evil.example",
     "_https://evil.example_",
     "1https://evil.example",
+    "me@evil.example",
+    "_me.too+x@sub.evil.example_",
     "[a][b]",
     "[b]: https://evil.example",
     "vscode://some.extension/do",
@@ -57,7 +59,7 @@ def test_nothing_stays_active(evil: str, around: str) -> None:
     assert "][" not in active
     assert "]:" not in active
     assert not re.search(r"<[A-Za-z/!?]", active)
-    assert not re.search(r"\w+://|www\.", active)
+    assert not re.search(r"\w+://|www\.|@", active)
     assert "\x1b" not in active
     assert "\n" not in active
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from fullgraph.llm.answers.checked import Checked, NameCheckError, checked
+from fullgraph.llm.answers.cleaning import Cleaner
 from fullgraph.llm.answers.explanation import Change, Explanation
 from fullgraph.llm.answers.names_in import aliases_of, names_in_code, names_in_prose
 from fullgraph.llm.answers.unsafe_calls import unsafe_calls
@@ -144,10 +146,37 @@ def test_names_that_the_user_wrote_are_not_the_models() -> None:
         ("_https://evil.example", "_[removed: unknown link]"),
         ("1WWW.evil.example", "1[removed: unknown link]"),
         ("[run](command:workbench.action.quit)", "run [removed: unknown link]"),
+        ("[run](command:never.ends", "run [removed: unknown link]"),
+        (
+            "[![x](a.png)](command:b)",
+            "[x [removed: unknown link]] [removed: unknown link]",
+        ),
+        (f"See [the page]({GIVEN} 'its title').", f"See [the page]({GIVEN} 'its title')."),
+        (f"See [the page](<{GIVEN}>).", f"See [the page](<{GIVEN}>)."),
     ],
 )
 def test_only_links_that_were_given_stay(text: str, left: str) -> None:
     assert check(replace(ANSWER, what=text)).explanation.what == left
+
+
+@pytest.mark.parametrize("piece", ["a", "a.", "[", "[](", "[a](b", "![", "`", "`a", "www.", "(<"])
+def test_the_time_to_clean_a_text_grows_with_its_length_alone(piece: str) -> None:
+    def seconds(length: int) -> float:
+        text = piece * (length // len(piece))
+        cleaner = Cleaner({}, (), Names())
+        times = []
+        for _ in range(3):
+            started = time.process_time()
+            cleaner.text(text)
+            times.append(time.process_time() - started)
+        return min(times)
+
+    # A hundred times as long where it is quadratic.
+    assert seconds(20_000) < 40 * max(seconds(2_000), 1e-4)
+
+
+def test_no_more_of_a_text_is_cleaned_than_is_shown() -> None:
+    assert len(Cleaner({}, (), Names()).text("a " * 100_000)) <= 20_000
 
 
 def test_numbers_of_references_that_were_not_given_are_removed() -> None:

@@ -14,9 +14,12 @@ from fullgraph.explain.prose import clip, one_line
 
 _CODE_SPAN = re.compile(r"(`[^`\n]+`)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])[^>\n]*>?")
-# Not at the beginning of a word only: `_https://…` and `1www.…` become links too.
+# Not at the beginning of a word only: `_https://…` and `1www.…` become links too. The lengths
+# are bounded, or a long word takes quadratic time. Editors make links of mail addresses too.
 _URL = re.compile(
-    r"[a-z][a-z0-9+.-]+:(?=[^\s:])[^\s<>()\[\]`]+|www\.[^\s<>()\[\]`]+", re.IGNORECASE
+    r"[a-z][a-z0-9+.-]{1,30}:(?=[^\s:])[^\s<>()\[\]`]+|www\.[^\s<>()\[\]`]+"
+    r"|[\w.!#$%&*+/=?^{|}~'-]{1,64}@[a-z0-9-]{1,63}\.[a-z0-9.-]+",
+    re.IGNORECASE,
 )
 _ENTITY = re.compile(r"&(?=#?\w+;)")
 _UNPRINTABLE = ("Cc", "Cf", "Cs")

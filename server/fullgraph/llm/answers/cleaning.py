@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from fullgraph.explain.prose import clip
 from fullgraph.llm.answers.explanation import Change
 from fullgraph.llm.answers.names_in import (
     TorchNames,
@@ -20,8 +21,14 @@ from fullgraph_worker.wire import Names, NamesJob
 REMOVED_NAME = "[removed: unknown name]"
 REMOVED_LINK = "[removed: unknown link]"
 
-_LINK = re.compile(r"!?\[([^\]\n]*)\]\(\s*<?([^)\s>]*)>?[^)\n]*\)")
-_URL = re.compile(r"(?:[a-z][a-z0-9+.-]*://|www\.)[^\s<>()\[\]`\"']+", re.IGNORECASE)
+_LONGEST = 20_000
+"""Characters of one text of an answer; a page shows far less."""
+# Each takes time in proportion to the text, whatever a model writes: a label has no bracket
+# within, a link need not end, and a scheme has a longest.
+_LINK = re.compile(r"!?\[([^\[\]\n]*)\]\(([^)\n]*)\)?")
+_NESTED_LINK = re.compile(r"\]\(([^)\n]*)\)?")
+_DESTINATION = re.compile(r"\s*<?([^\s>]*)")
+_URL = re.compile(r"(?:[a-z][a-z0-9+.-]{0,30}://|www\.)[^\s<>()\[\]`\"']+", re.IGNORECASE)
 
 
 def names_of(
@@ -75,8 +82,9 @@ class Cleaner:
 
     def text(self, text: str) -> str:
         """Sentences without unknown names, and with only the links that were given."""
-        text = self._unknown.removed_from(text, self._aliases)
-        return _URL.sub(self._bare, _LINK.sub(self._named, text))
+        text = self._unknown.removed_from(clip(text, _LONGEST), self._aliases)
+        text = _NESTED_LINK.sub(self._nested, _LINK.sub(self._named, text))
+        return _URL.sub(self._bare, text)
 
     def keeps(self, change: Change) -> bool:
         """Whether a change has nothing of what is removed; it goes as a whole."""
@@ -90,10 +98,17 @@ class Cleaner:
         )
 
     def _named(self, link: re.Match[str]) -> str:
-        if self._is_given(link.group(2)):
+        if self._is_given(_destination(link.group(2))):
             return link.group()
         self.links += 1
         return f"{link.group(1)} {REMOVED_LINK}".strip()
+
+    def _nested(self, link: re.Match[str]) -> str:
+        """The end of a link whose label has links of its own."""
+        if self._is_given(_destination(link.group(1))):
+            return link.group()
+        self.links += 1
+        return f"] {REMOVED_LINK}"
 
     def _bare(self, link: re.Match[str]) -> str:
         url = link.group().rstrip(".,;:!?")
@@ -104,6 +119,12 @@ class Cleaner:
 
     def _is_given(self, url: str) -> bool:
         return url.rstrip("/") in self._given
+
+
+def _destination(inside: str) -> str:
+    """The address in the parentheses of a link, without its title."""
+    found = _DESTINATION.match(inside)
+    return found.group(1) if found else ""
 
 
 def _aliases(originals: Mapping[str, str]) -> dict[str, str]:

@@ -23,7 +23,8 @@ _USUAL = {
 # Not within an address or a path: there it is the name of a page or a file.
 _DOTTED = re.compile(r"(?<![\w./#-])(?:torch|nn|F|Tensor)(?:\.[A-Za-z_]\w*)+")
 _VARIABLE = re.compile(r"\b(?:TORCH|PYTORCH)[A-Z0-9]*_[A-Z0-9_]+\b")
-_SPAN = re.compile(r"`+([^`\n]+)`+")
+# Only where backticks begin: from each of them, many backticks take quadratic time.
+_SPAN = re.compile(r"(?<!`)`+([^`\n]+)`+")
 _FILE = re.compile(r"[\w./\\-]+\.pyi?")
 _IMPORT = re.compile(r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+)?import[ \t][^#\n(]+)", re.MULTILINE)
 
