@@ -27,6 +27,7 @@ class PickedModel:
         """
         self._pick = pick
         self._known: dict[str, str] = {}
+        self._without: set[str] = set()
         self._under_way: dict[str, asyncio.Task[None]] = {}
 
     async def settings(self, llm: LlmSettings, *, waits: bool) -> LlmSettings:
@@ -36,6 +37,7 @@ class PickedModel:
             llm: the user's settings.
             waits: request it from the client, as before something is sent. Otherwise the last
                 answer counts, and the first one is waited for only as long as a hover may take.
+                Where there was no model, it is requested again and not waited for.
         """
         wanted = llm.model
         if waits or wanted not in self._known:
@@ -43,7 +45,8 @@ class PickedModel:
             if task is None:
                 task = asyncio.create_task(self._request(wanted))
                 self._under_way[wanted] = task
-            await asyncio.wait([task], timeout=REQUEST_SECONDS if waits else _HOVER_SECONDS)
+            if waits or wanted not in self._without:
+                await asyncio.wait([task], timeout=REQUEST_SECONDS if waits else _HOVER_SECONDS)
         name = self._known.get(wanted, "")
         return replace(llm, model=name) if name else llm
 
@@ -54,6 +57,13 @@ class PickedModel:
 
     async def _request(self, wanted: str) -> None:
         try:
-            self._known[wanted] = await self._pick(wanted)
+            name = await self._pick(wanted)
+            if name:
+                self._known[wanted] = name
+                self._without.discard(wanted)
+            else:
+                # There may be one soon: an editor's models register after it has started.
+                self._known.pop(wanted, None)
+                self._without.add(wanted)
         finally:
             del self._under_way[wanted]
