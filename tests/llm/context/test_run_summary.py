@@ -80,6 +80,20 @@ def test_the_scope_function_sends_the_functions_each_once() -> None:
         assert other not in text
 
 
+def test_a_long_function_is_sent_around_each_of_its_findings() -> None:
+    rows = ["def long(x):", *(f"    x = x + {number}" for number in range(2, 401)), "    return x"]
+    places = [replace(FINDING.location, line=line, end_line=line) for line in (30, 380)]
+    findings = [replace(FINDING, location=each) for each in places]
+    text = "\n".join(rows)
+    request = run_summary_request("long", findings, lambda path: text, question().taxonomy, "")
+    sent = request.context.text
+    assert "CODE of findings 1, 2" in sent
+    assert "> |    x = x + 30\n" in sent
+    assert "> |    x = x + 380\n" in sent
+    assert "    x = x + 200\n" not in sent
+    assert sent.count("x = x + ") <= 165
+
+
 def test_the_scope_file_sends_files_and_no_installed_package() -> None:
     prepared_ = prepared(FINDING, FOLLOWER, scope="file")
     assert _lines_sent(prepared_.context.text) >= {

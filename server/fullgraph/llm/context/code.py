@@ -9,7 +9,7 @@ from fullgraph.findings import Location
 from fullgraph.llm.context.budget import ALWAYS, Part
 from fullgraph.llm.context.files import File, Files, is_installed
 from fullgraph.llm.context.question import Question
-from fullgraph.llm.context.show import LEGEND, cut, show
+from fullgraph.llm.context.show import LEGEND, cut, cut_around, show
 from fullgraph.llm.context.syntax import Definition, functions_around, header, span
 
 MAX_LINES = 160
@@ -54,7 +54,7 @@ def whole_file_parts(question: Question, files: Files) -> list[Part]:
 def excerpt(file: File, location: Location, most: int, breaks: Collection[int] = ()) -> str:
     """The function around a location with the lines that break marked.
 
-    A function longer than ``most`` lines keeps its signature and the lines around the break.
+    A function longer than ``most`` lines keeps its signature and the lines around the breaks.
     Without one, or in a file that does not parse: the lines around it.
 
     Args:
@@ -72,7 +72,10 @@ def excerpt(file: File, location: Location, most: int, breaks: Collection[int] =
     first, last = span(function.node)
     head = header(function.node)[1] - first + 1
     last = max(last, min(location.end_line, first + most))
-    lines = cut(first, last, location.line, most, head)
+    if len(breaks) > location.end_line - location.line + 1:
+        lines = cut_around(first, last, breaks, most, head)
+    else:
+        lines = cut(first, last, location.line, most, head)
     if function.owner is not None:
         lines = [function.owner.lineno, *lines]
     return show(file, lines, breaks)

@@ -68,3 +68,30 @@ def cut(first: int, last: int, keep: int, most: int, head: int = 1) -> list[int]
     room = most - len(top)
     start = max(first + len(top), min(keep - room // 2, last - room + 1))
     return top + list(range(start, start + room))
+
+
+def cut_around(first: int, last: int, keep: Collection[int], most: int, head: int = 1) -> list[int]:
+    """The same around several lines, between which the room is shared.
+
+    Args:
+        first: the first line.
+        last: the last line.
+        keep: the lines that matter; of more than there is room for, the first.
+        most: how many.
+        head: how many lines at the beginning belong together.
+    """
+    if last - first + 1 <= most:
+        return list(range(first, last + 1))
+    inside = sorted(line for line in set(keep) if first <= line <= last)
+    top = list(range(first, first + min(head, most // 4)))
+    room = most - len(top)
+    chosen: set[int] = set(inside[:room])
+    # Lines next to those that matter, one step further each time.
+    for distance in range(1, last - first + 1):
+        for line in inside:
+            for near in (line - distance, line + distance):
+                if len(chosen) < room and first + len(top) <= near <= last:
+                    chosen.add(near)
+        if len(chosen) >= room:
+            break
+    return sorted({*top, *chosen})
