@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import time
 from collections.abc import Sequence
@@ -173,6 +174,21 @@ def test_the_time_to_clean_a_text_grows_with_its_length_alone(piece: str) -> Non
 
     # A hundred times as long where it is quadratic.
     assert seconds(20_000) < 40 * max(seconds(2_000), 1e-4)
+
+
+def test_a_file_is_parsed_once_for_all_updates(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    original = f"{FILE}# of this test\n"
+
+    def recorded(code: str) -> ast.Module:
+        parsed.append(code)
+        return ast.parse(code)
+
+    monkeypatch.setattr("fullgraph.llm.answers.unsafe_calls.parsed", recorded)
+    for number in range(5):
+        assert unsafe_calls(f"os.system('{number}')", original)
+    assert parsed.count(original) == 1
+    assert len(parsed) == 6
 
 
 def test_no_more_of_a_text_is_cleaned_than_is_shown() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from fullgraph.llm.answers.names_in import parsed
 from fullgraph.llm.answers.outside_names import METHODS, MODULES, NAMES
@@ -35,13 +36,19 @@ def unsafe_calls(code: str, original: str) -> tuple[str, ...]:
     """
     tree = parsed(code)
     if tree is None:
-        known = set(_IN_TEXT.findall(original))
+        written = set(_IN_TEXT.findall(original))
         return tuple(
-            dict.fromkeys(each.strip() for each in _IN_TEXT.findall(code) if each not in known)
+            dict.fromkeys(each.strip() for each in _IN_TEXT.findall(code) if each not in written)
         )
-    before = parsed(original)
-    known = set(_unsafe(before)) if before is not None else set()
+    known = _calls_of(original)
     return tuple(dict.fromkeys(each for each in _unsafe(tree) if each not in known))
+
+
+@lru_cache(maxsize=16)
+def _calls_of(original: str) -> frozenset[str]:
+    """Those of a file: each update of a streamed answer needs them for every change."""
+    tree = parsed(original)
+    return frozenset(_unsafe(tree)) if tree is not None else frozenset()
 
 
 def _unsafe(tree: ast.AST) -> Iterator[str]:
