@@ -10,7 +10,7 @@ from pytest_lsp import LanguageClient
 from fullgraph.journal.events import Asked
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.statistics import statistics_of
-from tests.lsp.helpers import MODEL, explain, open_document
+from tests.lsp.helpers import MODEL, change_document, explain, open_document
 from tests.lsp.llm_helpers import ask, llm_server, where, written
 from tests.lsp.model_server import EXPLANATION, ModelServer
 from tests.lsp.test_journal import count, until
@@ -104,8 +104,12 @@ async def test_a_summary_ranks_the_findings_of_the_last_run(
     assert model.received == []
     found = await explain(allowed, uri, "Net")
     assert found.status == "ok"
+    # What the run saw is sent: its lines are elsewhere in the edited text.
+    change_document(allowed, uri, "import os\n" * 9 + MODEL)
     summary = await summarize(allowed, uri)
     assert summary.status == "answered", summary.failure
+    first = written(allowed)[0]
+    assert (first.target, first.note, first.ranked) == ("Net", "", [])
     assert summary.target == "Net"
     assert summary.overall == SUMMARY["overall"]
     assert [each.why for each in summary.ranked] == ["It ends the graph first.", "It only logs."]
@@ -117,9 +121,11 @@ async def test_a_summary_ranks_the_findings_of_the_last_run(
         # The model's number and the place that is shown are of one line.
         part = text.split(f"FINDING {number}\n")[1].split("END")[0]
         assert lines[each.about.line].strip() in part
-    params = {**where(uri), "target": summary.target}
-    shown = await allowed.protocol.send_request_async("fullgraph/llmPreview", params)
-    assert shown.text == f"{text}\n"
+    assert "import os" not in text
+    for target in (summary.target, ""):
+        params = {**where(uri), "target": target}
+        shown = await allowed.protocol.send_request_async("fullgraph/llmPreview", params)
+        assert shown.text == f"{text}\n"
     assert (shown.dropped, shown.masked) == (summary.dropped, summary.masked)
     await until(Journal(tmp_path), lambda events: count(events, Asked))
     (used,) = statistics_of(Journal(tmp_path).events(), []).models

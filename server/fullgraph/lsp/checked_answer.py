@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from fullgraph.dynamic.interpreter import InterpreterError
@@ -18,7 +19,6 @@ from fullgraph.llm.answers.follow_up import FollowUp
 from fullgraph.llm.answers.name_check import NameCheck
 from fullgraph.llm.answers.run_summary import RunSummary
 from fullgraph.llm.context.question import Context, Question
-from fullgraph.lsp.model_request import texts_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph_worker.wire import Names, NamesJob
 
@@ -34,23 +34,23 @@ async def checked_answer(
         context: what it was sent.
         question: what it is about.
     """
-    originals = texts_of(ls, question, context)
+    originals = context.originals(question.read)
     check = _check(ls, question.finding.location.path)
     return await checked(explanation, originals, context.references, check)
 
 
 async def checked_run_summary(
-    ls: FullgraphServer, summary: RunSummary, context: Context, path: str
+    ls: FullgraphServer, summary: RunSummary, originals: Mapping[str, str], path: str
 ) -> tuple[RunSummary, str]:
     """The same of a ranking, and a note on what was removed.
 
     Args:
         ls: the server.
         summary: what the model wrote.
-        context: what it was sent.
+        originals: the text of each file, by the name that the model was given.
         path: of the file that was run.
     """
-    return await checked_summary(summary, texts_of(ls, path, context), _check(ls, path))
+    return await checked_summary(summary, originals, _check(ls, path))
 
 
 async def checked_follow_up(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from fullgraph.journal.asking import ask
@@ -13,7 +14,6 @@ from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Context, Prepared, Question
 from fullgraph.llm.price import price_of
 from fullgraph.llm.request import Reply
-from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.streamed import Streamed
 from fullgraph.settings import LlmSettings
@@ -50,6 +50,7 @@ async def receive(
     assistant: Assistant,
     about: Question | str,
     prepared: Prepared,
+    originals: Mapping[str, str],
     write: Callable[[dict[str, Any]], None],
     *,
     again: bool = False,
@@ -61,6 +62,7 @@ async def receive(
         assistant: the language model.
         about: what it is about, for the journal: a question, or the file that was run.
         prepared: what is sent.
+        originals: the text of each file of the request, by the name that the model was given.
         write: called with the properties of the answer that are there, while it is written.
         again: also if there is a kept answer.
 
@@ -68,7 +70,13 @@ async def receive(
         ProviderError: there is none.
     """
     is_kept = not again and assistant.known(prepared.request) is not None
-    streamed = Streamed(lambda fields: write(cleaned_so_far(fields, _cleaner(ls, about, prepared))))
+
+    @cache
+    def cleaner() -> Cleaner:
+        # Once for all updates: it reads the imports of every file.
+        return _cleaner(ls, about, prepared, originals)
+
+    streamed = Streamed(lambda fields: write(cleaned_so_far(fields, cleaner())))
     try:
         reply = await ask(
             assistant,
@@ -82,29 +90,17 @@ async def receive(
     return Received(reply, is_kept)
 
 
-def _cleaner(ls: FullgraphServer, about: Question | str, prepared: Prepared) -> Cleaner:
+def _cleaner(
+    ls: FullgraphServer,
+    about: Question | str,
+    prepared: Prepared,
+    originals: Mapping[str, str],
+) -> Cleaner:
     """Removes what was looked up for earlier answers and does not exist."""
-    context = prepared.context
     path = about if isinstance(about, str) else about.finding.location.path
     torch = ls.session.workspace.of(path).torch_version or ""
-    return Cleaner(
-        texts_of(ls, about, context), context.references, ls.session.names.all_unknown(torch)
-    )
-
-
-def texts_of(ls: FullgraphServer, about: Question | str, context: Context) -> dict[str, str]:
-    """The texts of the files of a request, by the names that the model was given.
-
-    Args:
-        ls: the server.
-        about: the question, or the file that was run.
-        context: what was sent.
-    """
-
-    def read(path: str) -> str | None:
-        return ls.text(uri_of(path)) if isinstance(about, str) else about.read(path)
-
-    return context.originals(read)
+    unknown = ls.session.names.all_unknown(torch)
+    return Cleaner(originals, prepared.context.references, unknown)
 
 
 def sent(assistant: Assistant, context: Context) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fullgraph.findings import Finding
 from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.context.run_summary import run_summary_request
@@ -20,6 +22,20 @@ def findings_of(ls: FullgraphServer, path: str, target: str) -> list[Finding] | 
     return list(run.findings) or _NO_BREAK.format(target=target)
 
 
+def reader_of(ls: FullgraphServer, path: str, target: str) -> Callable[[str], str | None]:
+    """Reads files as the last run of a target saw them: its findings are at the lines of then.
+
+    A file that the run did not keep is read as it is on screen.
+    """
+    run = ls.session.runs.of(path, target)
+    texts = run.texts if run else {}
+
+    def read(file: str) -> str | None:
+        return texts[file] if file in texts else ls.text(uri_of(file)) or None
+
+    return read
+
+
 def run_question(ls: FullgraphServer, path: str, target: str, findings: list[Finding]) -> Prepared:
     """What is sent to rank the findings of a run, within the scope and budget of the settings.
 
@@ -30,7 +46,7 @@ def run_question(ls: FullgraphServer, path: str, target: str, findings: list[Fin
     return run_summary_request(
         target,
         findings,
-        lambda file: ls.text(uri_of(file)) or None,
+        reader_of(ls, path, target),
         ls.session.taxonomy,
         ls.session.workspace.of(path).torch_version or "",
         scope=settings.scope,

@@ -57,8 +57,11 @@ def register(server: FullgraphServer) -> None:
                 ls.protocol.notify(TEXT, {**base, **part})
 
             write(None)
+            originals = prepared.context.originals(question.read)
             again = getattr(params, "again", None) is True
-            received = await receive(ls, assistant, question, prepared, write, again=again)
+            received = await receive(
+                ls, assistant, question, prepared, originals, write, again=again
+            )
             text = received.reply.text
             written = parse_explanation(text, assistant.title)
             checked = await checked_answer(ls, written, prepared.context, question)

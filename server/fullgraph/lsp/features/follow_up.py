@@ -43,9 +43,10 @@ def register(server: FullgraphServer) -> None:
                 part = {"status": "writing", "note": NOT_CHECKED, "reply": shown}
                 ls.protocol.notify(TEXT, {**base, **part})
 
-            received = await receive(ls, assistant, conversation.question, prepared, write)
-            answer = parse_follow_up(received.reply.text, assistant.title)
             question, context = conversation.question, prepared.context
+            originals = context.originals(question.read)
+            received = await receive(ls, assistant, question, prepared, originals, write)
+            answer = parse_follow_up(received.reply.text, assistant.title)
             answer, note = await checked_follow_up(ls, answer, context, question)
         except (ProviderError, AnswerError) as error:
             return {**base, "status": "failed", "failure": str(error)}

@@ -14,7 +14,7 @@ from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.about_finding import about_finding
 from fullgraph.lsp.checked_answer import checked_run_summary
 from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
-from fullgraph.lsp.run_question import findings_of, run_question
+from fullgraph.lsp.run_question import findings_of, reader_of, run_question
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.shown_answer import items, plain
 
@@ -39,14 +39,15 @@ def register(server: FullgraphServer) -> None:
 
             def write(fields: dict[str, Any]) -> None:
                 shown = _shown(ls, fields, findings)
-                ls.protocol.notify(
-                    TEXT, {**base, "status": "writing", "note": NOT_CHECKED, **shown}
-                )
+                note = NOT_CHECKED if fields else ""
+                ls.protocol.notify(TEXT, {**base, "status": "writing", "note": note, **shown})
 
+            write({})
+            originals = prepared.context.originals(reader_of(ls, path, wanted))
             again = getattr(params, "again", None) is True
-            received = await receive(ls, assistant, path, prepared, write, again=again)
+            received = await receive(ls, assistant, path, prepared, originals, write, again=again)
             summary = parse_run_summary(received.reply.text, assistant.title, len(findings))
-            summary, note = await checked_run_summary(ls, summary, prepared.context, path)
+            summary, note = await checked_run_summary(ls, summary, originals, path)
         except (ProviderError, AnswerError) as error:
             return {**base, "status": "failed", "failure": str(error)}
         shown = _shown(ls, asdict(summary), findings)
