@@ -7,7 +7,7 @@ export interface Place {
   readonly position: vscode.Position;
   /** The code of the finding at the position; of any without it. */
   readonly code?: string;
-  /** The target whose last run is meant, and not a finding. */
+  /** The target whose last run is meant, and not a finding; empty for the file's last run. */
   readonly target?: string;
 }
 

@@ -148,5 +148,6 @@ export class SentDocument implements vscode.Disposable {
 
 /** A summary's text is about a whole run. */
 function runOf(place: Place | undefined): string {
-  return place?.target === undefined ? "" : `the summary of ${place.target}`;
+  if (place?.target === undefined) return "";
+  return `the summary of ${place.target === "" ? "the last run" : place.target}`;
 }

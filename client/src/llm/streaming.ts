@@ -18,6 +18,8 @@ export interface Shown {
   readonly status: Status;
   /** One sentence. */
   readonly failure?: string;
+  /** What was removed, or that nothing is verified yet. */
+  readonly note?: string;
 }
 
 /** Where a request is shown. */
@@ -70,8 +72,11 @@ export class StreamedRequest {
       if (view.current() !== undefined) view.update(answer);
     } catch (error) {
       const code = error instanceof ResponseError ? error.code : undefined;
-      if (code === LSPErrorCodes.RequestCancelled) update({ status: "stopped" });
-      else update({ status: "failed", failure: `The request failed: ${messageOf(error)}` });
+      if (code === LSPErrorCodes.RequestCancelled) update({ status: "stopped", note: "" });
+      else {
+        const failure = `The request failed: ${messageOf(error)}`;
+        update({ status: "failed", failure, note: "" });
+      }
     } finally {
       listener.dispose();
       this.source.dispose();

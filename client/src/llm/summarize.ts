@@ -38,11 +38,11 @@ export class SummarizeCommand implements vscode.Disposable {
       void vscode.window.showWarningMessage("Open the Python file with the model first.");
       return;
     }
-    // The document that requests consent shows a break of this file, be it open or not.
-    const isInFile = cursor?.uri.toString() === file.toString();
-    const place = isInFile ? cursor : { uri: file, position: new vscode.Position(0, 0) };
+    const wanted = typeof target === "string" ? target : null;
+    // The document that requests consent shows the text for the whole run, which is what is sent.
+    const place = { uri: file, position: new vscode.Position(0, 0), target: wanted ?? "" };
     if (!this.parts.access.allowed && !(await this.parts.sent.request(place))) return;
-    this.wanted = { uri: file, target: typeof target === "string" ? target : null };
+    this.wanted = { uri: file, target: wanted };
     await this.ask(false);
   }
 

@@ -21,7 +21,8 @@ def register(server: FullgraphServer) -> None:
     def llm_preview(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         """The text for the finding next to a position; empty in a document without findings.
 
-        With a ``target``, the text for the summary of its last run.
+        With a ``target``, the text for the summary of its last run; with an empty one, of what
+        was run last in the file.
         """
         uri = params.textDocument.uri
         target = getattr(params, "target", None)
@@ -43,6 +44,7 @@ def register(server: FullgraphServer) -> None:
 
 def _of_run(ls: FullgraphServer, uri: str, target: str) -> dict[str, Any]:
     path = ls.module_path(uri)
+    target = target or ls.session.runs.last_target(path)
     findings = findings_of(ls, path, target)
     if isinstance(findings, str):
         return _without_text(findings)
