@@ -83,7 +83,6 @@ def run(options: argparse.Namespace) -> int:
         elif not _is_confirmed(len(todo), len(cases) - len(left), len(left), settings, options):
             return 2
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
-    logging.getLogger("httpx").setLevel(logging.WARNING)
     found: list[Result] = []
     try:
         run_interruptible(_evaluate(cases, lacking, settings, results, options, found))
