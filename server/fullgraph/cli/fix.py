@@ -37,7 +37,7 @@ from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target import TargetError
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.run import CALLS, Runs
+from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.fixes.source.overlay import check_overlay, write_overlay
 from fullgraph.fixes.source.patch import patch
@@ -102,9 +102,9 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--different-calls",
         type=count,
-        default=CALLS,
         metavar="N",
-        help="number of calls with varied inputs in each proof (default %(default)s)",
+        help=f"number of calls with varied inputs in each proof (default {CALLS}, or "
+        f"{CALLS_OF_MODEL} with --llm)",
     )
     parser.add_argument(
         "--no-inductor", action="store_true", help="do not compile the result with Inductor"
@@ -255,8 +255,9 @@ async def _solve(
 
     def runs_of(target: str) -> Runs:
         each = chosen[target]
-        show, calls = output.show_progress, options.different_calls
-        return Runs(supervisor, each.job, pages, each.read, own, show, calls)
+        usual = CALLS_OF_MODEL if options.llm else CALLS
+        calls = options.different_calls or usual
+        return Runs(supervisor, each.job, pages, each.read, own, output.show_progress, calls)
 
     allowed = Allowed(options.allow_setup, options.allow_disable)
     model = ModelOfCommand(options, pages, own.may_edit, allowed)
