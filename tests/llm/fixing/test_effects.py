@@ -176,3 +176,11 @@ def test_a_change_of_the_setup_is_named(old: str, new: str, said: str) -> None:
     found = effects_of(BEFORE, BEFORE.replace(old, new))
     assert said in found.setup
     assert not found.unsafe
+
+
+def test_removed_checks_are_counted_and_replaced_ones_are_not() -> None:
+    check = "    if not x.numel():\n        raise ValueError\n"
+    before = f"def f(x):\n    assert x.ndim\n{check}    return x\n"
+    assert effects_of(before, "def f(x):\n    return x\n").checks == 2
+    assert effects_of(before, before.replace("assert x.ndim", "assert x.ndim > 0")).checks == 0
+    assert effects_of("def f(x):\n    return x\n", before).checks == 0
