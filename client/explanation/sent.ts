@@ -22,10 +22,10 @@ export class SentPage {
 
   private document(sent: Sent): HTMLElement[] {
     const { recipient, address, scope, scopeMeaning, place, text, failure, decision } = sent;
-    const nobody = recipient === "";
+    const hasRecipient = recipient !== "";
     const rows: [string, string][] = [
-      ["Recipient", nobody ? "None: no provider is selected" : recipient],
-      ...(nobody ? [] : [["Address", address] as [string, string]]),
+      ["Recipient", hasRecipient ? recipient : "None: no provider is selected"],
+      ...(hasRecipient ? [["Address", address] as [string, string]] : []),
       ["Scope", `${scope}: ${scopeMeaning}`],
       ["Never sent", "code of files that the text does not name, and API keys"],
       [
@@ -73,7 +73,7 @@ export class SentPage {
         return h(
           "div",
           { class: "decision", role: "group", "aria-label": "Your decision" },
-          // Nobody can agree to what is not shown.
+          // Without a text on screen the user cannot judge what would be sent.
           isShown ? button(`Accept: Send to ${recipient} When I Ask`, accept, "primary") : null,
           button("Decline", decline),
           isShown

@@ -1,4 +1,4 @@
-import type { Message } from "./messages";
+import type { Message, Offers } from "./messages";
 
 interface Editor {
   postMessage(message: Message): void;
@@ -17,12 +17,20 @@ export interface Host {
   /** The view that was shown last. An editor throws the page away while it is hidden. */
   lastView(): string | null;
   keepView(view: string): void;
+  /** Calls back with what the editor offers, and again when that changes; never in a browser. */
+  onOffers(show: (offers: Offers) => void): void;
 }
 
 /** The host of this page. */
 export function findHost(): Host {
   if (typeof acquireVsCodeApi !== "function") {
-    return { editor: null, copy: copyInBrowser, lastView: () => null, keepView: () => undefined };
+    return {
+      editor: null,
+      copy: copyInBrowser,
+      lastView: () => null,
+      keepView: () => undefined,
+      onOffers: () => undefined,
+    };
   }
   const editor = acquireVsCodeApi();
   return {
@@ -37,6 +45,12 @@ export function findHost(): Host {
     },
     keepView: (view) => {
       editor.setState(view);
+    },
+    onOffers: (show) => {
+      window.addEventListener("message", ({ data }: MessageEvent<Offers>) => {
+        show(data);
+      });
+      editor.postMessage({ command: "ready" });
     },
   };
 }

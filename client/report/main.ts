@@ -7,6 +7,7 @@ import { findHost } from "./host";
 import { Inspector } from "./inspector";
 import type { Page, ViewName } from "./page";
 import { kindText } from "./parts";
+import { summarizeButton } from "./summarize";
 import { Tabs } from "./tabs";
 import { findViews } from "./views";
 
@@ -73,7 +74,7 @@ function show(report: Report): void {
   root?.replaceChildren();
   if (root) {
     append(root, [
-      header(report),
+      header(report, summarizeButton(host, report)),
       tabs.list,
       h("div", { class: "columns" }, h("main", {}, tabs.panels), inspector.element),
       status,
@@ -83,7 +84,7 @@ function show(report: Report): void {
   tabs.show(last?.name ?? "overview");
 }
 
-function header(report: Report): HTMLElement {
+function header(report: Report, button: HTMLElement | null): HTMLElement {
   return h(
     "header",
     { class: "top" },
@@ -105,6 +106,7 @@ function header(report: Report): HTMLElement {
       h("i", { class: "sign", "aria-hidden": "true" }),
       prose(report.verdict),
     ),
+    button,
     report.notes.length > 0 &&
       h("ul", { class: "notes" }, ...report.notes.map((note) => h("li", {}, prose(note)))),
   );

@@ -3,7 +3,14 @@
  * findings, `action` the index in its actions.
  */
 export type Message =
+  | { command: "ready" | "summarize" }
   | { command: "open"; path: string; line: number }
   | { command: "copy"; text: string }
   | { command: "fix"; action: number; code: string; path: string; line: number }
   | { command: "explain"; finding: number; code: string; path: string; line: number };
+
+/** What the editor tells the page about itself. */
+export interface Offers {
+  /** Whether a language model can be asked to summarize the run. */
+  summarize: boolean;
+}

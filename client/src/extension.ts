@@ -140,12 +140,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const fix = new FixCommand(requests, fixDiff, logs);
   const breaks = new BreaksView(client);
   const breakCommands = new BreakCommands(explain, fix);
-  const report = new ReportPanel(client, fix, pages);
   const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "explanation");
   const sent = new SentDocument(client, llm, folder);
   const parts = { client, texts: modelText.event, access: llm, sent, fix, pages, folder };
   const ask = new AskCommand(parts);
   const summarize = new SummarizeCommand(parts, ask);
+  const report = new ReportPanel(client, fix, pages, llm, summarize);
   const restart = () => server.restart();
   const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
   context.subscriptions.push(
@@ -185,6 +185,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("fullgraph")) return;
+      report.offer();
       await llm.updateContext();
       await server.refresh();
     }),

@@ -1,5 +1,9 @@
 import type { LogOutputChannel } from "vscode";
 
+/** Why a command of the user does nothing. */
+export const NOT_RUNNING =
+  "Fullgraph's language server is not running. Run “Fullgraph: Restart Server”.";
+
 /**
  * Logs one line of the server's standard error at the level that it names. Python's logging
  * writes every level there, so the stream alone does not make a line an error.

@@ -3,7 +3,12 @@ import { describe, it } from "node:test";
 
 import type * as vscode from "vscode";
 
-import { askEditorModel, type EditorRequest, type Models } from "../src/llm/editorModel";
+import {
+  askEditorModel,
+  pickEditorModel,
+  type EditorRequest,
+  type Models,
+} from "../src/llm/editorModel";
 
 const REQUEST: EditorRequest = {
   id: "1",
@@ -25,6 +30,7 @@ function fake(parts: readonly string[], error?: Error) {
   const model = (id: string): vscode.LanguageModelChat =>
     ({
       id,
+      vendor: "vendor",
       family: `${id}-family`,
       name: id,
       sendRequest: (messages: unknown, _options: unknown, token: unknown) => {
@@ -76,6 +82,23 @@ describe("the editor's language model", () => {
     assert.equal(named.status, "ok");
   });
 
+  it("is named in full for the setting that selects it", async () => {
+    const { models, sent } = fake([]);
+    const wanted = ["", "two", "two-family", "vendor/two", "three"];
+    const names = await Promise.all(wanted.map((each) => pickEditorModel(each, models)));
+    assert.deepEqual(names, ["vendor/one", "vendor/two", "vendor/two", "vendor/two", ""]);
+    assert.deepEqual(sent, [], "nothing is sent to a model by that");
+    const full = { ...REQUEST, model: "vendor/two" };
+    assert.equal((await askEditorModel(full, models, () => 0, TOKEN)).status, "ok");
+  });
+
+  it("has no name where VS Code gives none", async () => {
+    const none: Models = { ...fake([]).models, select: () => Promise.resolve([]) };
+    assert.equal(await pickEditorModel("", none), "");
+    const broken: Models = { ...none, select: () => Promise.reject(new Error("broken")) };
+    assert.equal(await pickEditorModel("", broken), "");
+  });
+
   it("that is not there is said in one sentence", async () => {
     const models: Models = { ...fake([]).models, select: () => Promise.resolve([]) };
     const answer = await askEditorModel(REQUEST, models, () => 0, TOKEN);
@@ -83,7 +106,7 @@ describe("the editor's language model", () => {
   });
 
   for (const [code, words] of Object.entries({
-    NoPermissions: "does not let Fullgraph use",
+    NoPermissions: "Fullgraph has no permission to use",
     Blocked: "refused the request",
     NotFound: "is gone",
     Unknown: "did not answer",

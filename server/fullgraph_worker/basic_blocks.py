@@ -6,7 +6,8 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterable, List, Optional, Set, Tuple, Union
 
-from fullgraph_worker.name_values import dotted_name, names_read
+from fullgraph_worker.dotted_name import dotted_name
+from fullgraph_worker.name_values import names_read
 
 Function = Union[ast.FunctionDef, ast.AsyncFunctionDef]
 

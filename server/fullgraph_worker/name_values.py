@@ -9,6 +9,8 @@ import types
 from types import FrameType
 from typing import Any, Dict, Iterable
 
+from fullgraph_worker.dotted_name import dotted_name
+
 _LONGEST_LITERAL = 100
 _MOST_ITEMS = 100
 _DEEPEST = 4
@@ -118,13 +120,3 @@ def names_read(statement: ast.stmt) -> Iterable[str]:
                     yield name
             continue
         parts.extend(ast.iter_child_nodes(node))
-
-
-def dotted_name(node: ast.AST) -> str:
-    """A name, or attributes of one, as it is written; empty for any other expression."""
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute):
-        owner = dotted_name(node.value)
-        return f"{owner}.{node.attr}" if owner else ""
-    return ""

@@ -164,7 +164,7 @@ async def test_an_address_that_is_none(make: Make, only_this_machine: list[objec
 
 
 async def test_the_editors_models(make: Make) -> None:
-    async def send(request: Request, on_text: OnText) -> Answer:
+    async def send(model: str, request: Request, on_text: OnText) -> Answer:
         on_text(TEXT)
         return Answer(TEXT)
 

@@ -173,6 +173,8 @@ def test_numbers_of_references_that_were_not_given_are_removed() -> None:
         "        x.__class__.__subclasses__()\n",
         "        torch.hub.load('a/b', 'c')\n",
         "        importlib.import_module('os')\n",
+        "        x.numpy().tofile('a')\n",
+        "        np.savez('a', x)\n",
         # Not a statement of its own, and never valid.
         "        if x: os.system('ls') else\n",
     ],
@@ -196,6 +198,8 @@ def test_a_change_that_reaches_outside_of_the_program_is_dropped(code: str) -> N
         "model.compile()",
         "self.eval()",
         "torch.jit.fork(f, x)",
+        "options = json.loads(text)",
+        "x = x.rename('N', 'C')",
         "return await x",
     ],
 )

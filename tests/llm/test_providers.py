@@ -240,19 +240,19 @@ def test_a_property_may_be_named_like_a_word_of_a_schema() -> None:
 
 
 async def test_the_editors_models_are_reached_through_the_client() -> None:
-    seen: list[Request] = []
+    seen: list[tuple[str, Request]] = []
 
-    async def send(request: Request, on_text: OnText) -> Reply:
-        seen.append(request)
+    async def send(model: str, request: Request, on_text: OnText) -> Reply:
+        seen.append((model, request))
         on_text("{")
         on_text("}")
         return Reply("{}", Usage(3, 4))
 
-    provider = EditorProvider.connect(Connection(None, "", "", send))
+    provider = EditorProvider.connect(Connection(None, "copilot/gpt", "", send))
     parts: list[str] = []
     reply = await provider.complete(REQUEST, parts.append)
     await provider.close()
-    assert seen == [REQUEST]
+    assert seen == [("copilot/gpt", REQUEST)]
     assert parts == ["{", "}"]
     assert (reply.text, reply.usage) == ("{}", Usage(3, 4))
 

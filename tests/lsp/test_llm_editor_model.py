@@ -13,7 +13,7 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from tests.lsp.conftest import COMMAND, EDITOR, start
-from tests.lsp.helpers import MODEL, open_document
+from tests.lsp.helpers import MODEL, open_document, position_of
 from tests.lsp.llm_helpers import ask
 from tests.lsp.model_server import EXPLANATION
 
@@ -29,12 +29,17 @@ class Editor:
         self.ends = asyncio.Event()
         self.ends.set()
         self.cancelled = asyncio.Event()
+        self.selected = "vendor/one"
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
 async def client(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     editor = Editor()
     vars(lsp_client).update(editor=editor, written=[])
+
+    @lsp_client.feature("fullgraph/pickEditorModel")
+    def pick(params: Any) -> dict[str, str]:
+        return {"name": editor.selected}
 
     @lsp_client.feature("fullgraph/editorModel")
     async def editor_model(params: Any) -> dict[str, Any]:
@@ -54,7 +59,9 @@ async def client(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[No
         vars(lsp_client)["written"].append(params)
 
     settings = {"llm": {"provider": "editor"}, "explain": {"calibrate": False}}
-    await start(lsp_client, tmp_path, EDITOR, llmConsent=True, settings=settings)
+    storage = str(tmp_path / "storage")
+    options: dict[str, Any] = {"llmConsent": True, "settings": settings, "storage": storage}
+    await start(lsp_client, tmp_path, EDITOR, **options)
     yield
     await lsp_client.shutdown_session()
 
@@ -109,3 +116,39 @@ async def test_stopping_ends_the_editors_request_too(
     with pytest.raises(JsonRpcException, match="cancel"):
         await request
     await asyncio.wait_for(editor.cancelled.wait(), 20)
+
+
+async def test_an_answer_is_kept_for_the_model_that_wrote_it(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    editor, uri = editor_of(client), open_document(client, tmp_path, MODEL)
+    first = await ask(client, uri)
+    editor.selected = "vendor/two"
+    second, kept = await ask(client, uri), await ask(client, uri)
+    editor.selected = "vendor/one"
+    again = await ask(client, uri)
+    assert [each.model for each in editor.asked] == ["vendor/one", "vendor/two"]
+    assert [each.isKept for each in (first, second, kept, again)] == [False, False, True, True]
+    assert (first.author, kept.author) == ("Editor model vendor/one", "Editor model vendor/two")
+
+
+async def test_a_hover_shows_the_answer_of_the_selected_model_only(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    editor, uri = editor_of(client), open_document(client, tmp_path, MODEL)
+    assert "Editor model" not in await hovered(client, uri)
+    await ask(client, uri)
+    assert "Editor model vendor/one" in await hovered(client, uri)
+    editor.selected = "vendor/two"
+    editor.answer = {"status": "failed", "text": "", "message": "Not now."}
+    assert (await ask(client, uri)).failure == "Not now."
+    assert "vendor/one" not in await hovered(client, uri)
+    assert len(editor.asked) == 2
+
+
+async def hovered(client: LanguageClient, uri: str) -> str:
+    params = types.HoverParams(types.TextDocumentIdentifier(uri), position_of(MODEL, ".item()"))
+    hover = await client.text_document_hover_async(params)
+    assert hover is not None
+    assert isinstance(hover.contents, types.MarkupContent)
+    return hover.contents.value

@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 from pytest_lsp import LanguageClient
 
+from fullgraph.journal.events import Asked
+from fullgraph.journal.journal import Journal
+from fullgraph.journal.statistics import statistics_of
 from tests.lsp.helpers import MODEL, explain, open_document
 from tests.lsp.llm_helpers import ask, llm_server, written
 from tests.lsp.model_server import EXPLANATION, ModelServer
+from tests.lsp.test_journal import count, until
 
 REPLY: dict[str, Any] = {
     "answer": "Yes: `x.mean()` has a gradient.",
@@ -110,6 +114,11 @@ async def test_a_summary_ranks_the_findings_of_the_last_run(
         # The model's number and the place that is shown are of one line.
         part = text.split(f"FINDING {number}\n")[1].split("END")[0]
         assert lines[each.about.line].strip() in part
+    await until(Journal(tmp_path), lambda events: count(events, Asked))
+    (used,) = statistics_of(Journal(tmp_path).events(), []).models
+    assert (used.model, used.answered, used.input_tokens) == ("openai gpt-test", 1, 900)
+    assert used.times.count == 1
+    assert used.times.median
 
 
 async def test_without_consent_no_run_is_summarized(

@@ -61,7 +61,8 @@ export class LlmAccess {
   }
 
   /**
-   * Who is to be asked for: the provider of the settings, or one that the user selects.
+   * The recipient for which consent is requested: the provider of the settings, or one that the
+   * user selects.
    *
    * @returns undefined if the workspace is not trusted, or if the user selected none.
    */
@@ -73,7 +74,7 @@ export class LlmAccess {
     return provider === undefined ? undefined : { ...recipient, provider };
   }
 
-  /** Remembers that the user accepted; from now on text may be sent when the user asks. */
+  /** Stores that the user accepted: requests of the user may send source text from now on. */
   async accept(recipient: Recipient): Promise<void> {
     await this.consent.give(recipient);
     const { provider } = recipient;
@@ -86,7 +87,7 @@ export class LlmAccess {
     await this.changed();
   }
 
-  /** Forgets it: nothing more is sent. */
+  /** Withdraws the consent: nothing more is sent. */
   async decline(): Promise<void> {
     await this.consent.withdraw();
     await this.changed();

@@ -14,8 +14,6 @@ import type { SentDocument } from "./sent";
 import { StreamedRequest, type ModelText } from "./streaming";
 
 const LEVEL = "llm.level";
-const NOT_RUNNING =
-  "Nothing was sent: Fullgraph's language server is not running. Run “Fullgraph: Restart Server”.";
 
 /** What came of a request that stores something. */
 interface Stored {
@@ -58,8 +56,8 @@ export class AskCommand implements vscode.Disposable {
   }
 
   /**
-   * Command: asks about the break `at` in the file `uri`; without them, next to the cursor. The
-   * user is asked to agree first where that is still open.
+   * Command: requests an explanation of the break `at` in the file `uri`; without them, of the one
+   * next to the cursor. Without the user's consent, the document that requests it is shown first.
    */
   async run(uri?: unknown, at?: unknown): Promise<void> {
     const place = placeOf(uri, at);
@@ -87,44 +85,35 @@ export class AskCommand implements vscode.Disposable {
     this.rating = null;
     this.note = "";
     await this.page.open("Explanation", this.view());
-    const client = await this.parts.client();
-    if (client?.isRunning() !== true) {
-      this.become({ id, status: "refused", failure: NOT_RUNNING });
-      return;
-    }
-    const write = (part: Answer) => {
-      this.become(part);
-    };
-    const params = { id, ...asParams(place, client), again };
-    const ended = await request.send<Answer>(client, "fullgraph/askModel", params, write);
-    if (this.answer.id !== id) return;
-    if (ended.kind === "answer") this.become(ended.answer);
-    else if (ended.kind === "stopped") this.become({ ...this.answer, status: "stopped" });
-    else this.become({ ...this.answer, status: "failed", failure: brokenBy(ended.message) });
+    await request.send<Answer>(
+      await this.parts.client(),
+      "fullgraph/askModel",
+      id,
+      (client) => ({ ...asParams(place, client), again }),
+      {
+        current: () => (this.answer.id === id ? this.answer : undefined),
+        update: (answer) => {
+          this.answer = answer;
+          this.show();
+        },
+      },
+    );
   }
 
   private async followUp(text: string): Promise<void> {
-    const client = await this.parts.client();
     const before = this.turns;
     const { id } = this.answer;
-    const become = (turn: Omit<Turn, "question">) => {
-      if (this.answer.id !== id) return;
-      this.turns = [...before, { question: text, ...turn }];
+    const update = (turn: Omit<Turn, "question">) => {
+      this.turns = [...before, { ...turn, question: text }];
       this.show();
     };
-    if (client?.isRunning() !== true) {
-      become({ status: "failed", failure: NOT_RUNNING });
-      return;
-    }
-    become({ status: "writing" });
+    update({ status: "writing" });
     const request = new StreamedRequest(this.parts.texts);
     this.request = request;
-    type Part = Turn & ModelText;
-    const params = { id, text };
-    const ended = await request.send<Part>(client, "fullgraph/followUp", params, become);
-    if (ended.kind === "answer") become(ended.answer);
-    else if (ended.kind === "stopped") become({ status: "stopped" });
-    else become({ status: "failed", failure: brokenBy(ended.message) });
+    const current = () => (this.answer.id === id ? this.turns.at(-1) : undefined);
+    const view = { current, update };
+    const client = await this.parts.client();
+    await request.send<Turn>(client, "fullgraph/followUp", id, () => ({ text }), view);
   }
 
   private async receive(message: Message): Promise<void> {
@@ -207,12 +196,6 @@ export class AskCommand implements vscode.Disposable {
     else await this.parts.sent.show(about.uri, about);
   }
 
-  private become(answer: Answer): void {
-    if (answer.id !== this.answer.id) return;
-    this.answer = answer;
-    this.show();
-  }
-
   private show(): void {
     this.page.show(this.view());
   }
@@ -222,8 +205,4 @@ export class AskCommand implements vscode.Disposable {
     const level = vscode.workspace.getConfiguration("fullgraph").get<Level>(LEVEL, "practitioner");
     return { kind: "answer", level, answer, turns, rating, note } as const;
   }
-}
-
-function brokenBy(message: string): string {
-  return `The request failed: ${message}`;
 }

@@ -2,7 +2,13 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
 import type { LlmAccess } from "./access";
-import { askEditorModel, type EditorReply, type EditorRequest, type Models } from "./editorModel";
+import {
+  askEditorModel,
+  pickEditorModel,
+  type EditorReply,
+  type EditorRequest,
+  type Models,
+} from "./editorModel";
 import { MODEL_TEXT, type ModelText } from "./streaming";
 
 const MODELS: Models = {
@@ -26,11 +32,14 @@ export function connectModels(
   client.onNotification(MODEL_TEXT, (text: ModelText) => {
     texts.fire(text);
   });
+  const isAllowed = () => access().allowed && access().recipient.provider === "editor";
+  client.onRequest("fullgraph/pickEditorModel", async ({ model }: { readonly model: string }) => ({
+    name: isAllowed() ? await pickEditorModel(model, MODELS) : "",
+  }));
   client.onRequest(
     "fullgraph/editorModel",
     async (request: EditorRequest, token: vscode.CancellationToken) => {
-      const { allowed, recipient } = access();
-      if (!allowed || recipient.provider !== "editor") return NOT_ALLOWED;
+      if (!isAllowed()) return NOT_ALLOWED;
       const { id } = request;
       const write = (text: string) => {
         void client.sendNotification("fullgraph/editorModelText", { id, text });

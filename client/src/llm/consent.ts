@@ -21,9 +21,9 @@ export function titleOf({ provider }: Recipient): string {
   return provider === "off" ? "" : PROVIDERS[provider].title;
 }
 
-/** Where the text is sent to. */
+/** Where the text is sent to; empty without a provider. */
 export function addressOf({ provider, baseUrl }: Recipient): string {
-  if (provider === "off") return "nowhere";
+  if (provider === "off") return "";
   if (provider === "editor")
     return "by VS Code, to the provider of the model that you select there";
   return baseUrl === "" ? PROVIDERS[provider].address : baseUrl;
@@ -31,7 +31,7 @@ export function addressOf({ provider, baseUrl }: Recipient): string {
 
 /** The recipient in words, with its address. */
 export function describe(recipient: Recipient): string {
-  if (recipient.provider === "off") return "nobody";
+  if (recipient.provider === "off") return "no provider";
   return `${titleOf(recipient)} (${addressOf(recipient)})`;
 }
 
@@ -51,12 +51,12 @@ export class Consent {
     return SCOPES.indexOf(scope) <= SCOPES.indexOf(agreed.scope ?? "function");
   }
 
-  /** Remembers that the user agreed. */
+  /** Stores that the user agreed. */
   async give({ provider, baseUrl, scope }: Recipient): Promise<void> {
     await this.memory.update(KEY, { provider, baseUrl, scope });
   }
 
-  /** Forgets it. */
+  /** Removes it. */
   async withdraw(): Promise<void> {
     await this.memory.update(KEY, undefined);
   }

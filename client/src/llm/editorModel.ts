@@ -3,7 +3,7 @@ import type * as vscode from "vscode";
 /** The server's request for an answer of one of the editor's own models. */
 export interface EditorRequest {
   readonly id: string;
-  /** Part of the id, family or name of the wanted model; empty for the first one. */
+  /** Its full name, or the id, family or name of the wanted model; empty for the first one. */
   readonly model: string;
   readonly instructions: string;
   readonly messages: readonly { readonly role: "user" | "assistant"; readonly text: string }[];
@@ -30,6 +30,16 @@ export interface Models {
 const JUSTIFICATION = "Fullgraph explains a graph break with it, because you asked for that.";
 const NONE =
   "VS Code offers no language model; sign in to one, or choose another provider in the setting fullgraph.llm.provider.";
+
+/** The full name of the model that a setting selects; empty where there is none. */
+export async function pickEditorModel(wanted: string, models: Models): Promise<string> {
+  try {
+    const model = chosen(await models.select(), wanted);
+    return model === undefined ? "" : fullName(model);
+  } catch {
+    return ""; // the request itself fails with the reason
+  }
+}
 
 /**
  * Sends a request to one of the editor's own models.
@@ -75,7 +85,12 @@ function chosen(
   wanted: string,
 ): vscode.LanguageModelChat | undefined {
   if (wanted === "") return all[0];
-  return all.find(({ id, family, name }) => [id, family, name].includes(wanted));
+  return all.find((each) => [fullName(each), each.id, each.family, each.name].includes(wanted));
+}
+
+/** Two vendors may offer models of the same id. */
+function fullName({ vendor, id }: vscode.LanguageModelChat): string {
+  return `${vendor}/${id}`;
 }
 
 function failed(message: string): EditorReply {
@@ -91,7 +106,7 @@ function sentenceOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   switch (code) {
     case "NoPermissions":
-      return "VS Code does not let Fullgraph use its language models; allow it when VS Code asks, or in “Manage Language Model Access”.";
+      return "Fullgraph has no permission to use the language models of VS Code; allow it in the dialog of VS Code, or with the command “Manage Language Model Access”.";
     case "Blocked":
       return "VS Code's language model refused the request: its quota is spent or a filter blocked it; try again later.";
     case "NotFound":

@@ -32,12 +32,15 @@ export class SummarizeCommand implements vscode.Disposable {
 
   /** Command: summarizes the last run of `target` in the file `uri`; without them, of this file. */
   async run(uri?: unknown, target?: unknown): Promise<void> {
-    const place = placeOf();
-    const file = typeof uri === "string" ? vscode.Uri.parse(uri) : place?.uri;
+    const cursor = placeOf();
+    const file = typeof uri === "string" ? vscode.Uri.parse(uri) : cursor?.uri;
     if (file === undefined) {
       void vscode.window.showWarningMessage("Open the Python file with the model first.");
       return;
     }
+    // The document that requests consent shows a break of this file, be it open or not.
+    const isInFile = cursor?.uri.toString() === file.toString();
+    const place = isInFile ? cursor : { uri: file, position: new vscode.Position(0, 0) };
     if (!this.parts.access.allowed && !(await this.parts.sent.request(place))) return;
     this.wanted = { uri: file, target: typeof target === "string" ? target : null };
     await this.ask(false);
@@ -49,7 +52,6 @@ export class SummarizeCommand implements vscode.Disposable {
   }
 
   private async ask(again: boolean): Promise<void> {
-    const client = await this.parts.client();
     if (this.wanted === undefined) return;
     const { uri, target } = this.wanted;
     this.request?.stop();
@@ -58,20 +60,23 @@ export class SummarizeCommand implements vscode.Disposable {
     const id = randomUUID();
     this.summary = { id, status: "writing", target: target ?? "" };
     await this.page.open("What to Fix First", this.view());
-    if (client?.isRunning() !== true) {
-      this.become({ ...this.summary, status: "refused", failure: "The server is not running." });
-      return;
-    }
-    const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
-    const write = (part: Summary) => {
-      this.become(part);
-    };
-    const params = { id, textDocument, target, again };
-    const ended = await request.send<Summary>(client, "fullgraph/summarizeRun", params, write);
-    if (ended.kind === "answer") this.become(ended.answer);
-    else if (this.summary.id !== id) return;
-    else if (ended.kind === "stopped") this.become({ ...this.summary, status: "stopped" });
-    else this.become({ ...this.summary, status: "failed", failure: ended.message });
+    await request.send<Summary>(
+      await this.parts.client(),
+      "fullgraph/summarizeRun",
+      id,
+      ({ code2ProtocolConverter }) => ({
+        textDocument: { uri: code2ProtocolConverter.asUri(uri) },
+        target,
+        again,
+      }),
+      {
+        current: () => (this.summary.id === id ? this.summary : undefined),
+        update: (summary) => {
+          this.summary = summary;
+          this.page.show(this.view());
+        },
+      },
+    );
   }
 
   private async receive(message: Message): Promise<void> {
@@ -89,12 +94,6 @@ export class SummarizeCommand implements vscode.Disposable {
         await this.askCommand.run(message.uri, message);
         break;
     }
-  }
-
-  private become(summary: Summary): void {
-    if (summary.id !== this.summary.id) return;
-    this.summary = summary;
-    this.page.show(this.view());
   }
 
   private view() {

@@ -1,19 +1,24 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
-import type { Message } from "../../report/messages";
+import type { Message, Offers } from "../../report/messages";
 import type { FixCommand } from "../fix";
+import type { LlmAccess } from "../llm/access";
+import type { SummarizeCommand } from "../llm/summarize";
 import type { Pages } from "../pages";
 
 /** The page about a run, beside the code: what broke, what was captured, and what to do. */
 export class ReportPanel implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
+  private shown: { readonly uri: vscode.Uri; readonly target: string } | undefined;
 
   /** @param client - the running server; undefined while there is none. */
   constructor(
     private readonly client: () => Promise<LanguageClient | undefined>,
     private readonly fixCommand: FixCommand,
     private readonly pages: Pages,
+    private readonly llm: LlmAccess,
+    private readonly summarize: SummarizeCommand,
   ) {}
 
   /** Command: shows the last run of `target` in the file `uri`; without them, of this file. */
@@ -35,9 +40,16 @@ export class ReportPanel implements vscode.Disposable {
       );
       return;
     }
+    this.shown = { uri: file, target: found.target };
     const panel = this.open();
     panel.title = `Report: ${found.target}`;
     panel.webview.html = found.html;
+  }
+
+  /** Shows the page what the settings allow now. */
+  offer(): void {
+    const offers: Offers = { summarize: this.llm.recipient.provider !== "off" };
+    void this.panel?.webview.postMessage(offers);
   }
 
   dispose(): void {
@@ -65,6 +77,12 @@ export class ReportPanel implements vscode.Disposable {
 
   private async receive(message: Message): Promise<void> {
     switch (message.command) {
+      case "ready":
+        this.offer();
+        break;
+      case "summarize":
+        await this.summarize.run(this.shown?.uri.toString(), this.shown?.target);
+        break;
       case "copy":
         await vscode.env.clipboard.writeText(message.text);
         break;

@@ -46,10 +46,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "eval-llm",
         help="measure how well a language model explains and fixes known graph breaks",
         description=(
-            "Run each case, let a language model explain and fix its break, and grade the "
-            "answers by what is known of the case: diagnosis and actionability from 0 to 3, "
-            "names and links that do not exist, and fixes that are proven. The cost is stated "
-            "before anything is sent."
+            "Run each case, request an explanation and a fix of its graph break from a language "
+            "model, and compare the answers with the cause and the fix in the file of cases. "
+            "Reports diagnosis and actionability from 0 to 3, names and links that do not exist, "
+            "and proven fixes. Prints the estimated cost and asks before anything is sent."
         ),
     )
     parser.add_argument(
@@ -70,7 +70,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     which.add_argument(
         "--price-output", type=float, default=0.0, metavar="USD", help="of a million output tokens"
     )
-    which.add_argument("--yes", action="store_true", help="do not ask before sending")
+    which.add_argument("--yes", action="store_true", help="send without confirmation")
     parser.add_argument(
         "--results",
         type=Path,
@@ -150,7 +150,7 @@ def _is_agreed(cases: Sequence[Case], settings: LlmSettings, options: argparse.N
     if options.yes or not cases:
         return True
     if not sys.stdin.isatty():
-        output.error("Nothing was sent. Pass --yes to agree where nobody can be asked.")
+        output.error("Nothing was sent. Standard input is not a terminal: pass --yes to confirm.")
         return False
     print("Send? [y/N] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")

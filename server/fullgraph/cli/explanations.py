@@ -13,8 +13,6 @@ from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding
-from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.values.facts import Facts
 from fullgraph.journal.asking import key_of, noting, priced
 from fullgraph.journal.events import Asked
 from fullgraph.journal.journal import Journal
@@ -24,9 +22,7 @@ from fullgraph.llm.answers.checked import NameCheckError
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory, is_empty, joined
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER as EXPLANATIONS
-from fullgraph.llm.context.attempted import attempts_at
-from fullgraph.llm.context.block_texts import block_texts
-from fullgraph.llm.context.question import Proof, Question
+from fullgraph.llm.context.run_question import question_of_run
 from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.llm.price import tokens_and_price
 from fullgraph.llm.request import Usage
@@ -65,25 +61,11 @@ async def _explain_all(
     names = NameMemory()
     explainer = Explainer(pages, assistant, ask=note, names=names)
 
-    facts = Facts(result.values)
-    code = Code(output.read_text, facts)
-
-    def question(finding: Finding) -> Question:
-        return Question(
-            finding,
-            output.read_text,
-            pages,
-            scope=settings.scope,
-            findings=tuple(findings),
-            facts=facts,
-            blocks=block_texts(result.blocks, finding, settings.scope, output.read_text),
-            torch=result.hello.torch if result.hello else "",
-            attempts=attempts_at(finding, code, lambda finding, fix: Proof()),
-            max_tokens=settings.max_input_tokens,
-        )
-
     try:
-        questions = [question(each) for each in findings]
+        questions = [
+            question_of_run(each, findings, result, output.read_text, pages, settings)
+            for each in findings
+        ]
         found = await asyncio.gather(*(explainer.explain(each) for each in questions))
         # All of their names at once: a worker takes a while to import torch.
         await _look_up(joined(map(explainer.names, questions)), names, result)

@@ -13,6 +13,7 @@ from fullgraph.explain.prose import clip, one_line
 from fullgraph.findings import Finding, Location
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.source import split_lines
+from fullgraph_worker.dotted_name import dotted_name
 from fullgraph_worker.wire import Block, Blocks, SeenValue
 
 _LONGEST_EXPRESSION = 60
@@ -99,7 +100,7 @@ def _read(tree: ast.AST) -> Iterable[str]:
     waiting = [tree]
     while waiting:
         node = waiting.pop(0)
-        name = _dotted(node)
+        name = dotted_name(node)
         if name:
             if isinstance(getattr(node, "ctx", None), ast.Store):
                 continue
@@ -108,15 +109,6 @@ def _read(tree: ast.AST) -> Iterable[str]:
                 name = name.rpartition(".")[0]
             continue
         waiting[:0] = ast.iter_child_nodes(node)
-
-
-def _dotted(node: ast.AST) -> str:
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute):
-        owner = _dotted(node.value)
-        return f"{owner}.{node.attr}" if owner else ""
-    return ""
 
 
 def _block_at(blocks: Blocks | None, at: Location) -> Block | None:

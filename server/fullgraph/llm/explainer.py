@@ -95,7 +95,7 @@ class Explainer:
             explanation: Explanation = parse_explanation(reply.text, self.assistant.title)
         except (ProviderError, AnswerError):
             return NamesJob()
-        return names_of(explanation, _originals(question, prepared.context))
+        return names_of(explanation, prepared.context.originals(question.read))
 
     async def explain(self, question: Question) -> Explained:
         """The model's explanation, or the offline text with the reason why there is none."""
@@ -117,7 +117,7 @@ class Explainer:
             explanation: Explanation = parse_explanation(text, self.assistant.title)
         except AnswerError as error:
             return self._offline(finding, str(error))
-        originals = _originals(question, context)
+        originals = context.originals(question.read)
         unknown = self._names.unknown(question.torch, names_of(explanation, originals))
         # Whoever requests an answer has its names looked up; one that is kept waits for nothing.
         unchecked = "" if unknown is not None else "explain it again to check them."
@@ -127,8 +127,3 @@ class Explainer:
             answer.explanation, finding, self._taxonomy, author, self._links
         )
         return Explained(markdown, cast(Origin, self.assistant.provider), answer.note)
-
-
-def _originals(question: Question, context: Context) -> dict[str, str]:
-    """The texts of the files by the names that the model was given."""
-    return {name: question.read(path) or "" for name, path in context.files.items()}

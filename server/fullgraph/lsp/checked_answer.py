@@ -34,7 +34,6 @@ async def checked_answer(
         path: of the finding's file.
         read: the text of a file by its path, as it was sent.
     """
-    originals = {name: read(file) or "" for name, file in context.files.items()}
 
     async def check(job: NamesJob) -> Names:
         torch = ls.session.workspace.of(path).torch_version or ""
@@ -52,7 +51,7 @@ async def checked_answer(
             raise NameCheckError(str(error)) from error
         return await supervisor.explain(job, lambda message: None)
 
-    return await checked(explanation, originals, context.references, check)
+    return await checked(explanation, context.originals(read), context.references, check)
 
 
 async def checked_follow_up(

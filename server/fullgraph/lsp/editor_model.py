@@ -18,6 +18,9 @@ from fullgraph.lsp.server import FullgraphServer
 REQUEST = "fullgraph/editorModel"
 """To the client: ``id``, ``model``, ``instructions``, ``messages``, ``schemaText``,
 ``maxOutputTokens``. Its response has ``status``, ``text`` and ``message``."""
+PICK = "fullgraph/pickEditorModel"
+"""To the client: ``model``, as the setting names it. Its response has the full ``name`` of the
+model that is selected by that; empty where there is none."""
 TEXT = "fullgraph/editorModelText"
 """From the client: ``id`` and the next part of the ``text``."""
 _BROKEN = (
@@ -38,8 +41,22 @@ class EditorModel:
         if listener is not None:
             listener(text)
 
-    async def send(self, request: Request, on_text: OnText) -> Reply:
-        """The answer of the editor's model. Cancelling ends the client's request.
+    async def pick(self, wanted: str) -> str:
+        """The full name of the model that the setting selects; empty if the client names none."""
+        try:
+            answer = await self._ls.protocol.send_request_async(PICK, {"model": wanted})
+        except JsonRpcException:
+            return ""
+        name = getattr(answer, "name", "")
+        return name if isinstance(name, str) else ""
+
+    async def send(self, model: str, request: Request, on_text: OnText) -> Reply:
+        """The answer of an editor's model. Cancelling ends the client's request.
+
+        Args:
+            model: its full name, or as the setting names it; empty for any.
+            request: what is sent.
+            on_text: called with each part of the answer.
 
         Raises:
             ProviderError: there is none.
@@ -48,7 +65,7 @@ class EditorModel:
         self._listeners[name] = _Unfenced(on_text).add
         params = {
             "id": name,
-            "model": self._ls.session.settings.llm.model,
+            "model": model,
             "instructions": request.instructions,
             "messages": [{"role": each.role, "text": each.text} for each in request.messages],
             "schemaText": json.dumps(request.form.schema),

@@ -40,18 +40,18 @@ class Journals:
         """Call ``what`` with the journal of a folder, later."""
         self._writer.submit(what, Journal(root))
 
-    def asked(self, body: Asked, question: Question | None) -> None:
+    def asked(self, body: Asked, about: Question | str) -> None:
         """Note how a request to a model ended.
 
         Args:
             body: how.
-            question: what it was about; None for a whole run.
+            about: what it was about: a question, or the file whose run it was.
         """
         body = priced(body, self._workspace.window.settings.llm)
-        if question is not None:
-            self._note_about(body, question)
-        elif self._workspace.roots:
-            self.write(self._workspace.roots[0], lambda journal: journal.note(body))
+        if isinstance(about, str):
+            self.write(self.root_of(about), lambda journal: journal.note(body))
+        else:
+            self._note_about(body, about)
 
     def checked(self, answer: str, names: int, links: int, question: Question) -> None:
         """Note what was removed from an answer because it does not exist.

@@ -45,7 +45,7 @@ def why_refused(ls: FullgraphServer, assistant: Assistant) -> str:
 async def receive(
     ls: FullgraphServer,
     assistant: Assistant,
-    question: Question | None,
+    about: Question | str,
     prepared: Prepared,
     write: Callable[[dict[str, Any]], None],
     *,
@@ -56,7 +56,7 @@ async def receive(
     Args:
         ls: the server.
         assistant: the language model.
-        question: what it is about, for the journal; None for a whole run.
+        about: what it is about, for the journal: a question, or the file that was run.
         prepared: what is sent.
         write: called with the properties of the answer that are there, while it is written.
         again: also if there is a kept answer.
@@ -67,16 +67,13 @@ async def receive(
     is_kept = not again and assistant.known(prepared.request) is not None
     streamed = Streamed(write)
     try:
-        if question is None:
-            reply = await assistant.ask(prepared.request, streamed.add, again=again)
-        else:
-            reply = await ask(
-                assistant,
-                prepared.request,
-                lambda asked: ls.session.journals.asked(asked, question),
-                streamed.add,
-                again=again,
-            )
+        reply = await ask(
+            assistant,
+            prepared.request,
+            lambda asked: ls.session.journals.asked(asked, about),
+            streamed.add,
+            again=again,
+        )
     finally:
         streamed.end()
     return Received(reply, is_kept)

@@ -24,6 +24,7 @@ from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.model_fixes import ModelFixes
 from fullgraph.lsp.observations import Observations
+from fullgraph.lsp.picked_model import Pick
 from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.seen_in_runs import SeenInRuns
@@ -113,13 +114,17 @@ class Session:
         """The language model that may be sent to, for labels; empty without one."""
         return self._explanations.model_name(self.settings.llm)
 
-    async def explainer(self) -> Explainer:
-        """Puts findings into words under the present settings."""
-        return await self._explanations.explainer(self.settings.llm, self.links)
+    async def explainer(self, *, sends: bool = True) -> Explainer:
+        """Puts findings into words under the present settings.
 
-    def reach_editor_models(self, send: Send) -> None:
+        Args:
+            sends: whether a request to the model may follow.
+        """
+        return await self._explanations.explainer(self.settings.llm, self.links, sends=sends)
+
+    def reach_editor_models(self, send: Send, pick: Pick) -> None:
         """Let the provider ``editor`` send its requests through the client."""
-        self._explanations.editor = send
+        self._explanations.reach_editor_models(send, pick)
 
     def clear_answers(self) -> int:
         """Remove the kept answers of language models; returns their number."""

@@ -101,7 +101,7 @@ def test_the_cost_is_stated_and_nothing_is_sent_without_an_agreement(
     assert process.returncode == 2
     said = "2 cases, at most 8 requests to openai: estimated 108,000 tokens, about $0.192."
     assert said in process.stderr
-    assert "Nothing was sent. Pass --yes" in process.stderr
+    assert "Nothing was sent. Standard input is not a terminal: pass --yes" in process.stderr
     assert server.received == []
 
 

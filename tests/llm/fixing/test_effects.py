@@ -89,6 +89,7 @@ def test_code_that_computes_is_safe(line: str) -> None:
         ("    g = getattr\n    g(x, 'a')", "an attribute whose name is computed"),
         ("    x.save('a.npy')", "the attribute save"),
         ("    f.path.write_text('a')", "the attribute write_text"),
+        ("    x.path.symlink('a')", "the attribute symlink"),
         ("    globals()['f'] = None", "globals"),
         ("import socket", "an import of socket"),
         ("import ctypes as math", "an import of ctypes"),

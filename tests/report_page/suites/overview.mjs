@@ -86,13 +86,34 @@ describe("overview", () => {
       await page.getByRole("button", { name: "Close" }).click();
       await page.getByRole("button", { name: "Fix", exact: true }).first().click();
       const path = "/work/models/net.py";
-      assert.deepEqual(await page.evaluate(() => globalThis.posted), [
+      // The first one says that the page is ready.
+      const posted = await page.evaluate("posted");
+      assert.deepEqual(posted.slice(1), [
         { command: "open", path, line: 17 },
         { command: "copy", text: "### print() of a tensor\n\nPyTorch 2.13.0" },
         { command: "explain", finding: 1, code: "FG301", path, line: 17 },
         { command: "fix", action: 0, code: "FG102", path, line: 15 },
       ]);
     }));
+
+  test("offers a summary where the editor has a language model, and nowhere else", async () => {
+    const offer = (page, summarize) =>
+      page.evaluate((offers) => globalThis.postMessage(offers, "*"), { summarize });
+    const button = (page) => page.getByRole("button", { name: "Summarize with Language Model" });
+    await withPage("small", { editor: true }, async (page) => {
+      assert.deepEqual(await page.evaluate("posted"), [{ command: "ready" }]);
+      assert.equal(await button(page).count(), 0, "until the editor says so");
+      await offer(page, true);
+      await button(page).click();
+      assert.deepEqual(await page.evaluate("posted[1]"), { command: "summarize" });
+      await offer(page, false);
+      await button(page).waitFor({ state: "detached" });
+    });
+    await withPage("small", {}, async (page) => {
+      await offer(page, true);
+      assert.equal(await button(page).count(), 0, "a file in a browser has no editor");
+    });
+  });
 
   test("comes back in an editor with the view that was shown", () =>
     withPage("small", { editor: true }, async (page) => {

@@ -10,6 +10,7 @@ from fullgraph.structure import StructureError, structure
 
 Confidence = Literal["low", "medium", "high"]
 T = TypeVar("T")
+_OTHER_MODEL = "try again, or choose another model in the setting fullgraph.llm.model."
 
 
 class AnswerError(Exception):
@@ -64,9 +65,7 @@ def read_answer(text: str, kind: type[T], author: str) -> T:
         AnswerError: it is empty, not JSON, or not of the requested form.
     """
     if not text.strip():
-        raise AnswerError(
-            f"{author} returned an empty response; try again, or choose another model."
-        )
+        raise AnswerError(said_of_empty(author))
     try:
         return structure(json.loads(text), kind, ignore_unknown=True)
     except (ValueError, RecursionError, StructureError):
@@ -76,10 +75,17 @@ def read_answer(text: str, kind: type[T], author: str) -> T:
 
 def other_form(author: str) -> AnswerError:
     """An answer that is not of the requested form."""
-    return AnswerError(
-        f"{author}'s response does not have the requested form; try again, or choose another "
-        "model in the setting fullgraph.llm.model."
-    )
+    return AnswerError(said_of_other_form(author))
+
+
+def said_of_empty(author: str) -> str:
+    """One sentence for the user about an answer without text."""
+    return f"{author} returned an empty response; {_OTHER_MODEL}"
+
+
+def said_of_other_form(author: str) -> str:
+    """One sentence for the user about an answer that is not of the requested form."""
+    return f"{author}'s response does not have the requested form; {_OTHER_MODEL}"
 
 
 def has_form(text: str, form: Form) -> bool:

@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from fullgraph_worker.dotted_name import dotted_name
 from fullgraph_worker.wire import CallNames
 
 _USUAL = {
@@ -85,12 +86,12 @@ def names_in_code(code: str, aliases: Mapping[str, str]) -> TorchNames:
     bound = {name: value for name, value in bound.items() if name not in _assigned(tree)}
     tensors = _tensors(tree, bound)
     for node in _outermost(tree):
-        name = _resolved(_dotted(node), {**bound, **tensors})
+        name = _resolved(dotted_name(node), {**bound, **tensors})
         if name:
             found.names.add(name)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            name = _resolved(_dotted(node.func), {**bound, **tensors})
+            name = _resolved(dotted_name(node.func), {**bound, **tensors})
             for keyword in node.keywords:
                 if name and keyword.arg:
                     found.calls[name, keyword.arg] = None
@@ -168,7 +169,7 @@ def _tensors(tree: ast.AST, bound: Mapping[str, str]) -> dict[str, str]:
         if isinstance(node, ast.arg)
         and node.arg not in stored
         and node.annotation is not None
-        and _resolved(_dotted(node.annotation), bound) == "torch.Tensor"
+        and _resolved(dotted_name(node.annotation), bound) == "torch.Tensor"
     }
 
 
@@ -177,19 +178,10 @@ def _outermost(tree: ast.AST) -> Iterator[ast.expr]:
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, (ast.Name, ast.Attribute)) and _dotted(node):
+        if isinstance(node, (ast.Name, ast.Attribute)) and dotted_name(node):
             yield node
             continue
         waiting.extend(ast.iter_child_nodes(node))
-
-
-def _dotted(node: ast.AST | None) -> str:
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute):
-        owner = _dotted(node.value)
-        return f"{owner}.{node.attr}" if owner else ""
-    return ""
 
 
 def _resolved(name: str, bound: Mapping[str, str]) -> str:

@@ -7,103 +7,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from fullgraph.llm.answers.names_in import parsed
+from fullgraph.llm.answers.outside_names import METHODS, MODULES, NAMES
+from fullgraph_worker.dotted_name import dotted_name
 
-_MODULES = frozenset(
-    [
-        "subprocess",
-        "socket",
-        "ctypes",
-        "requests",
-        "urllib",
-        "urllib2",
-        "urllib3",
-        "httpx",
-        "aiohttp",
-        "http",
-        "ftplib",
-        "smtplib",
-        "telnetlib",
-        "paramiko",
-        "pip",
-        "ensurepip",
-        "importlib",
-        "pickle",
-        "marshal",
-        "shelve",
-        "dill",
-        "cloudpickle",
-        "joblib",
-        "multiprocessing",
-        "webbrowser",
-        "pty",
-        "runpy",
-        "codeop",
-        "winreg",
-        "builtins",
-        "__builtin__",
-    ]
-)
-_CALLS = frozenset(
-    [
-        "eval",
-        "exec",
-        "compile",
-        "__import__",
-        "breakpoint",
-        "globals",
-        "torch.hub.load",
-        "torch.hub.download_url_to_file",
-        "torch.hub.load_state_dict_from_url",
-        "torch.load",
-        "torch.save",
-        "torch.utils.cpp_extension.load",
-        "torch.utils.cpp_extension.load_inline",
-        "sys.exit",
-        "exit",
-        "quit",
-        "os._exit",
-        "os.abort",
-        "np.load",
-        "numpy.load",
-        "np.save",
-        "numpy.save",
-    ]
-)
-_METHODS = frozenset(
-    [
-        "system",
-        "popen",
-        "write_text",
-        "write_bytes",
-        "unlink",
-        "rmtree",
-        "rmdir",
-        "removedirs",
-        "chmod",
-        "chown",
-        "symlink",
-        "urlopen",
-        "urlretrieve",
-        "check_output",
-        "check_call",
-        "Popen",
-        "execv",
-        "execve",
-        "execvp",
-        "spawnl",
-        "spawnv",
-        "kill",
-        "killpg",
-        "fork",
-        "putenv",
-        "import_module",
-        "__subclasses__",
-        "__globals__",
-        "__builtins__",
-        "__import__",
-    ]
-)
 _OS = frozenset(["os", "shutil", "sys"])
+_USUAL = {"np": "numpy"}
+"""Names of modules where the change does not import them."""
 _FINE_OF_OS = frozenset(
     ["os.path", "os.environ", "os.environ.get", "os.getenv", "sys.version_info"]
 )
@@ -136,7 +45,7 @@ def unsafe_calls(code: str, original: str) -> tuple[str, ...]:
 
 
 def _unsafe(tree: ast.AST) -> Iterator[str]:
-    aliases = dict(_aliases(tree))
+    aliases = {**_USUAL, **dict(_aliases(tree))}
     for node in ast.walk(tree):
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             yield from _unsafe_imports(node)
@@ -144,7 +53,7 @@ def _unsafe(tree: ast.AST) -> Iterator[str]:
             yield from _unsafe_call(node, aliases)
         elif isinstance(node, (ast.Attribute, ast.Name)):
             name = node.attr if isinstance(node, ast.Attribute) else node.id
-            if name.startswith("__") and name in _METHODS:
+            if name.startswith("__") and name in METHODS:
                 yield name
 
 
@@ -152,25 +61,25 @@ def _unsafe_imports(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
     if isinstance(node, ast.ImportFrom):
         module = node.module or ""
         names = [f"{module}.{each.name}" for each in node.names]
-        if module.split(".")[0] in _MODULES and not node.level:
+        if module.split(".")[0] in MODULES and not node.level:
             yield f"import of {module}"
-        yield from (name for name in names if name in _CALLS or name.rpartition(".")[2] in _METHODS)
+        yield from (name for name in names if name in NAMES or name.rpartition(".")[2] in METHODS)
     else:
         for each in node.names:
-            if each.name.split(".")[0] in _MODULES:
+            if each.name.split(".")[0] in MODULES:
                 yield f"import of {each.name}"
 
 
 def _unsafe_call(node: ast.Call, aliases: dict[str, str]) -> Iterator[str]:
-    name = _dotted(node.func)
+    name = dotted_name(node.func)
     first, dot, rest = name.partition(".")
     name = f"{aliases.get(first, first)}{dot}{rest}"
     module = name.split(".")[0]
     method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
     is_of_os = module in _OS and dot and name not in _FINE_OF_OS
-    if name in _CALLS or module in _MODULES or (is_of_os and not name.startswith("os.path.")):
+    if name in NAMES or module in MODULES or (is_of_os and not name.startswith("os.path.")):
         yield name
-    elif method in _METHODS and module != "torch":
+    elif method in METHODS and module != "torch":
         yield f"{method}()"
     elif name in ("open", "io.open") or method == "open":
         yield from _opened(node, is_method=method == "open")
@@ -204,12 +113,3 @@ def _aliases(tree: ast.AST) -> Iterable[tuple[str, str]]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for each in node.names:
                 yield each.asname or each.name, f"{node.module}.{each.name}"
-
-
-def _dotted(node: ast.AST) -> str:
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute):
-        owner = _dotted(node.value)
-        return f"{owner}.{node.attr}" if owner else ""
-    return ""

@@ -11,9 +11,10 @@ from fullgraph.llm.context.code import function_at
 from fullgraph.llm.context.files import File, Files, is_installed
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
-from fullgraph.llm.context.syntax import dotted, header, span, statements
+from fullgraph.llm.context.syntax import header, span, statements
 from fullgraph.llm.context.usage import usage_at
 from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph_worker.dotted_name import dotted_name
 
 _NEAREST = 86
 _FARTHER = 60
@@ -85,7 +86,7 @@ def _calls(text: str) -> tuple[tuple[int, str], ...]:
     """The line of each call in a file, and the last part of what it calls."""
     tree = python_tree(text).module
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return tuple((each.lineno, dotted(each.func).rpartition(".")[2]) for each in calls)
+    return tuple((each.lineno, dotted_name(each.func).rpartition(".")[2]) for each in calls)
 
 
 def _calling(file: File, line: int) -> str:

@@ -10,15 +10,9 @@ from fullgraph.llm.context.files import File, Files
 from fullgraph.llm.context.modules import definition_of
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
-from fullgraph.llm.context.syntax import (
-    bound_names,
-    definitions,
-    dotted,
-    header,
-    span,
-    statements,
-)
+from fullgraph.llm.context.syntax import bound_names, definitions, header, span, statements
 from fullgraph.llm.context.usage import usage_at
+from fullgraph_worker.dotted_name import dotted_name
 
 _PRIORITY = 90
 _INIT_LINES = 80
@@ -52,7 +46,7 @@ def _with_bases(
     yield file, node
     where, current = file, node
     for _ in range(_BASES):
-        bases = (definition_of(dotted(base), where, files) for base in current.bases)
+        bases = (definition_of(dotted_name(base), where, files) for base in current.bases)
         found = next((b for b in bases if b is not None and isinstance(b[1], ast.ClassDef)), None)
         if found is None or not isinstance(found[1], ast.ClassDef):
             return
@@ -90,7 +84,7 @@ def _lines(file: File, node: ast.ClassDef, used: Iterable[str], function: ast.AS
 
 def _assigns(node: ast.stmt, wanted: set[str]) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        called, arguments = dotted(node.value.func), node.value.args
+        called, arguments = dotted_name(node.value.func), node.value.args
         registers = called.rpartition(".")[2] in _REGISTERS
         first = arguments[0].value if arguments and isinstance(arguments[0], ast.Constant) else ""
         if registers:

@@ -11,16 +11,9 @@ from fullgraph.llm.context.module_level import lines_binding
 from fullgraph.llm.context.modules import definition_of
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
-from fullgraph.llm.context.syntax import (
-    bound_names,
-    dotted,
-    header,
-    holds,
-    names_read,
-    span,
-    statements,
-)
+from fullgraph.llm.context.syntax import bound_names, header, holds, names_read, span, statements
 from fullgraph.llm.context.usage import usage_at
+from fullgraph_worker.dotted_name import dotted_name
 
 _CALLED_THERE = 82
 _CALLED_AROUND = 55
@@ -81,7 +74,7 @@ def _built_from(calls: Iterable[str], owner: ast.ClassDef | None) -> list[str]:
         if isinstance(node, (ast.Assign, ast.AnnAssign)):
             names = bound_names(node)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            names = [dotted(node.value.func)]
+            names = [dotted_name(node.value.func)]
         if any(name.startswith("self.") and name.split(".")[1] in attributes for name in names):
             made.append(node)
     return [name for name in names_read(made) if name != "self"]

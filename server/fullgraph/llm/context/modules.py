@@ -6,7 +6,8 @@ import ast
 from pathlib import PurePath
 
 from fullgraph.llm.context.files import File, Files, is_installed
-from fullgraph.llm.context.syntax import FunctionNode, dotted, statements
+from fullgraph.llm.context.syntax import FunctionNode, statements
+from fullgraph_worker.dotted_name import dotted_name
 
 Definable = FunctionNode | ast.ClassDef
 _DEFINABLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -55,7 +56,7 @@ def _method(
     if own is not None:
         return file, own
     for base in owner.bases if depth < _MOST_IMPORTS else ():
-        found = definition_of(dotted(base), file, files, None, depth + 1)
+        found = definition_of(dotted_name(base), file, files, None, depth + 1)
         if found is not None and isinstance(found[1], ast.ClassDef):
             method = _method(name, found[0], files, found[1], depth + 1)
             if method is not None:

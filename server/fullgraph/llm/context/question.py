@@ -91,6 +91,10 @@ class Context:
     files: Mapping[str, str] = field(default_factory=dict)
     references: tuple[str, ...] = ()
 
+    def originals(self, read: Callable[[str], str | None]) -> dict[str, str]:
+        """The text of each file, by the name that the model was given."""
+        return {name: read(path) or "" for name, path in self.files.items()}
+
 
 @dataclass(frozen=True)
 class Prepared:

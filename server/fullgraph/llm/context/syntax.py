@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from fullgraph_worker.dotted_name import dotted_name
+
 FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -100,7 +102,7 @@ def names_read(nodes: Iterable[ast.AST]) -> list[str]:
     for node in nodes:
         for part in _own_expressions(node):
             for each in ast.walk(part):
-                name = dotted(each)
+                name = dotted_name(each)
                 if name:
                     found[name] = None
     return list(found)
@@ -112,19 +114,9 @@ def calls_in(nodes: Iterable[ast.AST]) -> list[str]:
     for node in nodes:
         for part in _own_expressions(node):
             for each in ast.walk(part):
-                if isinstance(each, ast.Call) and dotted(each.func):
-                    found[dotted(each.func)] = None
+                if isinstance(each, ast.Call) and dotted_name(each.func):
+                    found[dotted_name(each.func)] = None
     return list(found)
-
-
-def dotted(node: ast.AST) -> str:
-    """``self.drop`` for such an expression; empty for others."""
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute):
-        owner = dotted(node.value)
-        return f"{owner}.{node.attr}" if owner else ""
-    return ""
 
 
 def bound_names(node: ast.stmt) -> list[str]:
@@ -145,7 +137,7 @@ def bound_names(node: ast.stmt) -> list[str]:
         parts = target.elts if isinstance(target, (ast.Tuple, ast.List)) else [target]
         for part in parts:
             inner = part.value if isinstance(part, (ast.Starred, ast.Subscript)) else part
-            found += [dotted(inner)] if dotted(inner) else []
+            found += [dotted_name(inner)] if dotted_name(inner) else []
     return found
 
 

@@ -1,1 +1,1 @@
-"""How good a model's answers are, on breaks whose cause and way out are known."""
+"""How good a model's answers are, on graph breaks whose cause and fix are known."""

@@ -1,4 +1,4 @@
-"""A break whose cause, deciding fact and way out are known."""
+"""A graph break with its cause, the fact that decides the fix, and the fix."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class CaseError(Exception):
 
 @dataclass(frozen=True)
 class Truth:
-    """What is known of a break.
+    """What a good answer says about a break.
 
     Attributes:
         cause: why it breaks; of each of these alternatives one has to be named.
@@ -47,7 +47,7 @@ class Case:
         target: a Python file, relative to the file of the cases, with the target's name.
         file: the name of the file with the break.
         line: the text of the line that breaks, without the spaces around it.
-        truth: what is known of it.
+        truth: what a good answer says about it.
         options: of the run: ``grad``, ``dynamic``, ``mode``.
     """
 

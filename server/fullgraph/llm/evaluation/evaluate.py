@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,17 +13,13 @@ from fullgraph.findings import Finding
 from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solve import Solver
-from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.answers.checked import Checked, checked
 from fullgraph.llm.answers.explanation import EXPLANATION, parse_explanation
 from fullgraph.llm.answers.fix import FIX
 from fullgraph.llm.answers.form import AnswerError
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory
-from fullgraph.llm.context.attempted import attempts_at
-from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.prompt import explanation_request
-from fullgraph.llm.context.question import Context, Proof, Question
+from fullgraph.llm.context.run_question import question_of_run
 from fullgraph.llm.evaluation.case import Case
 from fullgraph.llm.evaluation.results import Result
 from fullgraph.llm.evaluation.rubric import grade
@@ -71,7 +66,7 @@ async def evaluate(
     """The grades of a model for one case.
 
     Args:
-        case: what is known.
+        case: the break, and what a good answer says about it.
         job: runs its target.
         supervisor: of the workers.
         read: the text of a file.
@@ -117,18 +112,8 @@ async def _explained(
         ProviderError: there is no answer.
         AnswerError: it is not of the requested form.
     """
-    facts, torch = Facts(ran.result.values), ran.result.hello.torch if ran.result.hello else ""
-    question = Question(
-        finding,
-        read,
-        setting.taxonomy,
-        setting.llm.scope,
-        ran.findings,
-        facts,
-        torch,
-        attempts_at(finding, Code(read, facts), lambda finding, fix: Proof()),
-        block_texts(ran.result.blocks, finding, setting.llm.scope, read),
-        setting.llm.max_input_tokens,
+    question = question_of_run(
+        finding, ran.findings, ran.result, read, setting.taxonomy, setting.llm
     )
     prepared = explanation_request(question)
     started = time.monotonic()
@@ -140,9 +125,9 @@ async def _explained(
     async def look_up(job: NamesJob) -> RunResult:
         return await supervisor.explain(job, setting.on_progress)
 
-    check = NameCheck(look_up, setting.names, torch)
+    check = NameCheck(look_up, setting.names, question.torch)
     found = await checked(
-        explanation, _originals(prepared.context, read), prepared.context.references, check
+        explanation, prepared.context.originals(read), prepared.context.references, check
     )
     usage = reply.usage
     return replace(
@@ -197,9 +182,10 @@ async def _fixed(
     reason = next((each.reason for each in rewriter.outcomes if each.reason), "")
     if solution.before.failure is not None:
         reason = solution.before.failure.message
+    kept = next(iter(solution.kept), None)
     kind = ""
-    with contextlib.suppress(StopIteration):
-        fix = next(kept.fix for kept in solution.kept)
+    if kept is not None:
+        fix = kept.fix
         kind = "disable" if fix.keeps_break else "setup" if fix.needs_setup else "general"
     return replace(
         result,
@@ -209,10 +195,6 @@ async def _fixed(
         tokens=result.tokens + spent.tokens,
         seconds=round(result.seconds + spent.seconds, 3),
     )
-
-
-def _originals(context: Context, read: Callable[[str], str | None]) -> dict[str, str]:
-    return {name: read(path) or "" for name, path in context.files.items()}
 
 
 def _fabricated(found: Checked) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How an explanation is graded: by what is known of the case, without a judge.
+"""How an explanation is graded: by the words of the case's truth, without a judge.
 
 Diagnosis, from ``what``, ``why`` and ``mechanism``:
     0  the cause is not named
@@ -47,7 +47,7 @@ def grade(
 
     Args:
         explanation: the model's answer.
-        truth: what is known of the break.
+        truth: what a good answer says about the break.
         files: the path of each file by the name that the request gave it.
         read: the text of a file.
     """

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import sys
 
+from fullgraph.llm.answers.outside_names import METHODS, NAMES, words
 from fullgraph.llm.fixing.uses import BUILTINS
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_BUILTINS = _words(
+_BUILTINS = words(
     """
     abs all any ascii bin bool bytes callable chr classmethod complex dict divmod enumerate
     filter float format frozenset getattr hasattr hash hex id int isinstance issubclass iter
@@ -26,13 +22,13 @@ _BUILTINS = _words(
     StopIteration TypeError UserWarning ValueError ZeroDivisionError __name__
     """
 )
-_MODULES = _words(
+_MODULES = words(
     """
     __future__ abc cmath collections contextlib copy dataclasses enum functools itertools
     math numbers operator statistics typing typing_extensions warnings
     """
 )
-_LEFT_OUT = _words(
+_LEFT_OUT = words(
     # They find an attribute by its name in a text, or evaluate one.
     """
     operator.attrgetter operator.methodcaller typing.get_type_hints typing.ForwardRef
@@ -40,19 +36,18 @@ _LEFT_OUT = _words(
     dataclasses.sys abc.os
     """
 )
-_LOGGING = _words(
+_LOGGING = words(
     """
     getLogger debug info warning error DEBUG INFO WARNING ERROR
     """
 )
-_NUMPY = _words(
+_NUMPY = words(
     """
-    load save savez savez_compressed savetxt loadtxt genfromtxt fromfile fromregex memmap
-    DataSource f2py ctypeslib distutils lib testing core compat open_memmap rec show_config
-    char
+    loadtxt genfromtxt fromfile fromregex DataSource f2py ctypeslib distutils lib testing core
+    compat open_memmap rec show_config char
     """
 )
-_TORCH_PARTS = _words(
+_TORCH_PARTS = words(
     """
     Tensor Size Generator amp autograd autocast compiler cond cuda distributions fft func
     library linalg masked nested nn ops optim overrides random signal sparse special types
@@ -60,16 +55,16 @@ _TORCH_PARTS = _words(
     """
 )
 """Parts of torch with names of their own, below which all that is public is allowed."""
-_TORCH_NAMES = _words(
+_TORCH_NAMES = words(
     # Names of torch that are also names of modules of Python.
     """
     select trace signal random types fft
     """
 )
-_NO_TORCH_NAME = _words(
+_NO_TORCH_NAME = words(
     """
-    backends classes cpp distributed export fx futures hub import_ir_module jit load mtia
-    monitor multiprocessing onnx package profiler quantization save serialization storage
+    backends classes cpp distributed export fx futures hub import_ir_module jit mtia
+    monitor multiprocessing onnx package profiler quantization serialization storage
     testing torch_version utils version wait xpu mps fork set_default_tensor_type
     set_default_device set_default_dtype set_num_threads set_num_interop_threads
     set_printoptions set_deterministic_debug_mode set_flush_denormal
@@ -93,23 +88,20 @@ _TORCH_FURTHER = (
     "torch.profiler.record_function",
     "torch.backends.cuda.is_built",
 )
-_NO_LIBRARY_NAME = _words(
+_NO_LIBRARY_NAME = words(
     """
     load_library load_inline load import_module
     """
 )
-_ATTRIBUTES = _words(
-    # Of values whose type is unknown: what reads, writes, runs or sends something.
+_ATTRIBUTES = METHODS | words(
+    # Of values whose type is unknown: more of what reads, writes, runs or sends something.
     """
-    system popen Popen run call check_call check_output spawn spawnl spawnv execv execve
-    execl fork kill unlink rmdir rmtree rename makedirs mkdir touch symlink_to hardlink_to
-    chmod chown write write_text write_bytes writelines read_text read_bytes open urlopen
-    urlretrieve sendall sendto connect bind listen recv dump dumps loads load save tofile
-    to_csv to_pickle read_pickle save_pretrained from_pretrained push_to_hub load_library
-    import_module load_module exec_module find_spec load_state_dict_from_url download
+    run call spawn rename makedirs mkdir touch write writelines read_text read_bytes open
+    sendall sendto connect bind listen recv dump dumps loads load save to_csv
+    save_pretrained from_pretrained find_spec download
     """
 )
-_DUNDERS = _words(
+_DUNDERS = words(
     """
     __init__ __call__ __name__ __qualname__ __len__ __class__ __getitem__ __setitem__
     __iter__ __next__ __contains__ __enter__ __exit__ __post_init__ __doc__ __all__
@@ -135,6 +127,8 @@ def is_safe(name: str) -> bool:
         return _is_safe_import(name.removeprefix("import "))
     if name.startswith("."):
         return is_safe_attribute(name[1:])
+    if name in NAMES:
+        return False
     root, *parts = name.split(".")
     if not all(_is_public(each) for each in parts) and not name.startswith(_TORCH_FURTHER):
         return False
@@ -161,7 +155,7 @@ def is_safe_attribute(name: str) -> bool:
     return name not in _ATTRIBUTES and not (name in _STANDARD and name in _MODULE_NAMES)
 
 
-_MODULE_NAMES = _words(
+_MODULE_NAMES = words(
     """
     os sys subprocess shutil socket ctypes importlib builtins pickle marshal io pathlib
     tempfile urllib http inspect gc threading multiprocessing signal runpy code codeop pty

@@ -29,12 +29,12 @@ class EditorProvider(Provider):
     def __init__(self, connection: Connection) -> None:
         if connection.send is None:
             raise failures.editor_only(EditorProvider)
-        self._send = connection.send
+        self._send, self._model = connection.send, connection.model
 
     async def complete(self, request: Request, on_text: OnText) -> Reply:
         """The answer of the model that the editor offers."""
         started = time.monotonic()
-        reply = await self._send(request, Answer(EditorProvider, on_text).add)
+        reply = await self._send(self._model, request, Answer(EditorProvider, on_text).add)
         return replace(reply, seconds=time.monotonic() - started)
 
     async def close(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fullgraph.llm.answers.form import said_of_empty, said_of_other_form
 from fullgraph.llm.providers.provider import (
     ANSWER_SECONDS,
     REQUEST_SECONDS,
@@ -158,18 +159,12 @@ def too_long(provider: type[Provider]) -> ProviderError:
 
 def empty(provider: type[Provider]) -> ProviderError:
     """There is no text in the answer."""
-    return ProviderError(
-        f"{provider.title} returned an empty response; try again, or choose another model in the "
-        "setting fullgraph.llm.model."
-    )
+    return ProviderError(said_of_empty(provider.title))
 
 
 def another_form(provider: type[Provider]) -> ProviderError:
     """The answer is not JSON, or not of the requested form."""
-    return ProviderError(
-        f"{provider.title}'s response does not have the requested form; try again, or choose "
-        "another model in the setting fullgraph.llm.model."
-    )
+    return ProviderError(said_of_other_form(provider.title))
 
 
 def malformed(provider: type[Provider]) -> ProviderError:

@@ -19,8 +19,9 @@ ANSWER_SECONDS = 300.0
 OnText = Callable[[str], None]
 """Called with each new part of an answer while it is written."""
 
-Send = Callable[[Request, OnText], Awaitable[Reply]]
-"""Sends a request to the editor's own language model; raises ``ProviderError``."""
+Send = Callable[[str, Request, OnText], Awaitable[Reply]]
+"""Sends a request to the editor's own language model of a name, which is empty for any; raises
+``ProviderError``."""
 
 
 class ProviderError(Exception):

@@ -11,7 +11,7 @@ from fullgraph.lsp.server import FullgraphServer
 def register(server: FullgraphServer) -> None:
     """Register the client's stream; nothing is requested by that."""
     model = EditorModel(server)
-    server.session.reach_editor_models(model.send)
+    server.session.reach_editor_models(model.send, model.pick)
 
     @server.feature(TEXT)
     def editor_model_text(ls: FullgraphServer, params: Any) -> None:

@@ -80,7 +80,8 @@ async def _rewriter(
 ) -> ModelRewriter:
     """The language model that the user chose and allowed, as the last rewriter."""
     explainer, settings = await ls.session.explainer(), ls.session.settings.llm
-    model = NotedModel(explainer.assistant, lambda body: ls.session.journals.asked(body, None))
+    journals = ls.session.journals
+    model = NotedModel(explainer.assistant, lambda body: journals.asked(body, wanted.path))
     return ModelRewriter(
         model,
         ls.session.taxonomy,

@@ -41,7 +41,7 @@ def register(server: FullgraphServer) -> None:
         if not here:
             return None
         findings, uri = _most_certain_first(here), params.text_document.uri
-        explainer = await ls.session.explainer()
+        explainer = await ls.session.explainer(sends=False)
         code = code_of(ls, uri, analysis.file)
         texts = []
         for finding in findings:

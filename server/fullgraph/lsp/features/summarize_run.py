@@ -53,7 +53,7 @@ def register(server: FullgraphServer) -> None:
                 ls.protocol.notify(TEXT, {**base, "status": "writing", **shown})
 
             again = getattr(params, "again", None) is True
-            received = await receive(ls, assistant, None, prepared, write, again=again)
+            received = await receive(ls, assistant, path, prepared, write, again=again)
             summary = parse_run_summary(received.reply.text, assistant.title, len(findings))
         except (ProviderError, AnswerError) as error:
             return {**base, "status": "failed", "failure": str(error)}

@@ -1,0 +1,59 @@
+"""The editor's own language model that the settings select, which only the client knows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from fullgraph.llm.providers.provider import REQUEST_SECONDS
+from fullgraph.settings import LlmSettings
+
+Pick = Callable[[str], Awaitable[str]]
+"""Returns the full name of the editor's model that the setting ``llm.model`` selects; empty where
+there is none."""
+
+_HOVER_SECONDS = 0.2
+
+
+class PickedModel:
+    """Requests the selected model from the client, and remembers what it answered last."""
+
+    def __init__(self, pick: Pick) -> None:
+        """Prepare; nothing is requested.
+
+        Args:
+            pick: requests it from the client.
+        """
+        self._pick = pick
+        self._known: dict[str, str] = {}
+        self._under_way: dict[str, asyncio.Task[None]] = {}
+
+    async def settings(self, llm: LlmSettings, *, waits: bool) -> LlmSettings:
+        """The settings with the full name of the selected model; as they are if it is unknown.
+
+        Args:
+            llm: the user's settings.
+            waits: request it from the client, as before something is sent. Otherwise the last
+                answer counts, and the first one is waited for only as long as a hover may take.
+        """
+        wanted = llm.model
+        if waits or wanted not in self._known:
+            task = self._under_way.get(wanted)
+            if task is None:
+                task = asyncio.create_task(self._request(wanted))
+                self._under_way[wanted] = task
+            await asyncio.wait([task], timeout=REQUEST_SECONDS if waits else _HOVER_SECONDS)
+        name = self._known.get(wanted, "")
+        return replace(llm, model=name) if name else llm
+
+    def close(self) -> None:
+        """Wait for the client no longer."""
+        for task in self._under_way.values():
+            task.cancel()
+
+    async def _request(self, wanted: str) -> None:
+        try:
+            self._known[wanted] = await self._pick(wanted)
+        finally:
+            del self._under_way[wanted]
