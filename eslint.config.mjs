@@ -34,6 +34,7 @@ export default tseslint.config(
         process: "readonly",
         console: "readonly",
         URL: "readonly",
+        TextDecoderStream: "readonly",
         fetch: "readonly",
         setTimeout: "readonly",
         clearTimeout: "readonly",

@@ -63,13 +63,18 @@ export class AnswerPage {
     });
     this.turns = new Turns(post);
     this.rating = new Rating(post);
-    this.answered = h("div", { class: "answered" }, this.turns.element, this.rating.element);
+    this.answered = h(
+      "div",
+      { class: "answered" },
+      this.turns.element,
+      this.rating.element,
+      this.note.element,
+    );
     root.replaceChildren(
       this.heading.element,
       this.top.element,
       this.action.element,
       this.buttons.element,
-      this.note.element,
       this.levels.element,
       ...Object.values(this.sections).map(({ element }) => element),
       this.sure.element,

@@ -74,7 +74,7 @@ export interface Answer extends Cost {
   readonly offline?: string;
   readonly author?: string;
   readonly promptVersion?: number;
-  /** What was removed from it that the user's torch does not have. */
+  /** What was removed from it because the user's torch does not have it, or is not checked yet. */
   readonly note?: string;
   readonly dropped?: readonly string[];
   readonly masked?: number;
@@ -112,6 +112,8 @@ export interface Summary extends Cost {
   readonly target: string;
   readonly overall?: string;
   readonly ranked?: readonly Ranked[];
+  /** What was removed from it, or is not checked yet. */
+  readonly note?: string;
   readonly failure?: string;
   readonly author?: string;
   readonly dropped?: readonly string[];
@@ -145,7 +147,7 @@ export type View =
       readonly answer: Answer;
       readonly turns: readonly Turn[];
       readonly rating: number | null;
-      /** What came of the rating or of the last proof, in one sentence. */
+      /** What came of the rating, in one sentence. */
       readonly note: string;
     }
   | { readonly kind: "summary"; readonly summary: Summary }

@@ -68,7 +68,12 @@ export function references(all: readonly Reference[], post: Post): HTMLElement |
     };
     return h("li", { value: number }, linkButton(h("bdi", {}, link), open));
   });
-  return h("ol", { class: "references" }, ...items);
+  return h(
+    "section",
+    { class: "references", "aria-label": "References" },
+    h("strong", {}, "References"),
+    h("ol", {}, ...items),
+  );
 }
 
 /** How sure the model is, and why. */
@@ -93,8 +98,11 @@ export function cost({ isKept, usage, price, seconds }: Cost): string {
       ? []
       : [`${count(usage.input)} tokens sent`, `${count(usage.output)} received`];
   const paid = price === undefined || price === null ? [] : [dollars(price)];
-  const time = seconds === undefined || seconds === 0 ? [] : [`${seconds} s`];
-  return [...tokens, ...paid, ...time].join(" · ");
+  if (seconds === undefined || seconds === 0) return [...tokens, ...paid].join(" · ");
+  // A service that counts no tokens leaves the time alone.
+  return tokens.length === 0
+    ? `Answered in ${seconds} s`
+    : [...tokens, ...paid, `${seconds} s`].join(" · ");
 }
 
 /** What was not sent, in one sentence each. */

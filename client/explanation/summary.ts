@@ -10,6 +10,7 @@ export class SummaryPage {
   private readonly heading = new Slot(h("header"));
   private readonly top = new Slot(h("div", { class: "top" }));
   private readonly overall = new Slot(h("section", { class: "do", "aria-label": "The run" }));
+  private readonly note = new Slot(h("p", { class: "warn" }));
   private readonly list = new Slot(h("ol", { class: "ranks" }));
   private readonly foot = new Slot(h("footer"));
 
@@ -17,7 +18,7 @@ export class SummaryPage {
     root: HTMLElement,
     private readonly post: Post,
   ) {
-    const parts = [this.heading, this.top, this.overall, this.list, this.foot];
+    const parts = [this.heading, this.top, this.overall, this.note, this.list, this.foot];
     root.replaceChildren(...parts.map(({ element }) => element));
   }
 
@@ -29,11 +30,13 @@ export class SummaryPage {
     ]);
     this.top.update([status, failure], () => this.status(status, failure));
     this.overall.update(overall, () => (overall === "" ? null : paragraphs(overall)));
+    const { note = "" } = summary;
+    this.note.update(note, () => (note === "" ? null : [note]));
     this.list.update(ranked, () =>
       ranked.length === 0 ? null : ranked.map((each) => this.rank(each)),
     );
     const lines = [cost(summary), ...unsent(summary.dropped, summary.masked)];
-    this.foot.update(lines, () => lines.map((line) => h("p", {}, line)));
+    this.foot.update([lines, status], () => this.end(lines, status));
   }
 
   private rank({ about, why, removes }: Ranked): HTMLElement {
@@ -50,6 +53,14 @@ export class SummaryPage {
       removes === "" ? null : h("p", {}, h("strong", {}, "Also removes: "), prose(removes)),
       button("Explain", explain, "link"),
     );
+  }
+
+  private end(lines: readonly string[], status: string): HTMLElement[] {
+    const show = () => {
+      this.post({ command: "showSent" });
+    };
+    const shown = lines.filter((line) => line !== "").map((line) => h("p", {}, line));
+    return status === "refused" ? shown : [...shown, button("Show What Is Sent", show, "link")];
   }
 
   private status(status: string, failure: string): HTMLElement[] | null {

@@ -32,10 +32,13 @@ def machine() -> str:
 
 def row(label: str, values: Sequence[float], unit: str = "ms") -> None:
     """Print median and 95th percentile."""
-    ordered = sorted(values)
-    p95 = ordered[min(len(ordered) - 1, round(0.95 * (len(ordered) - 1)))]
-    median = statistics.median(ordered)
-    print(f"  {label:<52} median {median:9.1f} {unit}   p95 {p95:9.1f} {unit}   n={len(ordered)}")
+    p95, median = percentile(values, 95), statistics.median(values)
+    print(f"  {label:<52} median {median:9.1f} {unit}   p95 {p95:9.1f} {unit}   n={len(values)}")
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    """The value that so many percent of the values do not exceed; one of them."""
+    return sorted(values)[round(percent / 100 * (len(values) - 1))]
 
 
 def resident_mib(pid: int) -> float:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.benchmarks import (
     explain,
+    hover,
     keystroke,
     language_model,
     measure,
@@ -47,6 +48,26 @@ async def test_keystrokes_are_measured(
     for share in keystroke.UNCHANGED:
         assert len(re.findall(rf"  {share} +{ROW}{keystroke.AGAIN}", printed)) == 2
     assert len(re.findall(r"server memory .*: [1-9]\d* MiB, after all this: [1-9]", printed)) == 2
+
+
+async def test_hovers_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(hover, "HOVERS", 3)
+    monkeypatch.setattr(hover, "SAMPLED_HOVERS", 2)
+    monkeypatch.setattr(hover, "MODELS", ("t5",))
+    sizes = [path.stat().st_size for path in hover.sampled_files(20)]
+    assert len(sizes) > 10
+    assert sizes == sorted(sizes, reverse=True)
+    files = hover.sampled_files(200)
+    monkeypatch.setattr(hover, "EVERY", 200)
+    await hover.run()
+    printed = capsys.readouterr().out
+    for when in ("first", "again", "at once"):
+        assert len(re.findall(rf"t5 \(\d+ lines\): hover, {when} +{ROW}3", printed)) == 1
+        assert len(re.findall(rf"hover, {when} +{ROW}2", printed)) == len(files)
+    worst = rf"worst p95 of first hovers in these {len(files)} files: [\d.]+ ms \(modeling_"
+    assert re.search(worst, printed)
 
 
 async def test_memory_is_measured(

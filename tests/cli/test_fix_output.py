@@ -32,7 +32,7 @@ def verify(cwd: Path, *more: str) -> subprocess.CompletedProcess[str]:
         (["--overlay", "logs.py"], "logs.py cannot be written (Not a directory)."),
         (["--patch", "mine"], "mine is a folder. Name a file for the patch."),
         (["--patch", "none/x.patch"], "none is no folder. Make it, or name another file."),
-        (["--patch", "-", "--json"], "--patch - and --json both write to standard output."),
+        (["--patch", "-", "--json"], "--patch - and the report both write to standard output."),
     ],
 )
 def test_what_cannot_be_written_is_reported_before_anything_runs(

@@ -14,6 +14,7 @@ import "./suites/workspaceScan.mjs";
 import "./suites/multiRoot.mjs";
 import "./suites/crash.mjs";
 import "./suites/languageModel.mjs";
+import "./suites/editorModel.mjs";
 import "./suites/untrusted.mjs";
 import "./suites/neovim.mjs";
 import "./suites/end.mjs";

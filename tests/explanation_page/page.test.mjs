@@ -98,6 +98,19 @@ describe("an answer", () => {
       assert.match(text, /Confidence: High\. The line and Dynamo's reason are given/);
     }));
 
+  test("says how long a service took that counts no tokens", () =>
+    withView(answerView({ usage: null, price: null }), {}, async (page) => {
+      const lines = await page.locator("footer p").allInnerTexts();
+      assert.ok(lines.includes("Answered in 4.2 s"), lines.join("\n"));
+    }));
+
+  test("says beside the rating what came of it", () =>
+    withView(answerView({}, { note: "Thank you." }), {}, async (page) => {
+      const rate = await page.getByRole("button", { name: "Rate" }).boundingBox();
+      const note = await page.getByText("Thank you.", { exact: true }).first().boundingBox();
+      assert.ok(note.y > rate.y && note.y < rate.y + 80, `${note.y} is near ${rate.y}`);
+    }));
+
   test("opens the place, the page and the references through the editor", () =>
     withView(answerView(), {}, async (page) => {
       await page.getByRole("button", { name: "model.py:19" }).click();
@@ -236,6 +249,9 @@ describe("a summary", () => {
       await page.getByRole("button", { name: "Explain" }).first().click();
       const [message] = await posted(page);
       assert.deepEqual([message.command, message.line, message.code], ["explain", 18, "FG102"]);
+      await page.getByText("1 unknown name was removed from the answer.").waitFor();
+      await page.getByRole("button", { name: "Show What Is Sent" }).click();
+      assert.equal((await posted(page)).at(-1).command, "showSent");
       await screenshot(page, "summary");
     }));
 });
@@ -251,6 +267,39 @@ describe("everywhere", () => {
         }));
     }
   }
+
+  for (const [name, view] of Object.entries(views)) {
+    test(`${name} fits into a narrow panel`, () =>
+      withView(view, { width: 200 }, async (page) => {
+        const beyond = await page.evaluate(() =>
+          [...document.querySelectorAll("main *")]
+            .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+            .map((element) => element.outerHTML.slice(0, 80)),
+        );
+        assert.deepEqual(beyond, []);
+        await screenshot(page, `explanation-${name}-narrow`);
+      }));
+  }
+
+  test("the focus is seen on the level that is chosen", () =>
+    withView(answerView(), { colorScheme: "dark" }, async (page) => {
+      // As in VS Code's dark theme.
+      await page.evaluate(() => {
+        const { style } = document.documentElement;
+        for (const name of ["--focus", "--primary"]) style.setProperty(name, "#0078d4");
+      });
+      await page.getByRole("radio", { name: "Beginner" }).focus();
+      await page.keyboard.press("ArrowRight");
+      const [ring, ground] = await page
+        .locator(".levels input:checked + span")
+        .evaluate((element) => {
+          const { outlineColor, backgroundColor } = globalThis.getComputedStyle(element);
+          return [outlineColor, backgroundColor];
+        });
+      assert.equal(ground, "rgb(0, 120, 212)");
+      assert.notEqual(ring, ground);
+      await screenshot(page, "explanation-focus");
+    }));
 
   test("the keyboard reaches everything in reading order", () =>
     withView(answerView(), {}, async (page) => {

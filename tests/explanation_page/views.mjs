@@ -86,6 +86,7 @@ export const SUMMARY = {
     target: "Net",
     author: "OpenAI gpt-test",
     overall: "Two breaks, of which the first costs most.",
+    note: "1 unknown name was removed from the answer.",
     ranked: [
       { about: ABOUT, why: "It is in the loop.", removes: "the break in `scale`" },
       { about: { ...ABOUT, code: "FG103", title: "Logging", line: 15 }, why: "Rare.", removes: "" },

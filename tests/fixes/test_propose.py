@@ -12,7 +12,7 @@ from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.taxonomy import load
-from tests.fixes.made import finding, location_of
+from tests.fixes.made import PATH, finding, location_of
 
 TEXT = (
     "import torch\nfrom tqdm import tqdm\n\n\ndef f(x):\n    print(x)\n    for i in tqdm(x): pass\n"
@@ -79,3 +79,37 @@ def test_a_fix_that_would_not_parse_is_not_offered(
     with caplog.at_level(logging.ERROR):
         assert propose.propose_fixes(finding("logging-call", TEXT, "print(x)"), TEXT) == ()
     assert "torn: the fix" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("kept", "first"),
+    [((True, False, False), 1), ((True, True), 0), ((False, True), 0), ((), None)],
+)
+def test_the_first_fix_is_that_of_all_of_them(
+    kept: tuple[bool, ...], first: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edits = (Edit(location_of(TEXT, "print"), "repr"),)
+    fixes = [Fix(f"fix {n}", edits, Safety.SAFE, keeps_break=k) for n, k in enumerate(kept)]
+    modules = tuple(rewrite(f"r{n}", fix) for n, fix in enumerate(fixes))
+    monkeypatch.setattr(propose, "_rewrites", lambda: {"logging-call": modules})
+    code = Code.of(TEXT, PATH)
+    found = propose.first_fix(finding("logging-call", TEXT, "print(x)"), code)
+    assert found == (None if first is None else replace(fixes[first], rewrite=f"r{first}"))
+    assert found == next(
+        iter(propose.propose_fixes(finding("logging-call", TEXT, "print(x)"), code)), None
+    )
+
+
+def test_no_rewrite_is_tried_behind_the_first_fix(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = Fix("good", (Edit(location_of(TEXT, "print"), "repr"),), Safety.SAFE)
+    tried: list[str] = []
+
+    class Other(Rewrite):
+        def propose(self, finding: Finding, document: Document, code: Code) -> None:
+            tried.append("other")
+
+    monkeypatch.setattr(
+        propose, "_rewrites", lambda: {"logging-call": (rewrite("a", good), Other())}
+    )
+    found = propose.first_fix(finding("logging-call", TEXT, "print(x)"), Code.of(TEXT, PATH))
+    assert (found and found.title, tried) == ("good", [])

@@ -1,18 +1,22 @@
-"""Writes the cases of ``fullgraph eval-llm``: the 19 lines of GraphMend's rows, and programs.
+"""Writes the cases of ``fullgraph eval-llm``.
 
     python -m tests.llm.cases cases.jsonl
 
-The targets of the rows need transformers 4.52.4: run them with the interpreter of
-``tests.fixing.environment``.
+They are of three corpora: ``graphmend``, the 19 lines of GraphMend's rows, with the interpreter of
+``tests.fixing.environment``; ``accuracy``, the broken lines of the accuracy corpus, with that of
+``tests.accuracy.environment``; and ``small``, programs that need torch alone. Their targets are
+files of this repository: ``fullgraph eval-llm`` has to be run in its root.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 
 from fullgraph.llm.evaluation.case import Case, Truth, write_cases
 from tests.fixing.targets import ROWS
+from tests.llm.evaluation.corpus.cases import accuracy_cases
 
 PROGRAMS = Path(__file__).with_name("evaluation") / "programs"
 _BRANCH = (
@@ -184,7 +188,18 @@ def rows() -> list[Case]:
         options = {"grad": "off"}
         if row.dynamic:
             options["dynamic"] = row.dynamic
-        found.append(Case(name, row.target, file, line, truth, options))
+        found.append(
+            Case(
+                name,
+                row.target,
+                file,
+                line,
+                truth,
+                options,
+                corpus="graphmend",
+                packages={"transformers": "4.52.4"},
+            )
+        )
     return found
 
 
@@ -198,6 +213,7 @@ def programs() -> list[Case]:
             "if hidden_states.dtype == torch.float16 and (",
             _OVERFLOW,
             {"grad": "off"},
+            corpus="small",
         ),
         Case(
             "program-logging",
@@ -205,6 +221,7 @@ def programs() -> list[Case]:
             "logs.py",
             'logger.warning("use_cache is deprecated for %d tokens", x.shape[0])',
             _message("use_cache"),
+            corpus="small",
         ),
         Case(
             "program-numbers",
@@ -218,11 +235,13 @@ def programs() -> list[Case]:
                 ways=("y.detach", "detach", "y * 2"),
                 wrong=("torch.compiler.disable",),
             ),
+            corpus="small",
         ),
     ]
 
 
 if __name__ == "__main__":
-    cases = [*rows(), *programs()]
+    cases = [*rows(), *accuracy_cases(), *programs()]
     write_cases(Path(sys.argv[1]), cases)
-    print(f"{len(cases)} cases in {sys.argv[1]}")
+    for group, count in Counter(case.group for case in cases).items():
+        print(f"{group}: {count} cases")

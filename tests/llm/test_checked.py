@@ -141,6 +141,8 @@ def test_names_that_the_user_wrote_are_not_the_models() -> None:
             "At www.evil.example, or ftp://a.b/c!",
             "At [removed: unknown link], or [removed: unknown link]!",
         ),
+        ("_https://evil.example", "_[removed: unknown link]"),
+        ("1WWW.evil.example", "1[removed: unknown link]"),
         ("[run](command:workbench.action.quit)", "run [removed: unknown link]"),
     ],
 )
@@ -244,6 +246,13 @@ def test_code_that_does_not_parse_still_names_what_it_names() -> None:
         "torch.compile",
         "torch.nn.functional.relu",
     }
+
+
+@pytest.mark.parametrize("span", ["random.py", "torch/random.py", "random.pyi"])
+def test_the_name_of_a_file_is_none_of_torch(span: str) -> None:
+    text = f"The function is in `{span}`, which Dynamo skips."
+    assert names_in_prose(text, {"random": "torch.random"}).names == set()
+    assert names_in_prose("`random.pyx`", {"random": "torch.random"}).names == {"torch.random.pyx"}
 
 
 def test_a_torch_that_cannot_be_asked_is_named() -> None:

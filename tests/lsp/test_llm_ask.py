@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lsprotocol import types
@@ -53,6 +54,44 @@ async def test_it_is_streamed_while_the_model_writes(
     assert last.explanation.confidence == ""
     held.released.set()
     assert (await request).explanation.confidence == "high"
+
+
+INVENTED = "torch._dynamo.config.totally_made_up"
+
+
+@pytest.mark.dynamo
+async def test_an_invented_name_is_labelled_while_it_is_streamed_and_then_removed(
+    allowed: LanguageClient, model: ModelServer, tmp_path: Path
+) -> None:
+    hostile = {
+        **EXPLANATION,
+        "action": f"Set `{INVENTED}` to True, see https://evil.example/x",
+        "changes": [{"file": "model.py", "search": "", "replace": "import os\nos.system('id')"}],
+    }
+    held = [model.answer(hostile, parts=20, held_after=19) for _ in range(2)]
+    uri = open_document(allowed, tmp_path, MODEL)
+
+    async def last_part(answer: int) -> Any:
+        before = len(written(allowed))
+        request = asyncio.ensure_future(ask(allowed, uri, again=True))
+        while not any(
+            p.explanation and p.explanation.confidence for p in written(allowed)[before:]
+        ):
+            await asyncio.sleep(0.02)
+        assert not request.done()
+        part = written(allowed)[-1]
+        held[answer].released.set()
+        return part, await request
+
+    part, whole = await last_part(0)
+    assert part.explanation.action == f"Set `{INVENTED}` to True, see [removed: unknown link]"
+    assert part.note.startswith("Not verified yet")
+    assert part.explanation.changes == []
+    assert INVENTED not in str(whole)
+    assert whole.note.startswith("1 unknown name, 1 link and 1 change")
+    part, again = await last_part(1)
+    assert INVENTED not in str(part), "it was looked up for the first answer"
+    assert again.note == whole.note
 
 
 async def test_cancelling_ends_the_request_to_the_model(

@@ -11,7 +11,7 @@ from fullgraph.journal.events import Asked
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.statistics import statistics_of
 from tests.lsp.helpers import MODEL, explain, open_document
-from tests.lsp.llm_helpers import ask, llm_server, written
+from tests.lsp.llm_helpers import ask, llm_server, where, written
 from tests.lsp.model_server import EXPLANATION, ModelServer
 from tests.lsp.test_journal import count, until
 
@@ -27,7 +27,7 @@ SUMMARY: dict[str, Any] = {
     "ranked": [
         {"finding": 2, "why": "It ends the graph first.", "removes": "the one behind it"},
         {"finding": 99, "why": "There is no such one.", "removes": ""},
-        {"finding": 1, "why": "It only logs.", "removes": ""},
+        {"finding": 1, "why": "It only logs.", "removes": "Nothing: `torch.made_up_op`"},
     ],
 }
 
@@ -74,6 +74,7 @@ async def test_it_is_streamed_too(
     while len(written(allowed)) == before:
         await asyncio.sleep(0.02)
     assert REPLY["answer"].startswith(written(allowed)[-1].reply.answer)
+    assert written(allowed)[-1].note.startswith("Not verified yet")
     held.released.set()
     assert (await request).status == "answered"
 
@@ -108,12 +109,18 @@ async def test_a_summary_ranks_the_findings_of_the_last_run(
     assert summary.target == "Net"
     assert summary.overall == SUMMARY["overall"]
     assert [each.why for each in summary.ranked] == ["It ends the graph first.", "It only logs."]
+    assert summary.ranked[1].removes == "Nothing: [removed: unknown name]"
+    assert summary.note == "1 unknown name was removed from the answer."
     lines = MODEL.split("\n")
     text = "\n\n".join(model.received[0].texts)
     for number, each in zip((2, 1), summary.ranked, strict=True):
         # The model's number and the place that is shown are of one line.
         part = text.split(f"FINDING {number}\n")[1].split("END")[0]
         assert lines[each.about.line].strip() in part
+    params = {**where(uri), "target": summary.target}
+    shown = await allowed.protocol.send_request_async("fullgraph/llmPreview", params)
+    assert shown.text == f"{text}\n"
+    assert (shown.dropped, shown.masked) == (summary.dropped, summary.masked)
     await until(Journal(tmp_path), lambda events: count(events, Asked))
     (used,) = statistics_of(Journal(tmp_path).events(), []).models
     assert (used.model, used.answered, used.input_tokens) == ("openai gpt-test", 1, 900)

@@ -24,8 +24,7 @@ export function titleOf({ provider }: Recipient): string {
 /** Where the text is sent to; empty without a provider. */
 export function addressOf({ provider, baseUrl }: Recipient): string {
   if (provider === "off") return "";
-  if (provider === "editor")
-    return "by VS Code, to the provider of the model that you select there";
+  if (provider === "editor") return "the provider of the model that you select in VS Code";
   return baseUrl === "" ? PROVIDERS[provider].address : baseUrl;
 }
 

@@ -27,7 +27,7 @@ export interface Models {
   assistant(text: string): vscode.LanguageModelChatMessage;
 }
 
-const JUSTIFICATION = "Fullgraph explains a graph break with it, because you asked for that.";
+const JUSTIFICATION = "You requested an explanation of a graph break, a summary of a run or a fix.";
 const NONE =
   "VS Code offers no language model; sign in to one, or choose another provider in the setting fullgraph.llm.provider.";
 

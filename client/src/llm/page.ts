@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 
 import type { View } from "../../explanation/data";
 import type { Message, Shown } from "../../explanation/messages";
+import { panelColumn } from "../views/column";
 
 /** A panel with the page of explanations, beside the code. */
 export class Page implements vscode.Disposable {
@@ -53,7 +54,7 @@ export class Page implements vscode.Disposable {
     const panel = vscode.window.createWebviewPanel(
       this.kind,
       title,
-      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      { viewColumn: panelColumn(), preserveFocus: true },
       // Kept while hidden: it holds what the user unfolded and is writing.
       {
         enableScripts: true,

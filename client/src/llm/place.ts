@@ -1,11 +1,14 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
-/** A position in a Python document, and the code of a finding there if one is meant. */
+/** What a text for a language model is about. */
 export interface Place {
   readonly uri: vscode.Uri;
   readonly position: vscode.Position;
+  /** The code of the finding at the position; of any without it. */
   readonly code?: string;
+  /** The target whose last run is meant, and not a finding. */
+  readonly target?: string;
 }
 
 /** The place that a command was given, or the cursor in the Python editor in front. */
@@ -28,6 +31,7 @@ export function asParams(place: Place, client: LanguageClient): object {
     textDocument: { uri: code2ProtocolConverter.asUri(place.uri) },
     position: code2ProtocolConverter.asPosition(place.position),
     code: place.code ?? null,
+    target: place.target ?? null,
   };
 }
 

@@ -56,6 +56,14 @@ export class SentDocument implements vscode.Disposable {
     await this.open(recipient, decision, placeOf(uri, at));
   }
 
+  /** Shows what is sent for the summary of the last run of `target` in the file `uri`. */
+  async showSummary(uri: vscode.Uri, target: string): Promise<void> {
+    const { recipient, allowed } = this.access;
+    this.asked = recipient;
+    const place = { uri, position: new vscode.Position(0, 0), target };
+    await this.open(recipient, allowed ? "accepted" : "none", place);
+  }
+
   /**
    * Command: shows it with the question whether it may be sent.
    *
@@ -95,7 +103,7 @@ export class SentDocument implements vscode.Disposable {
       address: addressOf(recipient),
       scope: recipient.scope,
       scopeMeaning: SCOPE_MEANINGS[recipient.scope],
-      place: line === undefined ? "" : `${file}:${line + 1}`,
+      place: line === undefined ? runOf(place) : `${file}:${line + 1}`,
       text,
       dropped,
       masked,
@@ -136,4 +144,9 @@ export class SentDocument implements vscode.Disposable {
     this.decided(accepted);
     this.decided = () => undefined;
   }
+}
+
+/** A summary's text is about a whole run. */
+function runOf(place: Place | undefined): string {
+  return place?.target === undefined ? "" : `the summary of ${place.target}`;
 }

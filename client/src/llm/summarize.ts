@@ -90,6 +90,11 @@ export class SummarizeCommand implements vscode.Disposable {
       case "go":
         await openAt(message.uri, message.line);
         break;
+      case "showSent":
+        if (this.wanted !== undefined) {
+          await this.parts.sent.showSummary(this.wanted.uri, this.summary.target);
+        }
+        break;
       case "explain":
         await this.askCommand.run(message.uri, message);
         break;

@@ -9,15 +9,31 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.checking import Way, check_files
+from fullgraph.cli.formats import (
+    JSON,
+    TEXT,
+    OutputError,
+    add_filter_flags,
+    add_format_flags,
+    check_output,
+    print_outcome,
+    reported,
+    to_output,
+)
 from fullgraph.cli.measured import measured_with
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.python_files import python_files
+from fullgraph.report.formats.of_findings import results_of
+from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings
 from fullgraph.taxonomy.codes import unknown_codes
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+_WITH_FIXES = (JSON, "sarif")
+"""The formats that have a place for fixes; to look for them takes longer than the check."""
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -40,12 +56,18 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "calibrate`",
     )
     parser.add_argument("--no-cache", action="store_true", help="do not use cached results")
-    output.add_json_flag(parser)
+    add_filter_flags(parser)
+    add_format_flags(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Check and print; 1 if breaks are predicted, 2 if a path cannot be read."""
+    try:
+        check_output(options.output)
+    except OutputError as error:
+        output.error(str(error))
+        return 2
     missing = [path for path in options.paths if not path.exists()]
     for path in missing:
         output.error(f"{path}: no such file or folder")
@@ -60,20 +82,32 @@ def run(options: argparse.Namespace) -> int:
         return 2
     torch = verdicts.torch if verdicts else None
     named = frozenset(Path.cwd() / path for path in options.paths)
-    way = Way(flags, options.json, torch, verdicts, named)
-    results = check_files(python_files(options.paths), way, use_cache=not options.no_cache)
-    findings = [finding for result in results for finding in result.findings]
+    way = Way(flags, options.format in _WITH_FIXES, torch, verdicts, named)
+    files = list(python_files(options.paths))
+    results = check_files(files, way, use_cache=not options.no_cache)
+    findings = reported((f for result in results for f in result.findings), options)
     problems = [problem for result in results for problem in result.problems]
     unused = [comment for result in results for comment in result.unused]
-    if options.json:
-        print(to_json(findings, torch=torch, problems=problems, unused=unused))
-    else:
-        for problem in problems:
-            # Without a line, the message is about the whole file and names it.
-            place = f"{problem.path}:{problem.line}: " if problem.line else ""
-            output.error(place + problem.message)
-        output.print_table(findings)
-        output.print_unused(unused)
+    with to_output(options.output):
+        if options.format == JSON:
+            print(to_json(findings, torch=torch, problems=problems, unused=unused))
+        elif options.format == TEXT:
+            for problem in problems:
+                # Without a line, the message is about the whole file and names it.
+                place = f"{problem.path}:{problem.line}: " if problem.line else ""
+                output.error(place + problem.message)
+            output.print_table(findings)
+            output.print_unused(unused)
+        else:
+            print_outcome(
+                Outcome(
+                    "check",
+                    results_of(findings, output.read_text, taxonomy.load(), Path.cwd()),
+                    [Fault(each.message, each.path, each.line) for each in problems],
+                    [str(file) for file in files],
+                ),
+                options.format,
+            )
     if missing or unknown or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0

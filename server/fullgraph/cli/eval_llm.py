@@ -6,18 +6,19 @@ import argparse
 import json
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
+from fullgraph.cli.eval_llm_flags import add_flags
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
-from fullgraph.cli.run_options import add_run_flags
+from fullgraph.cli.llm_flags import llm_settings
 from fullgraph.cli.target_flags import MISTAKES, chosen_target, supervisor_of
-from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.cli.worker_flags import command_of
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.json_cache import own_folder
 from fullgraph.llm.answers.name_check import NameMemory
@@ -25,8 +26,10 @@ from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
 from fullgraph.llm.evaluation.case import Case, CaseError, read_cases
 from fullgraph.llm.evaluation.evaluate import PROMPTS, Setting, evaluate
+from fullgraph.llm.evaluation.packages import installed, what_it_lacks
 from fullgraph.llm.evaluation.recorded import RecordedModel
 from fullgraph.llm.evaluation.results import Result, Results
+from fullgraph.llm.evaluation.selection import selected
 from fullgraph.llm.fixing.loop import MOST_TURNS, Model
 from fullgraph.llm.price import tokens_and_price
 from fullgraph.llm.request import Usage
@@ -42,62 +45,29 @@ _ANSWER_TOKENS = 1500
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser(
-        "eval-llm",
-        help="measure how well a language model explains and fixes known graph breaks",
-        description=(
-            "Run each case, request an explanation and a fix of its graph break from a language "
-            "model, and compare the answers with the cause and the fix in the file of cases. "
-            "Reports diagnosis and actionability from 0 to 3, names and links that do not exist, "
-            "and proven fixes. Prints the estimated cost and asks before anything is sent."
-        ),
-    )
-    parser.add_argument(
-        "--cases", type=Path, required=True, metavar="FILE", help="the cases, as JSON lines"
-    )
-    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="only these cases")
-    which = parser.add_argument_group("model")
-    add_llm_flags(which, "send the code around each break to this provider")
-    which.add_argument(
-        "--recorded",
-        type=Path,
-        metavar="FOLDER",
-        help="use recorded answers instead; nothing is sent",
-    )
-    which.add_argument(
-        "--price-input", type=float, default=0.0, metavar="USD", help="of a million input tokens"
-    )
-    which.add_argument(
-        "--price-output", type=float, default=0.0, metavar="USD", help="of a million output tokens"
-    )
-    which.add_argument("--yes", action="store_true", help="send without confirmation")
-    parser.add_argument(
-        "--results",
-        type=Path,
-        metavar="FILE",
-        help="keep results here, and skip the cases that it has of this model and these prompts",
-    )
-    parser.add_argument(
-        "--no-proofs", action="store_true", help="grade explanations only; request no fixes"
-    )
-    parser.add_argument(
-        "--no-inductor", action="store_true", help="do not compile fixes with Inductor"
-    )
-    add_worker_flags(parser)
-    add_run_flags(parser)
-    output.add_json_flag(parser)
-    parser.set_defaults(run=run)
+    add_flags(subparsers).set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and print; 2 if a case could not be graded, or nothing was agreed to."""
+    """Measure and print; 2 if a case failed, if none has grades, or if the user declined."""
     try:
-        cases = _cases(options)
+        cases = selected(
+            read_cases(options.cases),
+            corpus=options.corpus,
+            names=options.only,
+            sample=options.sample,
+            seed=options.seed,
+        )
     except CaseError as error:
         output.error(str(error))
         return 2
     if (options.llm is None) == (options.recorded is None):
         output.error("Name a provider with --llm, or recorded answers with --recorded.")
+        return 2
+    try:
+        lacking = _lacking(cases, options)
+    except InterpreterError as error:
+        output.error(str(error))
         return 2
     settings = replace(
         llm_settings(options),
@@ -105,32 +75,37 @@ def run(options: argparse.Namespace) -> int:
         price_per_million_output=options.price_output,
     )
     results = Results(options.results) if options.results is not None else None
-    if options.llm is not None and not _is_agreed(
-        _left(cases, results, settings), settings, options
-    ):
-        return 2
+    if options.llm is not None:
+        left = _left(cases, results, settings)
+        todo = [case for case in left if case.name not in lacking]
+        if not todo:
+            output.error("Nothing to send: every case was measured before, or is skipped.")
+        elif not _is_confirmed(len(todo), len(cases) - len(left), len(left), settings, options):
+            return 2
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     logging.getLogger("httpx").setLevel(logging.WARNING)
     found: list[Result] = []
     try:
-        run_interruptible(_evaluate(cases, settings, results, options, found))
+        run_interruptible(_evaluate(cases, lacking, settings, results, options, found))
     finally:
         output.clear_progress()
-        _print(found, options)
-    return 2 if any(each.failure for each in found) else 0
+        _print(found, cases, options)
+    is_failure = any(each.failure for each in found)
+    return 2 if is_failure or not any(each.is_graded for each in found) else 0
 
 
-def _cases(options: argparse.Namespace) -> list[Case]:
-    """The chosen cases.
+def _lacking(cases: Sequence[Case], options: argparse.Namespace) -> dict[str, str]:
+    """By the names of the cases that the user's Python cannot run, why.
 
     Raises:
-        CaseError: they cannot be read, or there is none of a given name.
+        InterpreterError: there is no Python, or it cannot be run.
     """
-    cases = read_cases(options.cases)
-    unknown = set(options.only) - {case.name for case in cases}
-    if unknown:
-        raise CaseError(f"{options.cases} has no case {', '.join(sorted(unknown))}.")
-    return [case for case in cases if not options.only or case.name in options.only]
+    if not any(case.packages for case in cases):
+        return {}
+    python = find_interpreter(command_of(options.python), Path.cwd()).command
+    versions = installed(cases, python)
+    reasons = {case.name: what_it_lacks(case, versions) for case in cases}
+    return {name: reason for name, reason in reasons.items() if reason}
 
 
 def _left(cases: Sequence[Case], results: Results | None, settings: LlmSettings) -> list[Case]:
@@ -139,15 +114,28 @@ def _left(cases: Sequence[Case], results: Results | None, settings: LlmSettings)
     return [c for c in cases if results is None or results.get(c.name, name, PROMPTS) is None]
 
 
-def _is_agreed(cases: Sequence[Case], settings: LlmSettings, options: argparse.Namespace) -> bool:
-    """State the cost, and ask on a terminal."""
-    requests = len(cases) * (1 if options.no_proofs else 1 + MOST_TURNS)
+def _is_confirmed(
+    count: int, measured: int, left: int, settings: LlmSettings, options: argparse.Namespace
+) -> bool:
+    """State the cost, and ask on a terminal.
+
+    Args:
+        count: of the cases that are sent.
+        measured: how many were measured before.
+        left: how many were not, with those that are skipped.
+        settings: of the provider.
+        options: of the command line.
+    """
+    requests = count * (1 if options.no_proofs else 1 + MOST_TURNS)
     usage = Usage(requests * settings.max_input_tokens, requests * _ANSWER_TOKENS)
+    if measured or left > count:
+        output.error(f"Measured before: {measured}. Skipped: {left - count}.")
     output.error(
-        f"{len(cases)} cases, at most {requests} requests to {options.llm}: estimated "
-        f"{tokens_and_price(usage, settings)}. The code around each break is sent."
+        f"{count} case{'' if count == 1 else 's'}, at most {requests} "
+        f"request{'' if requests == 1 else 's'} to {options.llm}: "
+        f"estimated {tokens_and_price(usage, settings)}. The code around each break is sent."
     )
-    if options.yes or not cases:
+    if options.yes:
         return True
     if not sys.stdin.isatty():
         output.error("Nothing was sent. Standard input is not a terminal: pass --yes to confirm.")
@@ -158,6 +146,7 @@ def _is_agreed(cases: Sequence[Case], settings: LlmSettings, options: argparse.N
 
 async def _evaluate(
     cases: Sequence[Case],
+    lacking: Mapping[str, str],
     settings: LlmSettings,
     results: Results | None,
     options: argparse.Namespace,
@@ -182,16 +171,20 @@ async def _evaluate(
             if kept is not None:
                 found.append(kept)
                 continue
+            empty = Result(case.name, model.name, PROMPTS)
+            if case.name in lacking:
+                found.append(replace(empty, skipped=lacking[case.name]))
+                continue
             output.show_progress(f"Case {number} of {len(cases)}: {case.name}")
             try:
                 chosen = chosen_target(_with_case(options, case))
             except MISTAKES as error:
-                found.append(Result(case.name, model.name, PROMPTS, failure=str(error)))
+                found.append(replace(empty, failure=str(error)))
                 continue
             supervisor = supervisor or supervisor_of(chosen, options, has_many_jobs=True)
             result = await evaluate(case, chosen.job, supervisor, chosen.read, model, setting)
             found.append(result)
-            if results is not None:
+            if results is not None and not result.skipped:
                 results.add(result)
     finally:
         await assistant.close()
@@ -204,8 +197,10 @@ def _with_case(options: argparse.Namespace, case: Case) -> argparse.Namespace:
     return argparse.Namespace(**{**vars(options), **own, **case.options})
 
 
-def _print(found: Sequence[Result], options: argparse.Namespace) -> None:
+def _print(found: Sequence[Result], cases: Sequence[Case], options: argparse.Namespace) -> None:
+    groups = {case.name: case.group for case in cases}
     if options.json:
-        print(json.dumps({"prompts": PROMPTS, "results": [asdict(e) for e in found]}, indent=2))
+        results = [{**asdict(each), "group": groups[each.case]} for each in found]
+        print(json.dumps({"prompts": PROMPTS, "results": results}, indent=2))
     elif found:
-        print(render_evaluation(found, proves=not options.no_proofs))
+        print(render_evaluation(found, groups, proves=not options.no_proofs))

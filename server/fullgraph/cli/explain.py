@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,17 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.exports import add_export_flags, export, exports_are_possible
+from fullgraph.cli.formats import (
+    JSON,
+    TEXT,
+    OutputError,
+    add_filter_flags,
+    add_format_flags,
+    check_output,
+    print_outcome,
+    reported,
+    to_output,
+)
 from fullgraph.cli.html_report import keep, write_html
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
@@ -35,6 +46,9 @@ from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.journal.journal import Journal
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.chrome_trace import Timeline
+from fullgraph.report.formats.of_findings import results_of
+from fullgraph.report.formats.of_verification import results_of_verification
+from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.report.verification import render_verification
@@ -82,7 +96,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     add_llm_flags(
         parser, "send each break and the code around it to this provider for an explanation"
     )
-    output.add_json_flag(parser)
+    add_filter_flags(parser)
+    add_format_flags(parser)
     add_export_flags(parser)
     parser.set_defaults(run=run)
 
@@ -90,59 +105,33 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Explain and print; 1 if code fell back to eager mode, 2 if the run failed."""
     try:
+        check_output(options.output)
+        check_output(options.html)
         chosen = chosen_target(options)
-    except MISTAKES as error:
+    except (*MISTAKES, OutputError) as error:
         output.error(str(error))
         return 2
     if not exports_are_possible(options):
         return 2
     ran, verified = run_interruptible(_run(chosen, options))
     output.clear_progress()
-    result, profile, failure = ran.result, ran.profile, ran.failure
-    findings = _findings(ran, chosen.interpreter)
+    result, failure = ran.result, ran.failure
+    every = _findings(ran, chosen.interpreter)
+    findings = reported(every, options)
     earlier, kept = keep(ran, chosen, first_party(chosen.job.path))
     journal = Journal(Path.cwd())
-    journal.saw_run(kept, findings)
+    journal.saw_run(kept, every)
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
-    llm = llm_settings(options)
-    if options.json:
-        findings = with_proposed_fixes(findings)
-        print(
-            to_json(
-                findings,
-                torch=result.hello.torch if result.hello else None,
-                target=options.target,
-                profile=profile,
-                inputs=result.done,
-                failure=failure,
-                explanations=explanations(findings, llm, result),
-                verification=as_data(verified) if verified else None,
-            )
-        )
-    else:
-        if failure is None or result.records:
-            output.print_table(findings)
-        if result.done and result.hello:
-            print(what_ran(options.target, result.done, result.hello))
-            nothing = nothing_captured(result.done, result.records)
-            print(nothing, end="\n" if nothing else "")
-        refused = refused_by_fullgraph(findings, counts=options.strict_exit)
-        if refused:
-            print(refused)
-        output.print_profile(profile)
-        if verified and verified.stages:
-            print(render_verification(options.target, verified))
-        for explained in explanations(findings, llm, result):
-            print(f"\n{explained.markdown}")
-            if explained.note:
-                print(f"\n({explained.note})")
+    told = _Told(options, chosen, ran, findings, verified)
+    with to_output(options.output):
+        told.print()
     if options.html:
         if not write_html(options.html, kept, ran.compilations, earlier):
             return 2
         journal.page_shown(each.code for each in findings)
-    timeline = Timeline(options.target, ran.compilations, profile)
+    timeline = Timeline(options.target, ran.compilations, ran.profile)
     if not export(options, options.target, [timeline], findings):
         return 2
     if failure is not None:
@@ -154,6 +143,78 @@ def run(options: argparse.Namespace) -> int:
     if verified is not None and differs(verified):
         return 1
     return 1 if any(_counts(f.observation, options.strict_exit) for f in findings) else 0
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What the run came to, and how to print it."""
+
+    options: argparse.Namespace
+    chosen: Chosen
+    ran: TargetRun
+    findings: tuple[Finding, ...]
+    verified: RunResult | None
+
+    def print(self) -> None:
+        """In the format that the user chose."""
+        if self.options.format == JSON:
+            self._json()
+        elif self.options.format == TEXT:
+            self._text()
+        else:
+            print_outcome(self._outcome(), self.options.format)
+
+    def _json(self) -> None:
+        result, findings = self.ran.result, with_proposed_fixes(self.findings)
+        print(
+            to_json(
+                findings,
+                torch=result.hello.torch if result.hello else None,
+                target=self.options.target,
+                profile=self.ran.profile,
+                inputs=result.done,
+                failure=self.ran.failure,
+                explanations=explanations(findings, llm_settings(self.options), result),
+                verification=as_data(self.verified) if self.verified else None,
+            )
+        )
+
+    def _text(self) -> None:
+        result, options, findings = self.ran.result, self.options, self.findings
+        if self.ran.failure is None or result.records:
+            output.print_table(findings)
+        if result.done and result.hello:
+            print(what_ran(options.target, result.done, result.hello))
+            nothing = nothing_captured(result.done, result.records)
+            print(nothing, end="\n" if nothing else "")
+        refused = refused_by_fullgraph(findings, counts=options.strict_exit)
+        if refused:
+            print(refused)
+        output.print_profile(self.ran.profile)
+        if self.verified and self.verified.stages:
+            print(render_verification(options.target, self.verified))
+        for explained in explanations(findings, llm_settings(options), result):
+            print(f"\n{explained.markdown}")
+            if explained.note:
+                print(f"\n({explained.note})")
+
+    def _outcome(self) -> Outcome:
+        path, verified = self.chosen.job.path, self.verified
+        results = results_of(
+            with_proposed_fixes(self.findings), self.chosen.read, taxonomy.load(), Path.cwd()
+        )
+        differences = (
+            results_of_verification(self.options.target, path, verified) if verified else ()
+        )
+        failures = [self.ran.failure, verified.failure if verified else None]
+        faults = [Fault(failure.message, path) for failure in failures if failure]
+        return Outcome(
+            "explain",
+            (*results, *differences),
+            faults,
+            [path or self.options.target],
+            is_complete=not faults,
+        )
 
 
 def _counts(observation: Observation | None, strict: bool) -> bool:

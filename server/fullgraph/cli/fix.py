@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.checking import regions_in
+from fullgraph.cli.fix_report import print_fixed
+from fullgraph.cli.formats import (
+    TEXT,
+    OutputError,
+    add_format_flags,
+    check_output,
+    to_output,
+)
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.model_rewriter import ModelOfCommand, add_model_flags
 from fullgraph.cli.run_options import add_run_flags, count
@@ -40,8 +47,8 @@ from fullgraph.journal.fixes import failed_outcomes, tried_fixes
 from fullgraph.journal.journal import Journal
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.report.colour import uses_colour
-from fullgraph.report.fixed import render_diff, render_solution, render_totals, solution_as_data
-from fullgraph.report.model_fixes import heading_of_diff, outcomes_as_data, render_outcomes
+from fullgraph.report.fixed import render_diff
+from fullgraph.report.model_fixes import heading_of_diff
 from fullgraph.source import SourceError
 
 if TYPE_CHECKING:
@@ -105,7 +112,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     add_model_flags(parser)
     add_worker_flags(parser)
     add_run_flags(parser)
-    output.add_json_flag(parser)
+    add_format_flags(parser)
     parser.set_defaults(run=run)
 
 
@@ -120,7 +127,7 @@ def run(options: argparse.Namespace) -> int:
         _check_outputs(options)
         names = _targets(options)
         chosen = {name: chosen_target(_with_target(options, name)) for name in names}
-    except (*MISTAKES, WriteError) as error:
+    except (*MISTAKES, WriteError, OutputError) as error:
         output.error(str(error))
         return 2
     if any(each.notebook is not None for each in chosen.values()):
@@ -129,6 +136,7 @@ def run(options: argparse.Namespace) -> int:
     # The table says the same.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     own = first_party(*(each.job.path for each in chosen.values()))
+    paths = {name: each.job.path for name, each in chosen.items()}
     found, started = _Found(), time.perf_counter()
     try:
         run_interruptible(_solve(chosen, options, own, found))
@@ -136,11 +144,11 @@ def run(options: argparse.Namespace) -> int:
         if found.model is not None and found.together.texts:
             # The answers were paid for.
             _note(found, chosen, time.perf_counter() - started)
-            _report(found, options, own)
+            _report(found, paths, options, own)
         raise
     output.clear_progress()
     _note(found, chosen, time.perf_counter() - started)
-    return _report(found, options, own)
+    return _report(found, paths, options, own)
 
 
 @dataclass
@@ -152,14 +160,19 @@ class _Found:
     asked: list[Asked] = field(default_factory=list)
 
 
-def _report(found: _Found, options: argparse.Namespace, own: FirstParty) -> int:
+def _report(
+    found: _Found, paths: Mapping[str, str], options: argparse.Namespace, own: FirstParty
+) -> int:
     """Print what is proven and deliver it."""
-    together = found.together
-    _print(found, options, own)
-    for name, message in together.failures.items():
-        output.error(f"{name}: {message}" if options.all else message)
+    together, standard_output = found.together, sys.stdout
     try:
-        _deliver(together, options, own)
+        with to_output(options.output):
+            # A patch that is piped into another program has nothing around it.
+            stream = sys.stderr if _is_piped(options) else sys.stdout
+            print_fixed(together, found.model, paths, options, own, stream)
+            for name, message in together.failures.items():
+                output.error(f"{name}: {message}" if options.all else message)
+            _deliver(together, options, own, standard_output)
     except BrokenPipeError:
         raise
     except (WriteError, SourceError, OSError) as error:
@@ -174,19 +187,27 @@ def _check_outputs(options: argparse.Namespace) -> None:
     """Whether the changes can go where the user wants them.
 
     Raises:
-        WriteError: they cannot.
+        WriteError, OutputError: they cannot.
     """
+    check_output(options.output)
     if options.overlay is not None:
         check_overlay(options.overlay)
     if options.patch is None:
         return
     if _is_stdout(options.patch):
-        if options.json:
-            raise WriteError("--patch - and --json both write to standard output. Name a file.")
+        if options.format != TEXT and options.output is None:
+            raise WriteError(
+                "--patch - and the report both write to standard output. Name a file for one of "
+                "them (--output FILE)."
+            )
     elif options.patch.is_dir():
         raise WriteError(f"{options.patch} is a folder. Name a file for the patch.")
     elif not options.patch.absolute().parent.is_dir():
         raise WriteError(f"{options.patch.parent} is no folder. Make it, or name another file.")
+
+
+def _is_piped(options: argparse.Namespace) -> bool:
+    return _is_stdout(options.patch) and options.output is None
 
 
 def _is_stdout(path: Path | None) -> bool:
@@ -254,37 +275,9 @@ async def _solve(
         await supervisor.close()
 
 
-def _print(found: _Found, options: argparse.Namespace, own: FirstParty) -> None:
-    together, model = found.together, found.model
-    if options.json:
-        data = {name: solution_as_data(each) for name, each in together.solutions.items()}
-        by_model = (
-            {"model": outcomes_as_data(model.model, model.outcomes, model.budget.spent)}
-            if model is not None
-            else {}
-        )
-        if options.all:
-            every = {"targets": data, "failures": together.failures, **by_model}
-            print(json.dumps(every, indent=2))
-        elif data:
-            print(json.dumps({**data[options.target], **by_model}, indent=2))
-        return
-    # A patch that is piped into another program has nothing around it.
-    stream = sys.stderr if _is_stdout(options.patch) else sys.stdout
-    colour, here = uses_colour(stream), Path.cwd()
-    for name, solution in together.solutions.items():
-        print(render_solution(name, solution, here, own.may_edit, colour=colour), file=stream)
-        if options.all:
-            print(file=stream)
-    if options.all:
-        print(render_totals(together.solutions, colour=colour), file=stream)
-    if model is not None and model.outcomes:
-        spent = model.budget.spent
-        shown = render_outcomes(model.model, model.outcomes, spent, here, colour=colour)
-        print(f"\n{shown}", file=stream)
-
-
-def _deliver(together: Together, options: argparse.Namespace, own: FirstParty) -> None:
+def _deliver(
+    together: Together, options: argparse.Namespace, own: FirstParty, standard_output: TextIO
+) -> None:
     texts, originals = together.texts, together.originals
     if not texts:
         return
@@ -296,11 +289,11 @@ def _deliver(together: Together, options: argparse.Namespace, own: FirstParty) -
     diff = heading + patch(texts, originals, Path.cwd())
     shown = diff.decode("utf-8", "replace")
     if _is_stdout(options.patch):
-        sys.stdout.buffer.write(diff)
+        standard_output.buffer.write(diff)
     elif options.patch is not None:
         options.patch.write_bytes(diff)
         output.error(f"wrote {options.patch}")
-    is_shown = options.diff or not (options.json or options.overlay or options.patch)
+    is_shown = options.diff or not (options.format != TEXT or options.overlay or options.patch)
     if options.write:
         try:
             write_all(texts, originals, own.may_edit, allow_dirty=options.allow_dirty)

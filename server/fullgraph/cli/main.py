@@ -8,6 +8,7 @@ import io
 import logging
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from fullgraph import __version__
 
 FOUND = 1
 FAILED = 2
+INTERNAL_ERROR = 3
 INTERRUPTED = 130
 _SUBCOMMANDS = {
     "check": "check",
@@ -22,6 +24,7 @@ _SUBCOMMANDS = {
     "verify": "verify",
     "fix": "fix",
     "trace": "trace",
+    "baseline": "baseline",
     "runs": "runs",
     "stats": "stats",
     "dataset": "dataset",
@@ -52,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
 
     Returns:
-        0 if there are no breaks, 1 if there are some, 2 if something failed, 130 after Ctrl-C.
+        0 if there are no breaks, 1 if there are some, 2 if the command could not do what was
+        asked, 3 after an error in Fullgraph itself, 130 after Ctrl-C.
     """
     try:
         return _main(arguments)
@@ -89,6 +93,14 @@ def _main(arguments: Sequence[str] | None) -> int:
         print(f"fullgraph: {error}", file=sys.stderr)
         _discard_output()
         return FAILED
+    except Exception as error:
+        traceback.print_exc()
+        print(
+            f"fullgraph: Fullgraph failed with {type(error).__name__}: {error}. This is a bug in "
+            "Fullgraph: please report it with the lines above.",
+            file=sys.stderr,
+        )
+        return INTERNAL_ERROR
     return status
 
 

@@ -13,9 +13,20 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.exports import add_export_flags, export, exports_are_possible, timelines_of
+from fullgraph.cli.formats import (
+    JSON,
+    TEXT,
+    OutputError,
+    add_filter_flags,
+    add_format_flags,
+    check_output,
+    reported,
+    to_output,
+)
 from fullgraph.cli.html_report import write_trace_html
-from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
+from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_from import report_from
+from fullgraph.cli.trace_report import are_problems, print_findings
 from fullgraph.cli.trace_summary import problems, summary, uncaptured
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
@@ -27,13 +38,11 @@ from fullgraph.dynamic.traces import Trace, end_trace, new_trace
 from fullgraph.findings import Finding
 from fullgraph.merging import merge
 from fullgraph.refuting import Refutations
-from fullgraph.report.colour import uses_colour
-from fullgraph.report.json_report import to_json
-from fullgraph.report.table import render_table
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
+FOUND = 1
 NOT_STARTED = 2
 
 
@@ -52,12 +61,16 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "processes are traced: fullgraph trace torchrun --nproc-per-node 2 train.py. With "
             "--from, run nothing, and print the graph breaks in a trace that torch itself wrote."
         ),
+        epilog="Exit status: that of the program; 2 if it cannot run.",
     )
     parser.add_argument(
         "--python", default="", metavar="COMMAND", help="Python interpreter that runs the program"
     )
     parser.add_argument(
-        "--report", type=Path, metavar="FILE", help="write the findings to FILE, as JSON"
+        "--report",
+        type=Path,
+        metavar="FILE",
+        help="short for --format json --output FILE",
     )
     parser.add_argument(
         "--html",
@@ -82,8 +95,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="read a folder that TORCH_TRACE named, or one file of it, instead of running a "
         "program; exit with 1 if there are graph breaks",
     )
+    add_filter_flags(parser)
+    add_format_flags(parser)
     parser.add_argument(
-        "--json", action="store_true", help="with --from, print the findings as one JSON object"
+        "--strict-exit",
+        action="store_true",
+        help="exit with 1 if there are graph breaks and the program itself ended with 0",
     )
     add_export_flags(parser)
     parser.add_argument(
@@ -97,17 +114,15 @@ def run(options: argparse.Namespace) -> int:
     """Run the program and report; the program's own exit status, or 2 if it cannot run."""
     if not exports_are_possible(options):
         return NOT_STARTED
-    if options.source is not None:
-        return report_from(options)
     here = Path.cwd()
     try:
+        # Before the run: an error after hours of training would be too late.
+        _check_report(options)
+        if options.source is not None:
+            return report_from(options)
         command = _command(options, here)
-        for file in (options.report, options.html):
-            if file and not file.absolute().parent.is_dir():
-                # Before the run: an error after hours of training would be too late.
-                raise CommandError(f"{file} cannot be written: its folder does not exist.")
         trace = new_trace(command, here, options.folder)
-    except (CommandError, InterpreterError) as error:
+    except (CommandError, InterpreterError, OutputError) as error:
         output.error(str(error))
         return NOT_STARTED
     except OSError as error:
@@ -118,8 +133,27 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         output.error(f"{command[0]} cannot be run: {error.strerror}")
         return NOT_STARTED
-    _report(trace, options)
+    findings = _report(trace, options)
+    if status == 0 and options.strict_exit and are_problems(findings):
+        return FOUND
     return end_as(status)
+
+
+def _check_report(options: argparse.Namespace) -> None:
+    """Whether the report can be written; ``--report`` becomes what it is short for.
+
+    Raises:
+        OutputError: it cannot.
+    """
+    if options.report:
+        options.format, options.output = JSON, options.report
+    check_output(options.output)
+    check_output(options.html)
+    if options.source is None and options.output is None and options.format not in (TEXT, "github"):
+        raise OutputError(
+            f"--format {options.format} needs --output FILE here: standard output belongs to the "
+            "program."
+        )
 
 
 def _command(options: argparse.Namespace, here: Path) -> list[str]:
@@ -137,37 +171,32 @@ def _command(options: argparse.Namespace, here: Path) -> list[str]:
     return python_command(words, interpreter, here, os.environ.get("PATH", os.defpath))
 
 
-def _report(trace: Trace, options: argparse.Namespace) -> None:
+def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
     """Report what the program did; a failure here does not change its exit status."""
     shows_compilations = bool(options.html or options.chrome_trace or options.tensorboard)
     reader = TraceReader(trace.path, keeps_compilations=shows_compilations)
     reader.read()
-    findings = _findings(reader)
+    findings = reported(_findings(reader), options)
     try:
         end_trace(trace, reader)
-        if options.report:
-            _write_report(options.report, trace, reader, findings)
+        if options.output:
+            with to_output(options.output):
+                _print(trace, reader, findings, options)
         if options.html:
             write_trace_html(options.html, shlex.join(trace.command), reader.processes, findings)
         export(options, _program(reader), timelines_of(reader.processes), findings)
     except OSError as error:
         _say(f"fullgraph: The report cannot be written: {error}\n")
-    if findings and not (options.quiet or options.report):
-        _say(
-            render_table(
-                findings,
-                output.read_text,
-                taxonomy.load(),
-                colour=sys.stderr is not None and uses_colour(sys.stderr),
-                cwd=Path.cwd(),
-            )
-        )
+    if findings and not (options.quiet or options.output) and sys.stderr is not None:
+        with contextlib.suppress(OSError, ValueError), contextlib.redirect_stdout(sys.stderr):
+            _print(trace, reader, findings, options)
     for line in (
         summary(findings, reader.processes),
         *uncaptured(reader),
         *problems(trace, reader),
     ):
         _say(f"fullgraph: {line}\n")
+    return findings
 
 
 def _program(reader: TraceReader) -> str:
@@ -189,16 +218,15 @@ def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     return tuple(finding for finding in merged.findings if finding.observation)
 
 
-def _write_report(
-    path: Path, trace: Trace, reader: TraceReader, findings: tuple[Finding, ...]
+def _print(
+    trace: Trace,
+    reader: TraceReader,
+    findings: tuple[Finding, ...],
+    options: argparse.Namespace,
 ) -> None:
-    versions = sorted({process.process.torch for process in reader.processes})
-    text = to_json(
-        with_proposed_fixes(findings),
-        torch=", ".join(versions) or None,
-        target=shlex.join(trace.command),
-    )
-    path.write_text(f"{text}\n", encoding="utf-8")
+    versions = {process.process.torch for process in reader.processes}
+    faults = list(problems(trace, reader))
+    print_findings(findings, versions, shlex.join(trace.command), faults, options)
 
 
 def _say(text: str) -> None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.exports import export, timelines_of
+from fullgraph.cli.formats import TEXT, reported, to_output
 from fullgraph.cli.html_report import write_trace_html
-from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
+from fullgraph.cli.shared import first_party, predicted_in
+from fullgraph.cli.trace_report import are_problems, print_findings
 from fullgraph.cli.trace_summary import summary
 from fullgraph.dynamic.trace_findings import trace_findings
 from fullgraph.findings import Finding
 from fullgraph.merging import merge
 from fullgraph.refuting import Refutations
-from fullgraph.report.json_report import to_json
 from fullgraph.runs.torch_trace.reader import TorchTrace, read_torch_trace
 
 FOUND = 1
@@ -41,11 +41,13 @@ def report_from(options: argparse.Namespace) -> int:
             f"environment variable TORCH_TRACE={options.source}"
         )
         return UNREADABLE
-    findings = findings_in(trace)
-    if options.json or options.report:
-        _write_json(
-            options.report, options.json, trace, with_proposed_fixes(findings), options.source
-        )
+    findings = reported(findings_in(trace), options)
+    versions = {each.process.torch for each in trace.processes}
+    with to_output(options.output):
+        if options.format != TEXT or (findings and not options.quiet):
+            print_findings(findings, versions, str(options.source), trace.problems, options)
+        if options.format == TEXT:
+            print(summary(findings, trace.processes))
     if options.html and not write_trace_html(
         options.html, options.source.name, trace.processes, findings
     ):
@@ -53,14 +55,9 @@ def report_from(options: argparse.Namespace) -> int:
     timelines = timelines_of(trace.processes)
     if not export(options, options.source.resolve().name, timelines, findings):
         return UNREADABLE
-    if not options.json and not options.report:
-        if findings and not options.quiet:
-            output.print_table(findings)
-        print(summary(findings, trace.processes))
     for problem in trace.problems:
         output.error(problem)
-    problems = (f.observation is not None and f.observation.is_problem for f in findings)
-    return FOUND if any(problems) else 0
+    return FOUND if are_problems(findings) else 0
 
 
 def findings_in(trace: TorchTrace) -> tuple[Finding, ...]:
@@ -73,14 +70,3 @@ def findings_in(trace: TorchTrace) -> tuple[Finding, ...]:
     foreseen = [finding for file in files for finding in predicted_in(file, torch)]
     merged = merge(foreseen, observed, Refutations({}, output.read_text))
     return tuple(finding for finding in merged.findings if finding.observation)
-
-
-def _write_json(
-    path: Path | None, prints: bool, trace: TorchTrace, findings: tuple[Finding, ...], source: Path
-) -> None:
-    versions = sorted({each.process.torch for each in trace.processes if each.process.torch})
-    text = to_json(findings, torch=", ".join(versions) or None, target=str(source))
-    if path is not None:
-        path.write_text(f"{text}\n", encoding="utf-8")
-    if prints:
-        sys.stdout.write(f"{text}\n")

@@ -8,6 +8,15 @@ import sys
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
+from fullgraph.cli.formats import (
+    JSON,
+    TEXT,
+    OutputError,
+    add_format_flags,
+    check_output,
+    print_outcome,
+    to_output,
+)
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_run_flags, count
 from fullgraph.cli.target_flags import (
@@ -22,6 +31,8 @@ from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.verification import BACKENDS, CALLS, differs, verify_target
 from fullgraph.report.colour import uses_colour
+from fullgraph.report.formats.of_verification import results_of_verification
+from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.verification import render_verification
 
 if TYPE_CHECKING:
@@ -58,7 +69,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="N",
         help="number of calls with varied inputs (default %(default)s)",
     )
-    output.add_json_flag(parser)
+    add_format_flags(parser)
     # Inductor generates and compiles code for every backend call of every variation.
     parser.set_defaults(run=run, timeout=_SECONDS)
 
@@ -66,25 +77,41 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Verify and print; 1 if something differs, 2 if the run failed."""
     try:
+        check_output(options.output)
         chosen = chosen_target(options)
-    except MISTAKES as error:
+    except (*MISTAKES, OutputError) as error:
         output.error(str(error))
         return 2
     result = run_interruptible(_verify(chosen, options))
     output.clear_progress()
-    if options.json:
+    with to_output(options.output):
+        _print(result, chosen, options)
+    if result.failure is not None:
+        output.error(result.failure.message)
+        return 2
+    return 1 if differs(result) else 0
+
+
+def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> None:
+    if options.format == JSON:
         about = {
             "torch": result.hello.torch if result.hello else None,
             "inputs": result.done.inputs if result.done else None,
         }
         print(json.dumps({**about, **as_data(result)}, indent=2))
+    elif options.format != TEXT:
+        path, failure = chosen.job.path, result.failure
+        outcome = Outcome(
+            "verify",
+            results_of_verification(options.target, path, result),
+            [Fault(failure.message, path)] if failure else (),
+            [path or options.target],
+            is_complete=failure is None,
+        )
+        print_outcome(outcome, options.format)
     elif result.stages:
         colour = uses_colour(sys.stdout)
         print(render_verification(options.target, result, colour=colour))
-    if result.failure is not None:
-        output.error(result.failure.message)
-        return 2
-    return 1 if differs(result) else 0
 
 
 async def _verify(chosen: Chosen, options: argparse.Namespace) -> RunResult:

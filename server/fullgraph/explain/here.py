@@ -57,6 +57,8 @@ def seen_here(finding: Finding, text: str, facts: Facts, blocks: Blocks | None) 
     lines = split_lines(text)
     if at.end_line > len(lines):
         return ""
+    if not facts and blocks is None:
+        return _caller(finding)
     first, names = _names_on(lines, at)
     block = _block_at(blocks, at)
     parts = [

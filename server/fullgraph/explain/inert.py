@@ -14,7 +14,10 @@ from fullgraph.explain.prose import clip, one_line
 
 _CODE_SPAN = re.compile(r"(`[^`\n]+`)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])[^>\n]*>?")
-_URL = re.compile(r"(?:\b[A-Za-z][A-Za-z0-9+.-]+:(?=[^\s:])[^\s<>()\[\]`]+|\bwww\.[^\s<>()\[\]`]+)")
+# Not at the beginning of a word only: `_https://…` and `1www.…` become links too.
+_URL = re.compile(
+    r"[a-z][a-z0-9+.-]+:(?=[^\s:])[^\s<>()\[\]`]+|www\.[^\s<>()\[\]`]+", re.IGNORECASE
+)
 _ENTITY = re.compile(r"&(?=#?\w+;)")
 _UNPRINTABLE = ("Cc", "Cf", "Cs")
 _BLOCK_START = re.compile(r"^(?:[#>*+=~|-]+|\d+[.)])\s*")

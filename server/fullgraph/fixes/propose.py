@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -26,21 +26,19 @@ def propose_fixes(finding: Finding, source: Code | SourceFile | str) -> tuple[Fi
         source: the files, or the whole text of the finding's. There is no fix for a file that
             does not parse. For several findings, pass the same ``Code`` each time.
     """
-    code = Code.of(source, finding.location.path)
-    observation = finding.observation
-    if observation and any(c.path == finding.location.path for c in observation.called_from):
-        # Shown where the user's code calls a library; what breaks is the library's.
-        return ()
-    rewrites = _rewrites().get(finding.entry, ())
-    if not rewrites:
-        return ()
-    document = code.at(finding.location.path, finding.location.line)
-    if document is None:
-        return ()
-    proposed = (_propose(rewrite, finding, document, code) for rewrite in rewrites)
-    found = tuple(fix for fix in proposed if fix is not None)
+    found = tuple(_proposed(finding, Code.of(source, finding.location.path)))
     # To keep the break is the last choice.
     return tuple(fix for fix in found if not fix.keeps_break) or found
+
+
+def first_fix(finding: Finding, code: Code) -> Fix | None:
+    """The first of ``propose_fixes``; the rewrites behind it are not tried."""
+    last_choice: Fix | None = None
+    for fix in _proposed(finding, code):
+        if not fix.keeps_break:
+            return fix
+        last_choice = last_choice or fix
+    return last_choice
 
 
 def with_fixes(findings: Iterable[Finding], source: Code | SourceFile | str) -> tuple[Finding, ...]:
@@ -57,6 +55,22 @@ def parse_after(edits: Iterable[Edit], code: Code) -> bool:
     changed = by_path(edits)
     files = {path: code.file(path) for path in changed}
     return all(file is not None and file.parses_after(changed[p]) for p, file in files.items())
+
+
+def _proposed(finding: Finding, code: Code) -> Iterator[Fix]:
+    """The fixes that apply, those that keep the break among them."""
+    observation = finding.observation
+    if observation and any(c.path == finding.location.path for c in observation.called_from):
+        # Shown where the user's code calls a library; what breaks is the library's.
+        return
+    rewrites = _rewrites().get(finding.entry, ())
+    document = code.at(finding.location.path, finding.location.line) if rewrites else None
+    if document is None:
+        return
+    for rewrite in rewrites:
+        fix = _propose(rewrite, finding, document, code)
+        if fix is not None:
+            yield fix
 
 
 def _propose(rewrite: Rewrite, finding: Finding, document: Document, code: Code) -> Fix | None:

@@ -9,7 +9,7 @@ from typing import Literal, cast
 from fullgraph.explain.offline import explain_offline
 from fullgraph.findings import Finding
 from fullgraph.links import PageLinks
-from fullgraph.llm.answers.checked import cleaned, names_of
+from fullgraph.llm.answers.checked import cleaned, names_in
 from fullgraph.llm.answers.explanation import AnswerError, Explanation, parse_explanation
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.answers.render import render_explanation
@@ -64,7 +64,7 @@ class Explainer:
             assistant: the language model, if the user allowed one.
             links: how the reader opens our pages; on the site by default.
             ask: sends a request; for a caller that keeps count of them.
-            names: what is known about the names that answers use.
+            names: the names that were looked up in the user's torch.
         """
         self.assistant = assistant
         self._names = names or NameMemory()
@@ -95,7 +95,7 @@ class Explainer:
             explanation: Explanation = parse_explanation(reply.text, self.assistant.title)
         except (ProviderError, AnswerError):
             return NamesJob()
-        return names_of(explanation, prepared.context.originals(question.read))
+        return names_in(explanation, prepared.context.originals(question.read))
 
     async def explain(self, question: Question) -> Explained:
         """The model's explanation, or the offline text with the reason why there is none."""
@@ -118,7 +118,7 @@ class Explainer:
         except AnswerError as error:
             return self._offline(finding, str(error))
         originals = context.originals(question.read)
-        unknown = self._names.unknown(question.torch, names_of(explanation, originals))
+        unknown = self._names.unknown(question.torch, names_in(explanation, originals))
         # Whoever requests an answer has its names looked up; one that is kept waits for nothing.
         unchecked = "" if unknown is not None else "explain it again to check them."
         answer = cleaned(explanation, originals, context.references, unknown or Names(), unchecked)

@@ -13,7 +13,7 @@ from fullgraph.notebooks import words_placed
 
 
 def about_finding(ls: FullgraphServer, finding: Finding, uri: str = "") -> dict[str, Any]:
-    """What is known of a finding without a model; its line is 0-based, as in all of LSP.
+    """The facts about a finding, which need no model; its line is 0-based, as in all of LSP.
 
     Args:
         ls: the server.

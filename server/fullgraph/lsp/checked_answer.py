@@ -2,38 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
-from fullgraph.llm.answers.checked import Checked, NameCheckError, checked
+from fullgraph.llm.answers.checked import (
+    Checked,
+    CheckNames,
+    NameCheckError,
+    checked,
+    checked_summary,
+)
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.llm.answers.follow_up import FollowUp
 from fullgraph.llm.answers.name_check import NameCheck
-from fullgraph.llm.context.question import Context
+from fullgraph.llm.answers.run_summary import RunSummary
+from fullgraph.llm.context.question import Context, Question
+from fullgraph.lsp.model_request import texts_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph_worker.wire import Names, NamesJob
 
 
 async def checked_answer(
-    ls: FullgraphServer,
-    explanation: Explanation,
-    context: Context,
-    path: str,
-    read: Callable[[str], str | None],
+    ls: FullgraphServer, explanation: Explanation, context: Context, question: Question
 ) -> Checked:
     """An answer without unknown names, links that were not given, and unsafe changes.
-
-    Names are looked up by a worker with the torch of the file's workspace folder.
 
     Args:
         ls: the server.
         explanation: what the model wrote.
         context: what it was sent.
-        path: of the finding's file.
-        read: the text of a file by its path, as it was sent.
+        question: what it is about.
     """
+    originals = texts_of(ls, question, context)
+    check = _check(ls, question.finding.location.path)
+    return await checked(explanation, originals, context.references, check)
+
+
+async def checked_run_summary(
+    ls: FullgraphServer, summary: RunSummary, context: Context, path: str
+) -> tuple[RunSummary, str]:
+    """The same of a ranking, and a note on what was removed.
+
+    Args:
+        ls: the server.
+        summary: what the model wrote.
+        context: what it was sent.
+        path: of the file that was run.
+    """
+    return await checked_summary(summary, texts_of(ls, path, context), _check(ls, path))
+
+
+async def checked_follow_up(
+    ls: FullgraphServer,
+    answer: FollowUp,
+    context: Context,
+    question: Question,
+) -> tuple[FollowUp, str]:
+    """The same of the answer to a further question, and a note on what was removed."""
+    as_explanation = Explanation(
+        action=answer.answer,
+        what="",
+        why="",
+        mechanism="",
+        changes=answer.changes,
+        risks="",
+        references=answer.references,
+        confidence=answer.confidence,
+        confidence_reason=answer.confidence_reason,
+    )
+    found = await checked_answer(ls, as_explanation, context, question)
+    rest = found.explanation
+    cleaned = FollowUp(
+        rest.action, rest.changes, rest.references, rest.confidence, rest.confidence_reason
+    )
+    return cleaned, found.note
+
+
+def _check(ls: FullgraphServer, path: str) -> CheckNames:
+    """Looks names up by a worker with the torch of the workspace folder of a file."""
 
     async def check(job: NamesJob) -> Names:
         torch = ls.session.workspace.of(path).torch_version or ""
@@ -51,31 +98,4 @@ async def checked_answer(
             raise NameCheckError(str(error)) from error
         return await supervisor.explain(job, lambda message: None)
 
-    return await checked(explanation, context.originals(read), context.references, check)
-
-
-async def checked_follow_up(
-    ls: FullgraphServer,
-    answer: FollowUp,
-    context: Context,
-    path: str,
-    read: Callable[[str], str | None],
-) -> tuple[FollowUp, str]:
-    """The same of the answer to a further question, and a note on what was removed."""
-    as_explanation = Explanation(
-        action=answer.answer,
-        what="",
-        why="",
-        mechanism="",
-        changes=answer.changes,
-        risks="",
-        references=answer.references,
-        confidence=answer.confidence,
-        confidence_reason=answer.confidence_reason,
-    )
-    found = await checked_answer(ls, as_explanation, context, path, read)
-    rest = found.explanation
-    cleaned = FollowUp(
-        rest.action, rest.changes, rest.references, rest.confidence, rest.confidence_reason
-    )
-    return cleaned, found.note
+    return check

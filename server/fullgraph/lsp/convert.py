@@ -15,6 +15,7 @@ from fullgraph.links import PageLinks
 from fullgraph.lsp.diagnostic_data import edit_data, finding_data
 from fullgraph.positions import Encoding, from_codepoints, to_codepoints
 from fullgraph.settings import Level, SeveritySettings
+from fullgraph.severity import level_of
 from fullgraph.source import split_lines
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
@@ -102,7 +103,7 @@ def diagnostic(
 ) -> types.Diagnostic | None:
     """The diagnostic of a finding, or None where its severity is ``off``."""
     observed = finding.observation
-    level = _level(finding, severities)
+    level = level_of(finding, severities)
     if level == "off" or finding.evidence is Evidence.CLEARED:
         return None
     is_known = taxonomy.by_id(finding.entry) is not UNCLASSIFIED
@@ -145,21 +146,6 @@ def _message(finding: Finding) -> str:
         return f"{finding.message} (likely, in some calls)"
     word = "in" if condition.startswith("match ") else "if"
     return f"{finding.message} (likely, {word} `{condition}`)"
-
-
-def _level(finding: Finding, severities: SeveritySettings) -> Level:
-    observed = finding.observation
-    if observed is None:
-        return severities.of_prediction(is_assumed=finding.is_assumed)
-    if severities.observed == "off":
-        return "off"
-    if finding.marks_call:
-        return "hint" if severities.observed == "hint" else "information"
-    if observed.fullgraph or observed.ends_the_program:
-        return "error"
-    if not observed.is_problem and severities.observed != "hint":
-        return "information"
-    return severities.observed
 
 
 def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:

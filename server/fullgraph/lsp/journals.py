@@ -31,6 +31,7 @@ class Journals:
         self._writer = ThreadPoolExecutor(1, "journal")
         self._shown: set[tuple[Location, str, Shown]] = set()
         self._waiting: list[Callable[[], None]] = []
+        self._timer: asyncio.TimerHandle | None = None
 
     def root_of(self, path: str) -> Path:
         """The workspace folder whose journal a file belongs to."""
@@ -67,7 +68,8 @@ class Journals:
     def shown(self, finding: Finding, text: str, shown: Shown) -> None:
         """Note that an explanation was shown; once for each break and session.
 
-        It is written after a moment: what shows it must not wait.
+        It is written when nothing more is shown for a moment: what shows it must not wait, and
+        the syntax tree that the key needs holds up every other thread while it is made.
 
         Args:
             finding: at its place in ``text``.
@@ -79,8 +81,9 @@ class Journals:
             return
         self._shown.add(place)
         self._waiting.append(lambda: self._note(Explained(shown), finding, text))
-        if len(self._waiting) == 1:
-            asyncio.get_running_loop().call_later(_MOMENT, self._write_waiting)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(_MOMENT, self._write_waiting)
 
     async def close(self) -> None:
         """Write what is waiting."""
@@ -97,5 +100,4 @@ class Journals:
 
     def _note(self, body: Body, finding: Finding, text: str | None) -> None:
         root = self.root_of(finding.location.path)
-        # The key needs the file's syntax tree, which takes a while to make.
         self.write(root, lambda journal: journal.note(body, break_key(finding, text, root)))

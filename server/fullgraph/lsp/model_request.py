@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from fullgraph.journal.asking import ask
+from fullgraph.llm.answers.cleaning import Cleaner
+from fullgraph.llm.answers.so_far import cleaned_so_far
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Context, Prepared, Question
 from fullgraph.llm.price import price_of
 from fullgraph.llm.request import Reply
+from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.streamed import Streamed
 from fullgraph.settings import LlmSettings
@@ -65,7 +68,7 @@ async def receive(
         ProviderError: there is none.
     """
     is_kept = not again and assistant.known(prepared.request) is not None
-    streamed = Streamed(write)
+    streamed = Streamed(lambda fields: write(cleaned_so_far(fields, _cleaner(ls, about, prepared))))
     try:
         reply = await ask(
             assistant,
@@ -77,6 +80,31 @@ async def receive(
     finally:
         streamed.end()
     return Received(reply, is_kept)
+
+
+def _cleaner(ls: FullgraphServer, about: Question | str, prepared: Prepared) -> Cleaner:
+    """Removes what was looked up for earlier answers and does not exist."""
+    context = prepared.context
+    path = about if isinstance(about, str) else about.finding.location.path
+    torch = ls.session.workspace.of(path).torch_version or ""
+    return Cleaner(
+        texts_of(ls, about, context), context.references, ls.session.names.all_unknown(torch)
+    )
+
+
+def texts_of(ls: FullgraphServer, about: Question | str, context: Context) -> dict[str, str]:
+    """The texts of the files of a request, by the names that the model was given.
+
+    Args:
+        ls: the server.
+        about: the question, or the file that was run.
+        context: what was sent.
+    """
+
+    def read(path: str) -> str | None:
+        return ls.text(uri_of(path)) if isinstance(about, str) else about.read(path)
+
+    return context.originals(read)
 
 
 def sent(assistant: Assistant, context: Context) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Session:
         is_trusted: whether the user lets code of this workspace run.
         commands: the client's commands for lenses and quick fixes.
         notifies_of_changes: whether the client handles ``fullgraph/didChangeFindings``.
-        proposed: the fixes of the last hovers, by what they were proposed for.
+        proposed: the first fixes of the last hovers, by what they were proposed for.
         saved_inputs: by path, the inputs of the last run of a target in it that are not in
             the file.
     """
@@ -63,7 +63,7 @@ class Session:
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
         self.proofs = Proofs()
-        self.proposed: dict[Hashable, tuple[Fix, ...]] = {}
+        self.proposed: dict[Hashable, Fix | None] = {}
         self.model_fixes = ModelFixes()
         self.seen = SeenInRuns()
         self.failures = Failures()

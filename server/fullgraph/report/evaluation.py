@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from fullgraph.explain.prose import clip, one_line
 from fullgraph.llm.evaluation.results import Result
@@ -13,30 +13,37 @@ _HEAD = ("case", "diagnosis", "actionability", "fabricated", "fix", "turns")
 _WORDS = 160
 
 
-def render_evaluation(results: Sequence[Result], *, proves: bool) -> str:
-    """A line per case, then the means, then what failed and why.
+def render_evaluation(results: Sequence[Result], groups: Mapping[str, str], *, proves: bool) -> str:
+    """A line per case, then the means, then what has no grades and why.
 
     Args:
         results: in the order of the cases.
+        groups: the group of each case by its name; with several, each has its means.
         proves: whether fixes were requested.
     """
-    graded = [each for each in results if not each.failure]
-    rows = [_HEAD, *(_row(each, proves=proves) for each in graded)]
+    graded = [each for each in results if each.is_graded]
+    has_groups = any(groups.values())
+    rows: list[tuple[str, ...]] = [(*_HEAD, "group") if has_groups else _HEAD]
+    for each in graded:
+        row = _row(each, proves=proves)
+        rows.append((*row, groups[each.case]) if has_groups else row)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
+        for row in (rows if graded else ())
     ]
     if graded:
-        lines += ["", *_means(graded, proves=proves)]
+        lines += ["", *_means(graded, proves=proves), *_by_group(graded, groups, proves=proves)]
     for each in graded:
         if each.fabricated:
             lines.append(f"{each.case}: fabricated: {', '.join(each.fabricated)}")
         if proves and each.reason:
-            lines.append(f"{each.case}: no proven fix: {clip(one_line(each.reason), _WORDS)}")
-    for each in results:
-        if each.failure:
-            lines.append(f"{each.case}: not graded: {clip(one_line(each.failure), _WORDS)}")
+            lines.append(f"{each.case}: no proven fix: {_shown(each.reason)}")
+    lines += [f"{e.case}: not graded: {_shown(e.failure)}" for e in results if e.failure]
+    skipped = [each for each in results if each.skipped]
+    if skipped:
+        lines.append(f"skipped, of {len(results)} cases: {len(skipped)}")
+        lines += _skipped(skipped)
     return "\n".join(map(printable, lines))
 
 
@@ -69,3 +76,27 @@ def _means(graded: Sequence[Result], *, proves: bool) -> list[str]:
             f"proven with a setup or a disabled region: {other}"
         )
     return lines
+
+
+def _by_group(
+    graded: Sequence[Result], groups: Mapping[str, str], *, proves: bool
+) -> Iterator[str]:
+    """The means of each group, if there are several."""
+    found = dict.fromkeys(groups[each.case] for each in graded)
+    for group in found if len(found) > 1 else ():
+        some = [each for each in graded if groups[each.case] == group]
+        first, *rest = _means(some, proves=proves)
+        yield f"{group or 'others'}, {first}"
+        yield from (f"  {line}" for line in rest)
+
+
+def _skipped(results: Sequence[Result]) -> Iterator[str]:
+    """One line per reason: a missing package concerns many cases."""
+    for reason in dict.fromkeys(each.skipped for each in results):
+        names = [each.case for each in results if each.skipped == reason]
+        more = f" (and {len(names) - 1} more)" if len(names) > 1 else ""
+        yield f"{names[0]}{more}: skipped: {_shown(reason)}"
+
+
+def _shown(text: str) -> str:
+    return clip(one_line(text), _WORDS)

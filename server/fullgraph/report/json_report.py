@@ -151,6 +151,7 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "called_from": [_location(place) for place in observation.called_from],
         "callers": [_frame(frame) for frame in observation.callers],
         "fullgraph": observation.fullgraph,
+        "cause": observation.cause,
         "guard": _guard(observation),
         "cost_seconds": observation.cost_seconds,
         "cost_rank": observation.cost.rank if observation.cost else None,

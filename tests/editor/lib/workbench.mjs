@@ -30,6 +30,7 @@ export class Workbench {
     this.shots = 0;
     this.notifications = page.locator(".notifications-toasts .notification-list-item");
     this.problems = page.locator(".markers-panel .monaco-list-row");
+    this.groups = page.locator(".editor-group-container");
     this.squiggles = page.locator(".view-overlays .cdr[class*=squiggly-]");
   }
 
@@ -169,23 +170,30 @@ export class Workbench {
 
   /** The webview on screen with a visible heading that holds `title`, once it is there. */
   async webview(title) {
+    const heading = (frame) => frame.getByRole("heading", { name: title });
+    return this.#frameWith(heading, `the webview with "${title}"`);
+  }
+
+  /** The webview on screen in which something visible matches `selector`, once it is there. */
+  async frame(selector) {
+    return this.#frameWith((frame) => frame.locator(selector), `a webview with ${selector}`);
+  }
+
+  async #frameWith(locate, what) {
     let found;
     await until(
       async () => {
         for (const frame of this.page.frames()) {
-          const heading = frame.getByRole("heading", { name: title });
           // The frame of another webview may go meanwhile.
-          if (
-            await heading
-              .first()
-              .isVisible()
-              .catch(() => false)
-          )
-            found = frame;
+          const isVisible = locate(frame)
+            .first()
+            .isVisible()
+            .catch(() => false);
+          if (await isVisible) found = frame;
         }
         return found !== undefined;
       },
-      () => `the webview with "${title}"`,
+      () => what,
     );
     return found;
   }

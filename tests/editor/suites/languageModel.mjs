@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 
+import { ANSWERS, FIXED } from "../lib/answers.mjs";
 import { FakeModel } from "../lib/model.mjs";
 import { RUN } from "../lib/paths.mjs";
 import { Session } from "../lib/session.mjs";
@@ -13,42 +14,10 @@ const USER_SETTINGS = join(USER_DATA, "User/settings.json");
 const ENABLE = "Fullgraph: Enable LLM Explanations for This Workspace";
 const DISABLE = "Fullgraph: Disable LLM Explanations for This Workspace";
 const ASK = "Fullgraph: Explain with Language Model";
+const CLEAR = "Fullgraph: Clear Cached Explanations";
+const KEPT = "From the cache on this machine";
 const BREAK = "y.tolist()";
 const KEY = "a-key-of-the-tests-0123456789";
-const FIXED = "    return y.detach() * 2";
-const CHANGE = {
-  file: "doubled.py",
-  search: "    return torch.tensor([v * 2 for v in y.tolist()])",
-  replace: FIXED,
-};
-const SURE = { confidence: "high", confidence_reason: "Both compute the same." };
-const ANSWERS = {
-  explanation: {
-    action: "Double the tensor: `y.detach() * 2`.",
-    what: "`y.tolist()` makes Python numbers of a tensor.",
-    why: "Dynamo has no values for them while it traces.",
-    mechanism: "The call needs data that a fake tensor does not have.",
-    changes: [CHANGE],
-    risks: "The result has no gradient, as before.",
-    references: [1],
-    ...SURE,
-  },
-  follow_up: {
-    answer: "No, as before: `detach` cuts it.",
-    changes: [],
-    references: [],
-    ...SURE,
-  },
-  fix: {
-    action: "Double the tensor instead of its numbers.",
-    why: "No values are needed.",
-    changes: [CHANGE],
-    risks: "",
-    needs_setup: false,
-    ...SURE,
-  },
-};
-
 describe("a language model", () => {
   const model = new FakeModel(ANSWERS);
   let session;
@@ -157,11 +126,27 @@ describe("a language model", () => {
     await window.screenshot("sent");
   });
 
+  it("is sent the same question again once its kept answer was removed", async () => {
+    const before = model.requests.length;
+    await window.reveal(BREAK);
+    await window.command(ASK);
+    await (await window.webview("Do this")).getByText(KEPT).waitFor();
+    assert.equal(model.requests.length, before);
+    await window.command(CLEAR);
+    await window.notification("The cached explanations were removed.");
+    await window.clearNotifications();
+    await window.reveal(BREAK);
+    await window.command(ASK);
+    await (await window.webview("Do this")).getByText("1,234 tokens sent · 56 received").waitFor();
+    assert.equal(model.requests.length, before + 1);
+    assert.deepEqual(model.requests.at(-1).body.input, model.requests[0].body.input);
+  });
+
   it("writes a fix, which is applied only once it is proven", async () => {
     await window.reveal(BREAK);
     await window.command(ASK);
     const page = await window.webview("Do this");
-    await page.getByText("From the cache on this machine").waitFor();
+    await page.getByText(KEPT).waitFor();
     await page.getByRole("button", { name: "Write a Fix and Prove It" }).click();
     const proven = await window.notification("double: 1 break to 0");
     await window.screenshot("proven");
@@ -170,6 +155,31 @@ describe("a language model", () => {
     await window.line(FIXED.trim()).waitFor();
     await window.screenshot("fixed");
     assert.equal(model.requests.at(-1).body.text.format.name, "fix");
+  });
+
+  it("ranks what a run found, and each rank leads to its line", async () => {
+    await window.openFile("cnn.py");
+    await window.clickExplain("def forward");
+    const done = await window.notification("SmallCNN: 3 graph breaks");
+    await done.hover();
+    await done.getByRole("button", { name: "Show Report" }).click();
+    const report = await window.webview("SmallCNN: 3 graph breaks");
+    await window.screenshot("report");
+    await report.getByRole("button", { name: "Summarize with Language Model" }).click();
+    const page = await window.webview("What to fix first in SmallCNN");
+    await page.getByText("Two of the three breaks are worth fixing.").waitFor();
+    await window.screenshot("summary");
+    const { body } = model.requests.at(-1);
+    assert.equal(body.text.format.name, "run_summary");
+    const ranks = page.locator(".ranks > li");
+    assert.equal(await ranks.count(), 2);
+    const places = await ranks.getByRole("button", { name: "cnn.py:" }).allInnerTexts();
+    assert.equal(new Set(places).size, 2);
+    for (const place of places) {
+      await page.getByRole("button", { name: place }).click();
+      const line = place.replace("cnn.py:", "Ln ");
+      await window.page.locator(".statusbar", { hasText: `${line},` }).waitFor();
+    }
   });
 
   it("gets nothing more once the user ends it", async () => {

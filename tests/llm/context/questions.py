@@ -110,6 +110,8 @@ _FIX = Fix(
 )
 _DIFF = "File net.py:\n@@\n-        return y\n+        return torch.where(y > 0, y, x)"
 
+ATTEMPT = Attempt(_FIX, _DIFF, Proof(reason="eager mode differs: output 0 by 0.5"))
+
 
 def _seen(line: int, expression: str, kind: str, **more: object) -> SeenValue:
     kind_type = "torch.Tensor" if kind == "tensor" else f"builtins.{kind}"
@@ -143,7 +145,7 @@ def question(scope: Scope = "function", max_tokens: int = 12000) -> Question:
         (FINDING, FOLLOWER),
         FACTS,
         "2.13.0",
-        (Attempt(_FIX, _DIFF, Proof(reason="eager mode differs: output 0 by 0.5")),),
+        (ATTEMPT,),
         ("net.py, `y = squash(x)` of Net.clip, ran once; `mask` = None (constant)",),
         max_tokens,
     )

@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from fullgraph import taxonomy
+from fullgraph.fixes.proof.rewriter import Left
+from fullgraph.fixes.proof.solution import Refused
 from fullgraph.llm.context.follow_up import follow_up_request
 from fullgraph.llm.context.prompt import explanation_request, preview
 from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.context.run_summary import run_summary_request
-from tests.llm.context.questions import FINDING, FOLLOWER, question, read
+from fullgraph.llm.fixing.request import fix_request
+from fullgraph.settings import LlmSettings
+from tests.llm.context.questions import ATTEMPT, FACTS, FINDING, FOLLOWER, question, read
 
 FOLDER = Path(__file__).parent / "snapshots"
 
@@ -19,7 +23,10 @@ def snapshots() -> dict[str, str]:
     explained = explanation_request(question())
     turns = [('{"action": "Use torch.where."}', "And the gradient?"), ('{"answer": "Equal."}', "")]
     summary = run_summary_request("Net", (FINDING, FOLLOWER), read, taxonomy.load(), "2.13.0")
+    refused = Refused(FINDING, ATTEMPT.fix, ATTEMPT.proof.reason)
+    left = Left(FINDING, (FINDING, FOLLOWER), (refused,), read, FACTS, "2.13.0")
     prepared: dict[str, Prepared] = {
+        "fix": fix_request(left, taxonomy.load(), LlmSettings()),
         "explanation": explained,
         "explanation_of_scope_line": explanation_request(question("line")),
         "explanation_of_scope_file": explanation_request(question("file")),

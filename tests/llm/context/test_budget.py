@@ -37,6 +37,13 @@ def test_a_part_that_must_stay_is_shortened() -> None:
     assert dropped == ("parts of code",)
 
 
+def test_a_shortened_part_that_still_does_not_fit_is_left_out() -> None:
+    parts = [part("CODE", 5, 10_000, "y" * 700), part("FACTS", ALWAYS), part("MORE", 4)]
+    kept, dropped = within(parts, 200)
+    assert [each.title for each in kept] == ["FACTS"]
+    assert set(dropped) == {"code", "more"}
+
+
 def test_empty_parts_are_not_sent() -> None:
     assert within([Part("EMPTY", "", 5, "nothing")], 10) == ((), ())
 

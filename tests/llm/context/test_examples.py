@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -13,8 +14,14 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
 from fullgraph.findings import Kind
 from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.llm.answers.explanation import Explanation, parse_explanation
-from fullgraph.llm.context.examples import Example, all_examples
+from fullgraph.llm.answers.fix import FIX, parse_fix
+from fullgraph.llm.answers.form import has_form
+from fullgraph.llm.context.examples import Example, Requested, all_examples, example_parts
+from fullgraph.llm.fixing.blocks import edits_of
+from fullgraph.llm.fixing.effects import effects_of
+from tests.llm.context.questions import question
 
 pytestmark = pytest.mark.forks
 _TARGET = re.compile(r"^(?:class (\w+)\(nn\.Module\)|def (?!get_inputs)(\w+))", re.MULTILINE)
@@ -27,7 +34,7 @@ def example(request: pytest.FixtureRequest) -> Example:
 
 
 def _answer(example: Example) -> Explanation:
-    return parse_explanation(example.answer, "The example")
+    return parse_explanation(example.explanation, "The example")
 
 
 def _after(example: Example) -> str:
@@ -52,6 +59,40 @@ def test_an_answer_is_complete_and_short(example: Example) -> None:
     code = re.match(r"FG\d{3}", example.facts)
     assert code is not None
     assert example.facts.startswith(f"{code[0]} {taxonomy.load().by_code(code[0]).title}")
+
+
+def test_a_fix_is_a_complete_answer_whose_blocks_give_the_program_that_is_proven(
+    example: Example,
+) -> None:
+    assert has_form(example.fix, FIX)
+    fix = parse_fix(example.fix, "The example")
+    assert len(fix.action.split()) <= 12
+    assert 40 < len(fix.why) < 300
+    text = f"{example.code}\n"
+    edits = edits_of(fix.changes, {"model.py": "/m.py"}, lambda path: text, lambda path: True)
+    after = apply_edits(text, edits)
+    # This text is what the test below runs.
+    assert after == _after(example)
+    effects = effects_of(text, after)
+    assert (effects.unsafe, effects.disables, effects.setup) == ("", "", "")
+
+
+def test_the_code_has_the_margin_that_code_has_in_a_request(example: Example) -> None:
+    code = example.text("fix").split("File model.py:\n")[1].split("\n\nAnswer:")[0].split("\n")
+    assert "\n".join(line[3:] for line in code) == example.code
+    (marked,) = [line for line in code if line.startswith("> |")]
+    assert f"at `{marked[3:].strip()}`" in example.facts
+
+
+def test_the_examples_have_the_form_that_is_requested() -> None:
+    for requested, own, other in (
+        ("explanation", "mechanism", "needs_setup"),
+        ("fix", "needs_setup", "mechanism"),
+    ):
+        parts = example_parts(question(), cast(Requested, requested))
+        assert len(parts) == 2
+        assert all(f'"{own}":' in each.text for each in parts)
+        assert not any(f'"{other}":' in each.text for each in parts)
 
 
 @pytest.mark.dynamo

@@ -12,14 +12,23 @@ from fullgraph.llm.answers.form import AnswerError
 from fullgraph.llm.answers.run_summary import parse_run_summary
 from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.context.prompt import preview
-from fullgraph.llm.context.question import Prepared
+from fullgraph.llm.context.question import Prepared, Scope
 from fullgraph.llm.context.run_summary import run_summary_request
-from tests.llm.context.questions import FINDING, FOLLOWER, question, read
+from tests.llm.context.questions import (
+    FINDING,
+    FOLLOWER,
+    LAYERS_TEXT,
+    MODEL_TEXT,
+    question,
+    read,
+)
 
 
-def prepared(*findings: Finding, max_tokens: int = 12000) -> Prepared:
+def prepared(*findings: Finding, max_tokens: int = 12000, scope: Scope = "function") -> Prepared:
     pages = question().taxonomy
-    return run_summary_request("Net", findings, read, pages, "2.13.0", max_tokens=max_tokens)
+    return run_summary_request(
+        "Net", findings, read, pages, "2.13.0", scope=scope, max_tokens=max_tokens
+    )
 
 
 def test_each_finding_has_its_number_its_count_and_its_cause() -> None:
@@ -44,6 +53,57 @@ def test_of_many_findings_those_found_last_are_left_out() -> None:
     assert "FINDING 1\n" in many.context.text
     assert "FINDING 100\n" not in many.context.text
     assert "finding 100" in many.context.dropped
+
+
+def _lines_sent(context: str) -> set[str]:
+    """The lines of the two files that are somewhere in a text."""
+    files = f"{MODEL_TEXT}\n{LAYERS_TEXT}".split("\n")
+    return {line.strip() for line in files if len(line) > 12 and line.strip() in context}
+
+
+def test_the_scope_line_sends_no_code_but_the_lines_that_break() -> None:
+    assert FINDING.observation is not None
+    quoting = 'Reason. File "/x/net.py", line 9, in clip\n    y = squash(x)'
+    finding = replace(FINDING, observation=replace(FINDING.observation, reason=quoting))
+    text = prepared(finding, FOLLOWER, scope="line").context.text
+    assert _lines_sent(text) == {
+        "if mask is None and y.sum() > LIMIT * self.drop:",
+        "return torch.tanh(x)",
+    }
+
+
+def test_the_scope_function_sends_the_functions_each_once() -> None:
+    text = prepared(FINDING, FOLLOWER, scope="function").context.text
+    assert text.count("def clip(self, x, mask):") == 1
+    assert "> |        if mask is None" in text
+    for other in ("def forward", "UNRELATED", "def __init__", "torch.compile(Net"):
+        assert other not in text
+
+
+def test_the_scope_file_sends_files_and_no_installed_package() -> None:
+    prepared_ = prepared(FINDING, FOLLOWER, scope="file")
+    assert _lines_sent(prepared_.context.text) >= {
+        line.strip() for line in MODEL_TEXT.split("\n") if len(line) > 12
+    }
+    installed = "/usr/lib/python3/site-packages/x/net.py"
+    moved = replace(FINDING, location=replace(FINDING.location, path=installed))
+    request = run_summary_request(
+        "Net", (moved,), {installed: MODEL_TEXT}.get, question().taxonomy, "", scope="file"
+    )
+    assert "def clip(self, x, mask):" in request.context.text
+    assert "UNRELATED" not in request.context.text
+
+
+def test_code_is_left_out_before_findings_and_that_is_said() -> None:
+    whole = prepared(FINDING, FOLLOWER, scope="file")
+    room = tokens_in(preview(whole.request)) - 20
+    less = prepared(FINDING, FOLLOWER, scope="file", max_tokens=room)
+    assert less.context.dropped == ("the whole file layers.py",)
+    room = tokens_in(preview(prepared(FINDING, FOLLOWER, scope="line").request)) + 60
+    least = prepared(FINDING, FOLLOWER, scope="file", max_tokens=room)
+    assert "FINDING 2\n" in least.context.text
+    assert "> |" not in least.context.text.replace("`> |`", "")
+    assert "the code around finding 1" in " ".join(least.context.dropped)
 
 
 def test_numbers_that_no_finding_has_are_removed() -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
+from dataclasses import replace
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -14,10 +19,21 @@ import pytest
 from fullgraph.llm.answers.explanation import parse_explanation
 from fullgraph.llm.answers.fix import parse_fix
 from fullgraph.llm.evaluation.case import CaseError, read_cases, write_cases
+from tests.accuracy.environment import ROOT
+from tests.dynamic import forks
 from tests.llm.cases import programs, rows
-from tests.llm.fake_provider import FakeProvider
+from tests.llm.evaluation.corpus.cases import accuracy_cases, name_of
+from tests.llm.evaluation.corpus.lines import read_lines
+from tests.llm.fake_provider import FakeProvider, Reply
 
 RECORDED = Path(__file__).with_name("recorded")
+
+
+def transformers_version() -> str:
+    try:
+        return metadata.version("transformers")
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 @pytest.fixture
@@ -34,20 +50,43 @@ def cases(tmp_path: Path) -> Path:
     return path
 
 
-def eval_llm(folder: Path, *more: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+@pytest.fixture(scope="module")
+def python() -> Iterator[str]:
+    """The Python that runs targets; where it can be, a fork of one that has imported torch."""
+    if sys.platform != "linux":
+        yield sys.executable
+        return
+    # The path of a socket must be short.
+    with tempfile.TemporaryDirectory() as folder:
+        process = forks.start(f"{folder}/s")
+        yield shlex.join(forks.command(f"{folder}/s"))
+        process.kill()
+        process.wait()
+
+
+def started(folder: Path, *more: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(
         [sys.executable, "-m", "fullgraph", "eval-llm", *map(str, more)],
         cwd=folder,
         env={**os.environ, "FULLGRAPH_OPENAI_API_KEY": "sk-of-a-test-0123456789"},
         stdin=subprocess.DEVNULL,
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        timeout=400,
     )
 
 
+def eval_llm(folder: Path, *more: object) -> subprocess.CompletedProcess[str]:
+    process = started(folder, *more)
+    try:
+        out, err = process.communicate(timeout=400)
+    finally:
+        process.kill()
+    return subprocess.CompletedProcess(process.args, process.returncode, out, err)
+
+
 def test_the_recorded_answers_are_of_the_forms_and_of_cases(cases: Path) -> None:
-    names = {case.name for case in read_cases(cases)}
+    names = {case.name for case in read_cases(cases)} | {name_of(line) for line in read_lines()}
     recorded = sorted(RECORDED.glob("*.json"))
     assert len([path for path in recorded if not path.stem.startswith("program-")]) >= 5
     for path in recorded:
@@ -103,6 +142,94 @@ def test_the_cost_is_stated_and_nothing_is_sent_without_an_agreement(
     assert said in process.stderr
     assert "Nothing was sent. Standard input is not a terminal: pass --yes" in process.stderr
     assert server.received == []
+
+
+@pytest.mark.dynamo
+@pytest.mark.skipif(
+    transformers_version() != "5.23.0", reason="the lines are of transformers 5.23.0"
+)
+def test_lines_of_the_accuracy_corpus_are_graded_by_what_was_measured(
+    tmp_path: Path, python: str
+) -> None:
+    path = tmp_path / "cases.jsonl"
+    write_cases(path, accuracy_cases())
+    flags = ("--cases", path, "--corpus", "accuracy", "--recorded", RECORDED, "--no-proofs")
+    good, bad = "flaubert_with_layerdrop-fg102-76732b", "flaubert_with_layerdrop-fg201-2735ff"
+    process = eval_llm(ROOT, *flags, "--only", good, bad, "--json", "--python", python)
+    assert process.returncode == 0, process.stderr
+    right, wrong = json.loads(process.stdout)["results"]
+    assert (right["case"], right["group"]) == (good, "accuracy")
+    assert (right["diagnosis"], right["actionability"], right["fabricated"]) == (3, 3, [])
+    # The wrong cause, a function that torch does not have, and a link that was not given.
+    assert (wrong["case"], wrong["group"]) == (bad, "accuracy")
+    assert (wrong["diagnosis"], wrong["actionability"]) == (0, 0)
+    assert wrong["fabricated"] == ["torch.compiler.keep_python_rng", "link 1"]
+
+
+@pytest.mark.dynamo
+def test_cases_that_cannot_be_measured_here_are_skipped_and_the_others_go_on(
+    tmp_path: Path, server: FakeProvider, python: str
+) -> None:
+    path = tmp_path / "cases.jsonl"
+    by_name = {case.name: case for case in [*rows(), *programs()]}
+    elsewhere = replace(by_name["t5-warning"], packages={"pytest": "0.1"})
+    gone = replace(by_name["program-logging"], line="return x * 2")
+    write_cases(path, [elsewhere, gone, by_name["program-numbers"]])
+    flags = ("--cases", path, "--llm", "openai", "--llm-url", server.address("openai"), "--yes")
+    process = eval_llm(tmp_path, *flags, "--no-proofs", "--python", python)
+    assert process.returncode == 0, process.stderr
+    assert "Measured before: 0. Skipped: 1." in process.stderr
+    assert "2 cases, at most 2 requests to openai" in process.stderr
+    out = process.stdout
+    assert "program-numbers " in out
+    assert "skipped, of 3 cases: 2" in out
+    version = f"pytest {pytest.__version__} is installed, and the case is of version 0.1"
+    assert f"t5-warning: skipped: {version}" in out
+    assert "program-logging: skipped: logs.py: the line does not break here: return x * 2" in out
+    assert len(server.received) == 1
+
+
+@pytest.mark.dynamo
+def test_an_evaluation_that_was_killed_goes_on_where_it_was(
+    tmp_path: Path, server: FakeProvider, python: str
+) -> None:
+    path, results = tmp_path / "cases.jsonl", tmp_path / "results.jsonl"
+    write_cases(path, [case for case in programs() if case.name != "program-logging"])
+    address = server.address("openai")
+    flags = ("--cases", path, "--llm", "openai", "--llm-url", address, "--yes", "--no-proofs")
+    more = (*flags, "--results", results, "--python", python)
+    server.replies = [server.success("/v1/responses"), Reply(seconds=300)]
+    process = started(tmp_path, *more)
+    until = time.monotonic() + 200
+    while len(server.received) < 2 and process.poll() is None and time.monotonic() < until:
+        time.sleep(0.05)
+    process.kill()
+    process.communicate()
+    assert len(results.read_text().splitlines()) == 1
+
+    again = eval_llm(tmp_path, *more)
+    assert again.returncode == 0, again.stderr
+    assert "Measured before: 1. Skipped: 0." in again.stderr
+    assert "1 case, at most 1 request" in again.stderr
+    files = [
+        "overflow.py" if "overflow.py" in each.raw else "numbers.py" for each in server.received
+    ]
+    assert files == ["overflow.py", "numbers.py", "numbers.py"]
+
+    # Nothing is left to send, and the table is whole.
+    last = eval_llm(tmp_path, *more)
+    assert len(server.received) == 3
+    assert last.stdout == again.stdout
+    assert "Nothing to send" in last.stderr
+    assert ("program-overflow " in last.stdout, "program-numbers " in last.stdout) == (True, True)
+
+
+def test_a_corpus_that_is_not_there_is_named_with_those_that_are(
+    cases: Path, tmp_path: Path
+) -> None:
+    process = eval_llm(tmp_path, "--cases", cases, "--corpus", "zoo", "--recorded", RECORDED)
+    assert process.returncode == 2
+    assert "There is no corpus 'zoo', but: all, graphmend, small." in process.stderr
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from fullgraph.findings import Location
 from fullgraph.llm.answers.explanation import Change, Explanation
 from fullgraph.llm.evaluation.case import Truth
 from fullgraph.llm.evaluation.rubric import Grades, grade
 
 TEXT = "import torch\n\n\ndef f(x):\n    if x.isnan().any():\n        x = x * 0\n    return x\n"
+PLACE = Location("/w/model.py", 5, 7, 5, 22)
 TRUTH = Truth(
     cause=(("data-dependent",), ("branch", "condition")),
     fact=("nan",),
@@ -36,8 +38,8 @@ ANSWER = Explanation(
 )
 
 
-def grades(answer: Explanation) -> Grades:
-    return grade(answer, TRUTH, {"model.py": "/w/model.py"}, lambda path: TEXT)
+def grades(answer: Explanation, truth: Truth = TRUTH) -> Grades:
+    return grade(answer, truth, PLACE, {"model.py": "/w/model.py"}, lambda path: TEXT)
 
 
 def test_an_answer_that_has_all_is_given_the_best_grades() -> None:
@@ -81,3 +83,20 @@ def test_the_changes_must_apply_and_be_general(
     action: str, changes: tuple[Change, ...], points: int
 ) -> None:
     assert grades(replace(ANSWER, action=action, changes=changes)).actionability == points
+
+
+@pytest.mark.parametrize(
+    ("search", "code", "points"),
+    [
+        # Another way than those that are named: whether it is right is for the proof.
+        ("    if x.isnan().any():\n        x = x * 0\n", "    x = x.nan_to_num()\n", 3),
+        ("    return x\n", "    return x + 0\n", 1),
+        ("def f(x):\n", "def f(x, *_):\n", 1),
+        ("    if x.isnan():\n", "    if True:\n", 1),
+    ],
+)
+def test_where_the_truth_is_measured_the_changes_must_edit_the_line(
+    search: str, code: str, points: int
+) -> None:
+    answer = replace(ANSWER, changes=(Change("model.py", search, code),))
+    assert grades(answer, replace(TRUTH, is_measured=True)).actionability == points

@@ -9,6 +9,7 @@ import pytest
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.explanation import Change
 from fullgraph.llm.fixing.blocks import BlockError, edits_of
+from fullgraph.llm.fixing.editable import may_change
 
 MODEL = '''\
 """A model."""
@@ -100,6 +101,16 @@ def test_the_last_line_needs_no_end() -> None:
             (block("import torch", "import torch as t"), block("import torch", "import math")),
             "Change 2 overlaps an earlier change",
         ),
+        (
+            (block("import torch", "import torch  # \u202e\u2066"),),
+            "characters that are not visible",
+        ),
+        (
+            (block("import torch", "import torch\nA = 'a\u200bb'"),),
+            "characters that are not visible",
+        ),
+        ((block("import torch", "A = '\x00'"),), "control characters"),
+        ((block("import torch", "A = '\ud800'"),), "characters"),
         ((block("import torch", "x = 1\n" * 500),), "at most 20 changes with 400 lines"),
         ((block("import torch", "x" * 50_000),), "at most 20 changes"),
         ((block("import torch", "x = " + "(" * 5000 + ")" * 5000),), "would not parse"),
@@ -109,3 +120,25 @@ def test_a_block_that_does_not_fit_is_refused_with_the_reason(
     changes: tuple[Change, ...], said: str
 ) -> None:
     assert said in refusal(*changes)
+
+
+@pytest.mark.parametrize(
+    ("path", "may"),
+    [
+        ("/w/src/parts.py", True),
+        ("/w/src/model.py", True),
+        ("/w/src/latest_model.py", True),
+        ("/w/tests/unit/helpers.py", False),
+        ("/w/Tests/helpers.py", False),
+        ("/w/src/conftest.py", False),
+        ("/w/src/test_model.py", False),
+        ("/w/src/setup.cfg", False),
+    ],
+)
+def test_tests_and_other_kinds_of_files_are_not_changed(path: str, may: bool) -> None:
+    assert may_change(path, "/w/src/model.py") == may
+
+
+def test_a_project_below_a_folder_of_tests_is_still_changed() -> None:
+    assert may_change("/w/tests/project/parts.py", "/w/tests/project/model.py")
+    assert not may_change("/w/tests/project/tests/a/b.py", "/w/tests/project/model.py")

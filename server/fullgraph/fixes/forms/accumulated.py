@@ -96,9 +96,8 @@ def items_of(document: Document, node: cst.BaseExpression) -> list[cst.BaseExpre
     function = document.function(node)
     if not isinstance(node, cst.Name) or function is None:
         return []
-    mentions = [n for n in walk(function) if isinstance(n, cst.Name) and n.value == node.value]
     bound = []
-    for mention in mentions:
+    for mention in document.index.named(function, node.value):
         target = document.parents[mention]
         if isinstance(target, cst.AssignTarget):
             statement = document.parents[target]

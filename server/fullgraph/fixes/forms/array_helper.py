@@ -86,8 +86,8 @@ def module_function(document: Document) -> cst.FunctionDef | None:
     function = next((f for f in document.nodes(cst.FunctionDef) if _is_whole(document, f)), None)
     if function is None or function.decorators or function.asynchronous is not None:
         return None
-    leaves = (cst.Yield, cst.Await, cst.Global)
-    return None if any(isinstance(node, leaves) for node in walk(function.body)) else function
+    leaves = document.within(function.body, cst.Yield, cst.Await, cst.Global)
+    return None if leaves else function
 
 
 def unchanged_parameters(
@@ -99,7 +99,7 @@ def unchanged_parameters(
     """
     parameters = _parameters(document, function, code, location)
     names = frozenset(parameter.name for parameter in parameters or ())
-    return None if _changes(function, names) else parameters
+    return None if _changes(document, function, names) else parameters
 
 
 def _is_whole(document: Document, function: cst.FunctionDef) -> bool:
@@ -119,8 +119,7 @@ def _parameters(
         name = param.name.value
         seen = [
             value
-            for node in walk(function.body)
-            if isinstance(node, cst.Name) and node.value == name
+            for node in document.index.named(function.body, name)
             for value in code.seen(document, node, location)
         ]
         text = document.source(param.annotation.annotation) if param.annotation else ""
@@ -156,11 +155,11 @@ def _parameter(name: str, kinds: set[str], inside: set[str], annotation: str) ->
     return None
 
 
-def _changes(function: cst.FunctionDef, names: frozenset[str]) -> bool:
+def _changes(document: Document, function: cst.FunctionDef, names: frozenset[str]) -> bool:
     """Whether the function binds a parameter anew, or writes into one."""
-    if names & set(bound_names(function.body)):
+    if not names.isdisjoint(document.bound_names(function.body)):
         return True
-    for node in walk(function.body):
+    for node in document.within(function.body, cst.AssignTarget, cst.AugAssign, cst.Call):
         target: cst.BaseExpression | None = None
         if isinstance(node, (cst.AssignTarget, cst.AugAssign)):
             target = node.target

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import libcst as cst
@@ -10,7 +10,6 @@ import libcst as cst
 from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
-from fullgraph.static.syntax.walk import walk
 
 _COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
 
@@ -45,9 +44,8 @@ class Level:
         name = callee.function.name.value
         found = [
             call
-            for call in walk(self.function.body)
-            if isinstance(call, cst.Call)
-            and self._is_running(call)
+            for call in self.document.within(self.function.body, cst.Call)
+            if self._is_running(call)
             and (name in ("forward", "__call__") or last_name(call.func) == name)
             and arguments(call, callee) is not None
         ]
@@ -113,8 +111,6 @@ def function_at(document: Document, line: int) -> cst.FunctionDef | None:
     return max(around, key=lambda f: document.place(f).line, default=None)
 
 
-def mentions(function: cst.FunctionDef, name: str) -> Iterator[cst.Name]:
-    """Every use and binding of a local name in the body of a function."""
-    for node in walk(function.body):
-        if isinstance(node, cst.Name) and node.value == name:
-            yield node
+def mentions(document: Document, function: cst.FunctionDef, name: str) -> Sequence[cst.Name]:
+    """Every use and binding of a local name in the body of a function of the document."""
+    return document.index.named(function.body, name)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.fixes.forms.unchosen import writes_to_arguments
+from fullgraph.fixes.source.document import Document
 from fullgraph.static.models import names
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.index import Index
 
 _VIEWS = names(
     "view view_as reshape flatten squeeze unsqueeze transpose permute t swapaxes expand expand_as "
@@ -14,13 +15,17 @@ _VIEWS = names(
 )
 
 
-def names_changed_in_place(function: cst.CSTNode) -> set[str]:
+def names_changed_in_place(document: Document, function: cst.CSTNode) -> frozenset[str]:
     """The names whose tensors a function may write to: ``x += 1``, ``x[0] = 1``, ``x.add_(1)``.
 
     With them, those that are bound to the same tensor or to a view of it: ``y = x[0]``.
     """
+    return document.index.kept(_changed, function)
+
+
+def _changed(index: Index, function: cst.CSTNode) -> frozenset[str]:
     found: set[str] = set()
-    for node in walk(function):
+    for node in index.within(function, cst.AugAssign, cst.AssignTarget, cst.Call):
         targets: list[cst.CSTNode] = []
         if isinstance(node, cst.AugAssign) or (
             isinstance(node, cst.AssignTarget) and not isinstance(node.target, cst.Name)
@@ -34,7 +39,7 @@ def names_changed_in_place(function: cst.CSTNode) -> set[str]:
             if writes_to_arguments(node):
                 targets += [arg.value for arg in node.args]
         found |= {root for target in targets if (root := _root(target))}
-    return found and _with_aliases(function, found)
+    return frozenset(found and _with_aliases(index, function, found))
 
 
 def _root(target: cst.CSTNode) -> str:
@@ -43,12 +48,11 @@ def _root(target: cst.CSTNode) -> str:
     return target.value if isinstance(target, cst.Name) else ""
 
 
-def _with_aliases(function: cst.CSTNode, changed: set[str]) -> set[str]:
+def _with_aliases(index: Index, function: cst.CSTNode, changed: set[str]) -> set[str]:
     pairs = [
         {node.targets[0].target.value, source}
-        for node in walk(function)
-        if isinstance(node, cst.Assign)
-        and len(node.targets) == 1
+        for node in index.within(function, cst.Assign)
+        if len(node.targets) == 1
         and isinstance(node.targets[0].target, cst.Name)
         and (source := _viewed(node.value))
     ]

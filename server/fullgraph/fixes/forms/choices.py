@@ -63,14 +63,9 @@ def has_comment(document: Document, choice: Choice) -> bool:
     """Whether a comment lies within the choice, behind its first line, or before its last part."""
     start, last = document.place(choice.first), document.place(choice.last)
     begin, end = (start.line, start.column), (last.end_line, last.end_column)
-    roots = {document.parents.get(choice.first, choice.first), choice.first, choice.last}
     first = _comment_node(choice)
-    places = (
-        document.place(comment)
-        for root in roots
-        for comment in _comments(root)
-        if comment is not first
-    )
+    comments = (comment for comment in document.nodes(cst.Comment) if comment is not first)
+    places = map(document.place, comments)
     return any(begin < (place.line, place.column) < end for place in places)
 
 
@@ -204,10 +199,3 @@ def _next_statement(document: Document, branch: cst.If) -> cst.BaseSmallStatemen
     if not isinstance(line, cst.SimpleStatementLine) or len(line.body) != 1:
         return None
     return line.body[0]
-
-
-def _comments(node: cst.CSTNode) -> Iterator[cst.Comment]:
-    if isinstance(node, cst.Comment):
-        yield node
-    for child in node.children:
-        yield from _comments(child)

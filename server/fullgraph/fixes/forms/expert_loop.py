@@ -54,8 +54,8 @@ class ExpertLoop:
 
 def find_expert_loop(document: Document, function: cst.FunctionDef) -> ExpertLoop | None:
     """The loop, if the function has one that is understood as a whole."""
-    for loop in walk(function.body):
-        if isinstance(loop, cst.For) and isinstance(loop.iter, cst.Name) and loop.orelse is None:
+    for loop in document.within(function.body, cst.For):
+        if isinstance(loop.iter, cst.Name) and loop.orelse is None:
             found = _read(document, function, loop)
             if found:
                 return found
@@ -78,13 +78,13 @@ def _read(document: Document, function: cst.FunctionDef, loop: cst.For) -> Exper
 
 
 def _head(document: Document, function: cst.FunctionDef, loop: cst.For) -> ExpertLoop | None:
-    numbers = PythonNumbers(function)
+    numbers = PythonNumbers.of(document, function)
     if not isinstance(loop.iter, cst.Name) or not isinstance(loop.target, cst.Name):
         return None
     hit = loop.iter.value
     values = numbers.bindings(hit) or []
     match = _HIT.fullmatch(_text(document, values[0])) if len(values) == 1 else None
-    if match is None or _count(function, hit) != 2:
+    if match is None or _count(document, function, hit) != 2:
         return None
     mask = match[1] or match[2]
     values = [*values, *(numbers.bindings(mask) or ())]
@@ -94,7 +94,7 @@ def _head(document: Document, function: cst.FunctionDef, loop: cst.For) -> Exper
     if one_hot is None or others != permuted:
         return None
     # Besides its bindings, the mask is read for the experts, for the tokens, and to permute it.
-    if _count(function, mask) != 3 + 2 * len(others):
+    if _count(document, function, mask) != 3 + 2 * len(others):
         return None
     found = ExpertLoop(loop, loop.target.value, one_hot[1], one_hot[2])
     found.removed = [statement_of(document, value) for value in values]
@@ -171,9 +171,8 @@ def statement_of(document: Document, node: cst.CSTNode) -> cst.CSTNode:
     return next(around for around in document.ancestors(node) if isinstance(around, kinds))
 
 
-def _count(function: cst.FunctionDef, name: str) -> int:
-    found = (node for node in walk(function.body) if isinstance(node, cst.Name))
-    return sum(node.value == name for node in found)
+def _count(document: Document, function: cst.FunctionDef, name: str) -> int:
+    return len(document.index.named(function.body, name))
 
 
 def _text(document: Document, node: cst.CSTNode) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,6 +10,7 @@ import libcst as cst
 
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.models.torch.groups import MAKES, MAKES_NEW
+from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.walk import walk
 
 _ARITHMETIC = (cst.Add, cst.Subtract, cst.Multiply, cst.FloorDivide, cst.Modulo, cst.Divide)
@@ -19,6 +20,10 @@ _TAKES_SIZES = frozenset(
     | MAKES
     | MAKES_NEW
 )
+
+_ASSIGNMENTS: tuple[type[cst.Assign | cst.AugAssign], ...] = (cst.Assign, cst.AugAssign)
+_Reading = tuple[cst.Name, cst.BaseExpression, cst.BaseExpression]
+"""The name of a tensor, what gives its numbers, and what they are bound to."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,7 @@ class IteratedSizes:
         names: what the numbers are bound to.
         is_rows: whether each item of the tensor is a row of several numbers.
         function: the function around it.
+        assigned: its assignments.
     """
 
     tensor: cst.Name
@@ -38,14 +44,15 @@ class IteratedSizes:
     names: frozenset[str]
     is_rows: bool
     function: cst.FunctionDef
+    assigned: Sequence[cst.Assign | cst.AugAssign]
 
     def needs_numbers_only(self, document: Document) -> bool:
         """Whether everything done with the numbers works as well on Python integers."""
         numbers = self.numbers
         return all(
             _is_binding(document, node) or is_number_use(document, node, numbers)
-            for node in walk(self.function.body)
-            if isinstance(node, cst.Name) and node.value in numbers
+            for name in numbers
+            for node in document.index.named(self.function.body, name)
         )
 
     @cached_property
@@ -53,45 +60,51 @@ class IteratedSizes:
         """The names, and those of what is calculated from nothing else."""
         found = set(self.names)
         for _ in range(3):
-            for node in walk(self.function.body):
-                if isinstance(node, (cst.Assign, cst.AugAssign)) and _is_only(node.value, found):
+            for node in self.assigned:
+                if _is_only(node.value, found):
                     found |= _targets(node)
         return found
 
 
-def iterated_sizes(function: cst.FunctionDef) -> Iterator[IteratedSizes]:
-    """Every place where the function reads a tensor number by number."""
-    for node in walk(function.body):
+def iterated_sizes(index: Index, function: cst.FunctionDef) -> tuple[IteratedSizes, ...]:
+    """Every place where a function of the tree reads a tensor number by number."""
+    assigned = index.within(function.body, *_ASSIGNMENTS)
+    return tuple(
+        IteratedSizes(
+            tensor, read, _names(target), isinstance(target, cst.Tuple), function, assigned
+        )
+        for tensor, read, target in _readings(index, function)
+    )
+
+
+def _readings(index: Index, function: cst.FunctionDef) -> Iterator[_Reading]:
+    for node in index.within(function.body, cst.For, cst.CompFor, cst.Assign):
         if isinstance(node, (cst.For, cst.CompFor)):
-            yield from _iterated(node.iter, node.target, function)
+            yield from _iterated(node.iter, node.target)
         elif isinstance(node, cst.Assign) and isinstance(node.targets[0].target, cst.Tuple):
             row = node.value
             if len(node.targets) == 1 and isinstance(row, cst.Subscript) and len(row.slice) == 1:
                 is_item = isinstance(row.slice[0].slice, cst.Index)
                 if isinstance(row.value, cst.Name) and is_item:
-                    names = _names(node.targets[0].target)
-                    yield IteratedSizes(row.value, row.value, names, True, function)
+                    yield row.value, row.value, node.targets[0].target
 
 
-def _iterated(
-    iterated: cst.BaseExpression, target: cst.BaseExpression, function: cst.FunctionDef
-) -> Iterator[IteratedSizes]:
+def _iterated(iterated: cst.BaseExpression, target: cst.BaseExpression) -> Iterator[_Reading]:
     parts = target.elements if isinstance(target, cst.Tuple) else ()
     if isinstance(iterated, cst.Call) and isinstance(iterated.func, cst.Name):
         name, args = iterated.func.value, iterated.args
         if name == "enumerate" and args and len(parts) == 2:
-            yield from _iterated(args[0].value, parts[1].value, function)
+            yield from _iterated(args[0].value, parts[1].value)
         elif name == "zip" and len(parts) == len(args):
             for arg, part in zip(args, parts, strict=True):
-                yield from _iterated(arg.value, part.value, function)
+                yield from _iterated(arg.value, part.value)
         return
     read = iterated
     func = iterated.func if isinstance(iterated, cst.Call) and not iterated.args else None
     if isinstance(func, cst.Attribute) and func.attr.value == "tolist":
         iterated = func.value
     if isinstance(iterated, cst.Name) and isinstance(target, (cst.Name, cst.Tuple)):
-        is_rows = isinstance(target, cst.Tuple)
-        yield IteratedSizes(iterated, read, _names(target), is_rows, function)
+        yield iterated, read, target
 
 
 def _names(target: cst.CSTNode) -> frozenset[str]:

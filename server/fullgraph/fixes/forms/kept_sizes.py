@@ -36,7 +36,7 @@ def kept_sizes(chain: list[Level], tensor: str, is_rows: bool, at: cst.CSTNode) 
         at: where in the innermost function the tensor is used.
     """
     level = chain[0]
-    numbers = PythonNumbers(level.function)
+    numbers = PythonNumbers.of(level.document, level.function)
     if tensor not in level.parameters:
         return _made_of(level, numbers, tensor, is_rows, at)
     if numbers.is_assigned(tensor) or len(chain) < 2:
@@ -84,7 +84,7 @@ def _made_of(
     is_changed = any(
         _is_changed(level.document, node)
         for name in (tensor, source.value)
-        for node in mentions(level.function, name)
+        for node in mentions(level.document, level.function, name)
         if name == tensor or level.document.place(node).line > line
     )
     return None if is_changed else KeptSizes(source.value)
@@ -115,7 +115,7 @@ def _new_parameter(level: Level, name: str) -> Edit | None:
     """An optional last parameter; None if the function has no place for it."""
     params = level.function.params
     decorators = {level.document.source(d.decorator) for d in level.function.decorators}
-    is_free = not any(True for _ in mentions(level.function, name))
+    is_free = not mentions(level.document, level.function, name)
     if not decorators <= _PLAIN_DECORATORS or not is_free or name in level.parameters:
         return None
     if params.kwonly_params:

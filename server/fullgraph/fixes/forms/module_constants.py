@@ -7,20 +7,18 @@ import re
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import Binding, bindings
-from fullgraph.static.syntax.walk import walk
 
 _LITERALS = (cst.Integer, cst.Float, cst.SimpleString)
 
 
 def reads_only_constants(document: Document, function: cst.FunctionDef) -> bool:
     """Whether the module's names that a function reads are imports, definitions or literals."""
-    own = {*bound_names(function.params), *bound_names(function.body)}
+    own = {*document.bound_names(function.params), *document.bound_names(function.body)}
     return all(
         _is_constant(document, node)
-        for node in walk(function.body)
-        if isinstance(node, cst.Name) and node.value not in own and _is_read(document, node)
+        for node in document.within(function.body, cst.Name)
+        if node.value not in own and _is_read(document, node)
     )
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST, COMPUTES
@@ -74,7 +73,7 @@ def is_pure(document: Document, function: cst.FunctionDef) -> bool:
     Its calls are those of torch and of Python that are known to compute, it draws no random
     numbers, and it writes only into tensors and lists that it made.
     """
-    own = {*bound_names(function.params), *bound_names(function.body)}
+    own = {*document.bound_names(function.params), *document.bound_names(function.body)}
     return all(_is_allowed(document, function, node, own) for node in walk(function.body))
 
 
@@ -157,7 +156,7 @@ def _is_own(
         and node.target.value == name
         for node in walk(function.body)
     )
-    if len(values) + written != [*bound_names(function.body)].count(name) or not values:
+    if len(values) + written != document.bound_names(function.body).count(name) or not values:
         return False
     makes = _is_new_tensor if tensors_only or depth > 1 else _is_new
     return all(makes(document, value) for value in values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import libcst as cst
@@ -12,11 +13,9 @@ from fullgraph.fixes.forms.choices import Choice
 from fullgraph.fixes.forms.conditions import Conditions
 from fullgraph.fixes.forms.unchosen import guarded, guarded_operands, is_about_infinite_values
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse
 from fullgraph.fixes.values.tensor_forms import TensorForms
-from fullgraph.static.syntax.walk import walk
 
 _WIDTH = 100
 _CONDITION_NAMES = ("condition", "is_selected", "selects_first")
@@ -69,7 +68,7 @@ class Selection:
         names = self._names()
         temporary = [name for name in names if self._is_temporary(name)]
         selected = [name for name in names if name not in temporary]
-        if not selected or names_changed_in_place(self._function) & {*selected}:
+        if not selected or names_changed_in_place(self._document, self._function) & {*selected}:
             return None
         lines: list[str] = []
         values: dict[str, list[_Value]] = {}
@@ -127,8 +126,8 @@ class Selection:
         if not name or len(holders) != 1 or self._function is None:
             return False
         place = [each.name for each in holders[0]].index(name) + 1
-        inside = {node for each in holders[0][place:] for node in _mentions(each.value, name)}
-        outside = [node for node in _mentions(self._function, name) if node not in inside]
+        inside = {node for each in holders[0][place:] for node in self._mentions(each.value, name)}
+        outside = [node for node in self._mentions(self._function, name) if node not in inside]
         return all(self._is_rebound_first(node) for node in outside)
 
     def _is_rebound_first(self, mention: cst.Name) -> bool:
@@ -139,10 +138,8 @@ class Selection:
             block = self._document.parents.get(around)
             if isinstance(around, cst.SimpleStatementLine) and isinstance(block, cst.IndentedBlock):
                 before = block.body[: block.body.index(around)]
-                return any(
-                    isinstance(line, cst.SimpleStatementLine) and mention.value in bound_names(line)
-                    for line in before
-                )
+                lines = (line for line in before if isinstance(line, cst.SimpleStatementLine))
+                return any(mention.value in self._document.bound_names(line) for line in lines)
         return False
 
     def _values(self, name: str, rank: int, is_temporary: bool) -> list[_Value] | None:
@@ -191,22 +188,19 @@ class Selection:
             is_operand = isinstance(only, cst.IfExp) and not self._choice.is_statement
             return is_operand and isinstance(only, cst.IfExp) and use.fits(only)
         targets = self._targets(name)
-        mentions = [
-            node
-            for node in walk(self._function)
-            if isinstance(node, cst.Name) and node.value == name and node not in targets
-        ]
+        mentions = [node for node in self._mentions(self._function, name) if node not in targets]
         self._forms.bound[name] = first
         return bool(mentions) and all(map(use.fits, mentions)) and not use.is_rounded
+
+    def _mentions(self, root: cst.CSTNode, name: str) -> Sequence[cst.Name]:
+        return self._document.index.named(root, name)
 
     def _targets(self, name: str) -> list[cst.CSTNode]:
         """The nodes that bind a name in the choice."""
         return [
             node.target
-            for node in walk(self._choice.first)
-            if isinstance(node, cst.AssignTarget)
-            and isinstance(node.target, cst.Name)
-            and node.target.value == name
+            for node in self._document.within(self._choice.first, cst.AssignTarget)
+            if isinstance(node.target, cst.Name) and node.target.value == name
         ]
 
     def _is_bound(self, name: str) -> bool:
@@ -222,11 +216,12 @@ class Selection:
             if isinstance(line, cst.SimpleStatementLine)
             and self._document.place(line).line < before
         ]
-        return any(name in bound_names(part) for part in (self._function.params, *earlier))
+        parts = (self._function.params, *earlier)
+        return any(name in self._document.bound_names(part) for part in parts)
 
     def _bind(self, texts: list[str]) -> tuple[list[str], str] | None:
         assert self._function is not None
-        taken = {node.value for node in walk(self._function) if isinstance(node, cst.Name)}
+        taken = {node.value for node in self._document.within(self._function, cst.Name)}
         free = [name for name in _CONDITION_NAMES if name not in taken]
         if not free:
             return None
@@ -297,7 +292,3 @@ def _positive(test: cst.BaseExpression) -> cst.BaseExpression:
     if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
         return test.expression
     return test
-
-
-def _mentions(root: cst.CSTNode, name: str) -> list[cst.Name]:
-    return [node for node in walk(root) if isinstance(node, cst.Name) and node.value == name]

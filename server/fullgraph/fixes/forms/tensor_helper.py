@@ -27,7 +27,6 @@ from fullgraph.static.models.torch.groups import (
     MAKES_NEW,
     VIEWS,
 )
-from fullgraph.static.syntax.walk import walk
 
 _MAKERS = MAKES | MAKES_LIKE | {"eye"}
 _KEEPS_DTYPE = VIEWS | names("repeat permute transpose contiguous clone t")
@@ -59,7 +58,7 @@ def tensor_helper(document: Document, code: Code, location: Location) -> TensorH
     parameters = unchanged_parameters(document, function, code, location) if function else None
     if function is None or not parameters or not isinstance(function.body, cst.IndentedBlock):
         return None
-    returns = [node for node in walk(function.body) if isinstance(node, cst.Return)]
+    returns = document.within(function.body, cst.Return)
     last = function.body.body[-1]
     if len(returns) != 1 or not isinstance(last, cst.SimpleStatementLine):
         return None

@@ -13,7 +13,6 @@ from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.torch_name import torch_name_of_module
-from fullgraph.static.syntax.walk import walk
 
 _NUMPY = re.compile(r"\b(?:np|numpy)\.")
 _VARIES = re.compile(
@@ -166,7 +165,7 @@ class ConstantNumpy(Rewrite):
         if function is None or file is None:
             return None
         text = document.unit.text
-        if not _NUMPY.search(text) or _VARIES.search(text) or not _returns(function):
+        if not _NUMPY.search(text) or _VARIES.search(text) or not _returns(document, function):
             return None
         if not reads_only_constants(document, function):
             return None
@@ -189,5 +188,5 @@ class ConstantNumpy(Rewrite):
         )
 
 
-def _returns(function: cst.FunctionDef) -> bool:
-    return any(isinstance(node, cst.Return) and node.value for node in walk(function.body))
+def _returns(document: Document, function: cst.FunctionDef) -> bool:
+    return any(node.value for node in document.within(function.body, cst.Return))

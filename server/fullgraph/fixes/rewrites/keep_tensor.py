@@ -16,7 +16,6 @@ from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse, is_new_tensor
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name
@@ -392,12 +391,8 @@ def _uses(document: Document, name: cst.Name, call: cst.Call) -> list[cst.Name]:
 
 def _mentions(document: Document, name: cst.Name) -> list[cst.Name]:
     function = document.function(name)
-    found = walk(function) if function else ()
-    return [
-        node
-        for node in found
-        if isinstance(node, cst.Name) and node.value == name.value and node is not name
-    ]
+    found = document.index.named(function, name.value) if function else ()
+    return [node for node in found if node is not name]
 
 
 def _is_rebound(document: Document, call: cst.Call, mentions: list[cst.Name], form: Form) -> bool:
@@ -409,7 +404,7 @@ def _is_rebound(document: Document, call: cst.Call, mentions: list[cst.Name], fo
     last = max((document.statement_line(mention) for mention in mentions), default=0)
     first = document.statement_line(call)
     return any(
-        name in bound_names(statement) and first <= document.place(statement).line < last
+        name in document.bound_names(statement) and first <= document.place(statement).line < last
         for statement in walk(function.body)
         if isinstance(statement, (cst.BaseSmallStatement, cst.For, cst.With))
     )

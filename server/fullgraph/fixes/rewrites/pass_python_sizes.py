@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
@@ -11,7 +13,6 @@ from fullgraph.fixes.forms.kept_sizes import kept_sizes
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph.static.syntax.walk import walk
 
 
 class PassPythonSizes(Rewrite):
@@ -217,7 +218,7 @@ class PassPythonSizes(Rewrite):
         if not chain:
             return None
         level = chain[0]
-        everywhere = list(iterated_sizes(level.function))
+        everywhere = document.index.kept(iterated_sizes, level.function)
         for use in everywhere:
             if not _is_about(finding, document, use) or not use.needs_numbers_only(document):
                 continue
@@ -229,7 +230,7 @@ class PassPythonSizes(Rewrite):
 
 
 def _read_from_list(
-    chain: list[Level], use: IteratedSizes, uses: list[IteratedSizes]
+    chain: list[Level], use: IteratedSizes, uses: Sequence[IteratedSizes]
 ) -> Fix | None:
     level, tensor = chain[0], use.tensor.value
     uses = [u for u in uses if u.is_rows == use.is_rows and u.needs_numbers_only(level.document)]
@@ -278,24 +279,20 @@ def _fix(edits: list[Edit], name: str) -> Fix:
     )
 
 
-def _are_all(level: Level, tensor: str, uses: list[IteratedSizes]) -> bool:
+def _are_all(level: Level, tensor: str, uses: Sequence[IteratedSizes]) -> bool:
     """Whether the function does nothing with its parameter but to read its numbers."""
     readings = {id(use.tensor) for use in uses if use.read is use.tensor}
-    return all(id(node) in readings for node in mentions(level.function, tensor))
+    return all(id(node) in readings for node in mentions(level.document, level.function, tensor))
 
 
 def _is_about(finding: Finding, document: Document, use: IteratedSizes) -> bool:
     """Whether what broke uses a number of these, or reads them."""
-    numbers = use.numbers
     line, end = finding.location.line, finding.location.end_line
     if line <= document.place(use.read).line <= end:
         return True
-    return any(
-        isinstance(node, cst.Name)
-        and node.value in numbers
-        and line <= document.place(node).line <= end
-        for node in walk(use.function.body)
-    )
+    numbers = use.numbers
+    on_lines = document.names_on(finding.location, use.function.body)
+    return any(node.value in numbers for node in on_lines)
 
 
 def _replace(level: Level, node: cst.CSTNode, text: str) -> Edit:

@@ -15,7 +15,6 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.source.torch_name import import_edit
 from fullgraph.fixes.values.python_numbers import PythonNumbers
-from fullgraph.static.syntax.walk import walk
 
 _OF_INTEGERS = frozenset({"lcm", "gcd"})
 _OF_NUMBER = frozenset({"log", "log2", "log10", "sqrt"})
@@ -140,20 +139,17 @@ class PythonMath(Rewrite):
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``np.log(x.shape[0])``, of which something was calculated, becomes ``math.log(…)``."""
+        text = document.file.text
+        if "np." not in text and "numpy." not in text:
+            return None
         function = function_at(document, finding.location.line)
         if function is None:
             return None
         path = finding.location.path
         for place, around, value in _sources(document, function, finding.location, code):
-            calls = [
-                node
-                for node in walk(value)
-                if isinstance(node, cst.Call) and _is_of_numpy(place, node)
-            ]
-            # Reading a long function takes a while, and few values have such a call.
-            numbers = PythonNumbers(around) if calls else None
+            calls = [node for node in place.within(value, cst.Call) if _is_of_numpy(place, node)]
             for call in calls:
-                if numbers is None or not _is_of_numbers(place, call, numbers):
+                if not _is_of_numbers(place, call, PythonNumbers.of(place, around)):
                     continue
                 imports = _math_import(place.file, path)
                 if imports is None:
@@ -176,13 +172,8 @@ def _sources(
     document: Document, function: cst.FunctionDef, location: Location, code: Code
 ) -> Iterator[tuple[Document, cst.FunctionDef, cst.CSTNode]]:
     """What the numbers that a line uses were calculated from, with the function around it."""
-    numbers = PythonNumbers(function)
-    names = [
-        node.value
-        for node in walk(function.body)
-        if isinstance(node, cst.Name)
-        and location.line <= document.place(node).line <= location.end_line
-    ]
+    numbers = PythonNumbers.of(document, function)
+    names = [node.value for node in document.names_on(location, function.body)]
     seen: set[str] = set()
     for _ in range(_DEEPEST):
         values = [v for name in names if name not in seen for v in numbers.bindings(name) or ()]
@@ -190,7 +181,7 @@ def _sources(
         names = []
         for value in values:
             yield document, function, value
-            names += [node.value for node in walk(value) if isinstance(node, cst.Name)]
+            names += [node.value for node in document.within(value, cst.Name)]
             if isinstance(value, cst.Call) and isinstance(value.func, cst.Name):
                 yield from _returned(document.file, code, location.path, value.func.value)
 
@@ -198,13 +189,13 @@ def _sources(
 def _returned(
     file: SourceFile, code: Code, path: str, name: str
 ) -> Iterator[tuple[Document, cst.FunctionDef, cst.CSTNode]]:
-    for unit in file.units if f"def {name}(" in file.text else ():
-        document = code.at(path, unit.line)
+    if f"def {name}(" not in file.text:
+        return
+    for document in code.mentioning(path, name):
         for function in document.nodes(cst.FunctionDef) if document else ():
             if document and function.name.value == name:
-                for node in walk(function.body):
-                    if isinstance(node, cst.Return):
-                        yield document, function, node
+                for node in document.within(function.body, cst.Return):
+                    yield document, function, node
 
 
 def _is_of_numpy(document: Document, call: cst.Call) -> bool:

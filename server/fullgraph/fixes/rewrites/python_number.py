@@ -14,8 +14,8 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.values.python_numbers import PythonNumbers
-from fullgraph.static.syntax.walk import walk
 
+_MAKERS = ("torch.tensor", "torch.as_tensor")
 _FOLDED = {"max": "max", "min": "min", "sum": "sum"}
 
 
@@ -128,9 +128,9 @@ class PythonNumber(Rewrite):
         It is done where the tensor is made: here, or in the function of the file that returns it.
         """
         function = function_at(document, finding.location.line)
-        if function is None:
+        if function is None or not any(maker in document.file.text for maker in _MAKERS):
             return None
-        path, numbers = finding.location.path, PythonNumbers(function)
+        path, numbers = finding.location.path, PythonNumbers.of(document, function)
         for call in _calls_at(document, function, finding.location):
             text = _read(document, call, numbers)
             if text:
@@ -165,7 +165,7 @@ def _fix(edits: list[Edit]) -> Fix:
 
 def _made(document: Document, call: cst.Call, numbers: PythonNumbers) -> str:
     """What ``torch.tensor(number)`` is made of; empty for anything else."""
-    if document.source(call.func) not in ("torch.tensor", "torch.as_tensor") or not call.args:
+    if document.source(call.func) not in _MAKERS or not call.args:
         return ""
     options = [document.source(arg.value) for arg in call.args[1:] if arg.keyword]
     is_integer = all(text.endswith((".long", ".int64")) for text in options)
@@ -190,7 +190,7 @@ def _read(document: Document, call: cst.Call, numbers: PythonNumbers) -> str:
         return ""
     name = document.source(folded.func).rpartition(".")[2]
     items = inner.args[0].value
-    is_maker = document.source(inner.func) in ("torch.tensor", "torch.as_tensor")
+    is_maker = document.source(inner.func) in _MAKERS
     if not is_maker or name not in _FOLDED or not numbers.is_row(items):
         return ""
     return f"{name}({document.source(items)})"
@@ -205,8 +205,7 @@ def _returned(file: SourceFile, code: Code, path: str, name: str) -> Edit | None
     edit: Edit | None = None
     if f"def {name}(" not in file.text:
         return None
-    for unit in file.units:
-        document = code.at(path, unit.line)
+    for document in code.mentioning(path, name):
         if document is None:
             return None
         for function in document.nodes(cst.FunctionDef):
@@ -216,18 +215,17 @@ def _returned(file: SourceFile, code: Code, path: str, name: str) -> Edit | None
                 edit = _return_edit(document, function, path)
                 if edit is None:
                     return None
-        for node in document.nodes(cst.Name):
-            if node.value == name and not _is_called_for_number(document, node):
-                return None
+        if not all(_is_called_for_number(document, node) for node in document.named(name)):
+            return None
     return edit
 
 
 def _return_edit(document: Document, function: cst.FunctionDef, path: str) -> Edit | None:
-    returns = [node for node in walk(function.body) if isinstance(node, cst.Return)]
+    returns = document.within(function.body, cst.Return)
     value = returns[0].value if len(returns) == 1 else None
     if not isinstance(value, cst.Call) or function.returns:
         return None
-    text = _made(document, value, PythonNumbers(function))
+    text = _made(document, value, PythonNumbers.of(document, function))
     return Edit(Location(path, *document.place(value)), text) if text else None
 
 
@@ -243,7 +241,7 @@ def _is_called_for_number(document: Document, node: cst.Name) -> bool:
     return (
         function is not None
         and isinstance(target, cst.Name)
-        and len(PythonNumbers(function).bindings(target.value) or []) == 1
+        and len(PythonNumbers.of(document, function).bindings(target.value) or []) == 1
         and _are_numbers(document, function, target.value)
     )
 
@@ -252,25 +250,21 @@ def _are_numbers(document: Document, function: cst.FunctionDef, name: str) -> bo
     return all(
         isinstance(document.parents[node], cst.AssignTarget)
         or is_number_use(document, node, {name})
-        for node in mentions(function, name)
+        for node in mentions(document, function, name)
     )
 
 
 def _calls_at(
     document: Document, function: cst.FunctionDef, location: Location
 ) -> Iterator[cst.Call]:
-    for node in walk(function.body):
-        if isinstance(node, cst.Call) and _is_at(document, node, location):
+    for node in document.within(function.body, cst.Call):
+        if _is_at(document, node, location):
             yield node
 
 
 def _names_at(document: Document, function: cst.FunctionDef, location: Location) -> list[str]:
-    found = (
-        node.value
-        for node in walk(function.body)
-        if isinstance(node, cst.Name) and _is_at(document, node, location)
-    )
-    return list(dict.fromkeys(found))
+    found = document.names_on(location, function.body)
+    return list(dict.fromkeys(node.value for node in found))
 
 
 def _is_at(document: Document, node: cst.CSTNode, location: Location) -> bool:

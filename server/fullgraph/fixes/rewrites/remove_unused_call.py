@@ -12,7 +12,6 @@ from fullgraph.fixes.source.locate import call_at
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.local_bindings import only_values, reads
 from fullgraph.static.models import names
-from fullgraph.static.syntax.walk import walk
 
 _CALLS = frozenset(
     {
@@ -136,5 +135,5 @@ def _is_unread(document: Document, statement: cst.CSTNode) -> bool:
     name, function = statement.targets[0].target, document.function(statement)
     if not isinstance(name, cst.Name) or function is None or reads(document, name):
         return False
-    sees = (n for n in walk(function) if isinstance(n, cst.Name) and n.value in _SEES_LOCALS)
-    return only_values(document, name) is not None and next(sees, None) is None
+    sees = any(document.index.named(function, each) for each in _SEES_LOCALS)
+    return only_values(document, name) is not None and not sees

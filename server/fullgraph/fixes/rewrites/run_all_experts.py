@@ -176,7 +176,7 @@ class RunAllExperts(Rewrite):
         found = find_expert_loop(document, function) if function else None
         if function is None or found is None or not _is_in(finding, document, found):
             return None
-        taken = {node.value for node in walk(function) if isinstance(node, cst.Name)}
+        taken = {node.value for node in document.within(function, cst.Name)}
         if taken & {_CHOSEN, _ROUTED}:
             return None
         return Fix(

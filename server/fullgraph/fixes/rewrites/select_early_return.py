@@ -204,7 +204,7 @@ class _Writer:
         steps, last = self._found.steps, self._found.last
         names = self._condition_names(len(self._found.early))
         function = self._document.function(last)
-        if names is None or function is None or names_changed_in_place(function):
+        if names is None or function is None or names_changed_in_place(self._document, function):
             return None
         edits: list[Edit] = []
         selected: list[tuple[str, str]] = []
@@ -266,7 +266,8 @@ class _Writer:
 
     def _condition_names(self, count: int) -> list[str] | None:
         function = self._document.function(self._found.last)
-        taken = {n.value for n in walk(function) if isinstance(n, cst.Name)} if function else set()
+        found = self._document.within(function, cst.Name) if function else ()
+        taken = {name.value for name in found}
         for name in _NAMES:
             names = [name, *(f"{name}_{number}" for number in range(2, count + 1))]
             if not taken & {*names}:

@@ -13,7 +13,6 @@ from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, has_compiling_check
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.local_bindings import function_around
 from fullgraph.fixes.values.tensor_forms import TensorForms
@@ -177,7 +176,7 @@ class SelectStoredTensor(Rewrite):
         function = function_around(document, branch)
         if choice is None or torch is None or function is None:
             return None
-        taken = {*bound_names(function.params), *bound_names(function.body)}
+        taken = {*document.bound_names(function.params), *document.bound_names(function.body)}
         if taken & {choice.name, *(side.name for side in choice.sides)}:
             return None
         forms = TensorForms(document, code, finding.location)

@@ -196,6 +196,8 @@ class StaticConjunct(Rewrite):
 
         None unless a run saw no rate above 0, and ``p`` is nothing but a draw from [0, 1).
         """
+        if not code.facts:
+            return None
         for test in _comparisons(document, finding.location):
             rate = test.comparisons[0].comparator
             if not (

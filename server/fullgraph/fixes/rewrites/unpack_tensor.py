@@ -9,12 +9,10 @@ from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.local_bindings import function_around, reads
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse, is_new_tensor
 from fullgraph.fixes.values.tensor_forms import TensorForms
-from fullgraph.static.syntax.walk import walk
 
 
 class UnpackTensor(Rewrite):
@@ -160,8 +158,8 @@ def _unpacked(document: Document, call: cst.Call) -> list[cst.Name]:
         return []
     names = [each.value for each in target.elements if isinstance(each, cst.Element)]
     plain = [name for name in names if isinstance(name, cst.Name)]
-    bound = [*bound_names(function.params), *bound_names(function.body)]
+    bound = [*document.bound_names(function.params), *document.bound_names(function.body)]
     if len(plain) != len(target.elements) or any(bound.count(n.value) != 1 for n in plain):
         return []
-    shared = (cst.Global, cst.Nonlocal, cst.Del)
-    return [] if any(isinstance(node, shared) for node in walk(function.body)) else plain
+    shared = document.within(function.body, cst.Global, cst.Nonlocal, cst.Del)
+    return [] if shared else plain

@@ -10,13 +10,11 @@ from fullgraph.fixes.forms.unchosen import guarded, guarded_operands, is_about_i
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.dtypes import Form, promoted
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import KEEPS_NUMBERS, MAKES_LIKE, SMOOTH, STEEP_SOMEWHERE
-from fullgraph.static.syntax.walk import walk
 
 _NEW = MAKES_LIKE | names("clone zeros ones full where abs relu sigmoid tanh")
 _ELEMENTWISE = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | {"nan_to_num"}
@@ -282,13 +280,12 @@ def _is_own(document: Document, tensor: cst.Name, statement: cst.CSTNode) -> boo
     """Whether the tensor is made in the function, and nothing else refers to it before."""
     function = document.function(statement)
     loops = [a for a in document.ancestors(statement) if isinstance(a, (cst.For, cst.While))]
-    if function is None or loops or tensor.value in bound_names(function.params):
+    if function is None or loops or tensor.value in document.bound_names(function.params):
         return False
     before = document.place(statement).line
     is_made = False
-    for node in walk(function):
-        is_name = isinstance(node, cst.Name) and node.value == tensor.value
-        if not is_name or document.place(node).line >= before:
+    for node in document.index.named(function, tensor.value):
+        if document.place(node).line >= before:
             continue
         around = next(
             (a for a in document.ancestors(node) if isinstance(a, cst.BaseSmallStatement)), None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import accumulate
 
 from fullgraph.findings import Edit
 
@@ -12,7 +13,11 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 def line_offsets(text: str) -> list[int]:
     r"""The offset at which each line begins; lines end with ``\n``, ``\r\n`` or ``\r``."""
-    return [0, *(match.end() for match in _LINE_END.finditer(text))]
+    if "\r" in text:
+        return [0, *(match.end() for match in _LINE_END.finditer(text))]
+    # Twice as fast, for the line ends that most texts have.
+    lines = text.split("\n")[:-1]
+    return [*accumulate((len(line) + 1 for line in lines), initial=0)]
 
 
 def newline_of(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import libcst as cst
 
@@ -50,6 +50,13 @@ class Code:
         """The unit that a 1-based line is in; None in a file that does not parse."""
         documents = self._documents(path)
         return documents.at(line) if documents else None
+
+    def mentioning(self, path: str, name: str) -> Iterator[Document | None]:
+        """The units of a file that may use or define a name; None for one without a tree."""
+        file = self.file(path)
+        for unit in file.units if file else ():
+            if name in unit.text:
+                yield self.at(path, unit.line)
 
     def seen(self, document: Document, node: cst.CSTNode, location: Location) -> list[SeenValue]:
         """The values that the run saw ``node`` have; empty if that is unknown.

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
-from typing import TypeVar, cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 import libcst as cst
 
 from fullgraph.findings import Edit, Location
+from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.parse import Parsed
 from fullgraph.static.syntax.positions import Place
 from fullgraph.static.syntax.split import Unit
-from fullgraph.static.syntax.walk import parents
 
 NodeT = TypeVar("NodeT", bound=cst.CSTNode)
 
@@ -40,21 +40,36 @@ class Document:
         """The line end that the file uses."""
         return self.file.newline
 
-    @cached_property
-    def parents(self) -> dict[cst.CSTNode, cst.CSTNode]:
+    @property
+    def parents(self) -> Mapping[cst.CSTNode, cst.CSTNode]:
         """The node around each node that is code."""
-        return parents(self._parsed.module)
+        return self._parsed.index.parents
 
-    @cached_property
-    def _by_kind(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
-        found: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
-        for node in self._parsed.places:
-            found.setdefault(type(node), []).append(node)
-        return found
+    @property
+    def index(self) -> Index:
+        """The nodes of the unit by kind and name, and what was read from them before."""
+        return self._parsed.index
 
     def nodes(self, kind: type[NodeT]) -> Sequence[NodeT]:
         """Every node of exactly this kind, in no particular order."""
-        return cast("Sequence[NodeT]", self._by_kind.get(kind, ()))
+        return self._parsed.places.of_kind(kind)
+
+    def within(self, node: cst.CSTNode, *kinds: type[NodeT]) -> Sequence[NodeT]:
+        """The nodes of exactly these kinds within ``node``, itself included, in source order."""
+        return self._parsed.index.within(node, *kinds)
+
+    def named(self, name: str) -> Sequence[cst.Name]:
+        """Each place of the unit where a name is written."""
+        return self.index.named(self._parsed.module, name)
+
+    def names_on(self, location: Location, node: cst.CSTNode) -> Sequence[cst.Name]:
+        """The names within ``node`` that begin on the lines of ``location``, as in ``within``."""
+        first, last = location.line - self._shift, location.end_line - self._shift
+        return self.index.among(node, self._parsed.places.names_on(first, last))
+
+    def bound_names(self, scope: cst.CSTNode) -> Sequence[str]:
+        """As the function of that name, of a node of the unit; each node is looked at once."""
+        return self.index.kept(_bound_names, scope)
 
     def place(self, node: cst.CSTNode) -> Place:
         """Where a node lies, without its own parentheses and white space."""
@@ -114,6 +129,10 @@ def document_at(file: SourceFile, line: int) -> Document | None:
     unit = file.unit_at(line)
     parsed = file.parsed(unit) if unit and file.is_valid else None
     return Document(file, unit, parsed) if unit and parsed else None
+
+
+def _bound_names(_: Index, scope: cst.CSTNode) -> tuple[str, ...]:
+    return tuple(bound_names(scope))
 
 
 class Documents:

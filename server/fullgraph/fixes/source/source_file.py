@@ -43,6 +43,7 @@ class SourceFile:
         self.text = text
         self._units = tuple(units)
         self._has_syntax_errors = has_syntax_errors
+        self._parsed: dict[int, Parsed | None] = {}
 
     @classmethod
     def of(cls, source: SourceFile | str) -> SourceFile:
@@ -83,11 +84,13 @@ class SourceFile:
         return module_names((unit, self.parsed(unit)) for unit in self.units if not unit.owner)
 
     def parsed(self, unit: Unit) -> Parsed | None:
-        """The syntax tree of a unit; None if it does not parse."""
-        try:
-            return parse_unit(unit)
-        except UnitError:
-            return None
+        """The syntax tree of a unit, which is kept; None if it does not parse."""
+        if unit.line not in self._parsed:
+            try:
+                self._parsed[unit.line] = parse_unit(unit)
+            except UnitError:
+                self._parsed[unit.line] = None
+        return self._parsed[unit.line]
 
     @cached_property
     def is_valid(self) -> bool:

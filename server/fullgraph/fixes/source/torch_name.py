@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container
 from dataclasses import dataclass
 
 import libcst as cst
 
 from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.static.syntax.walk import walk
 
@@ -36,12 +35,13 @@ def torch_name(document: Document, node: cst.CSTNode, path: str) -> TorchName | 
     ]
     if functions and _imports_torch(document, functions[0], node):
         return TorchName("torch")
+    parts = (part for function in functions for part in (function.params, function.body))
+    bound = {name for part in parts for name in document.bound_names(part)}
     for name in document.file.names.imported_if_available:
-        is_only = _is_only_import(document.file, name)
-        is_bound = any(_binds(function, name) for function in functions)
-        if functions and is_only and not is_bound and _uses(document, functions[0], name, node):
+        is_only = name not in bound and _is_only_import(document.file, name)
+        if functions and is_only and _uses(document, functions[0], name, node):
             return TorchName(name)
-    return _torch_name(document.file, functions, path)
+    return _torch_name(document.file, bound, path)
 
 
 def torch_name_of_module(file: SourceFile, path: str) -> TorchName | None:
@@ -49,15 +49,14 @@ def torch_name_of_module(file: SourceFile, path: str) -> TorchName | None:
     return _torch_name(file, (), path)
 
 
-def _torch_name(
-    file: SourceFile, functions: Sequence[cst.FunctionDef | cst.Lambda], path: str
-) -> TorchName | None:
+def _torch_name(file: SourceFile, bound: Container[str], path: str) -> TorchName | None:
+    """The module's name of torch where functions bind the names ``bound``."""
     names = file.names
     for name in names.imported:
         only_torch = names.bound[name] == names.imported.count(name)
-        if only_torch and not any(_binds(function, name) for function in functions):
+        if only_torch and name not in bound:
             return TorchName(name)
-    if names.bound["torch"] or any(_binds(function, "torch") for function in functions):
+    if names.bound["torch"] or "torch" in bound:
         return None
     return TorchName("torch", (import_edit(file, path),))
 
@@ -96,12 +95,8 @@ def _imports_torch(
         for alias in small.names
         if alias.asname is None
     )
-    names = [*bound_names(function.params), *bound_names(function.body)]
+    names = [*document.bound_names(function.params), *document.bound_names(function.body)]
     return "torch" in found and names.count("torch") == 1
-
-
-def _binds(function: cst.FunctionDef | cst.Lambda, name: str) -> bool:
-    return any(name in bound_names(part) for part in (function.params, function.body))
 
 
 def import_edit(file: SourceFile, path: str, module: str = "torch") -> Edit:

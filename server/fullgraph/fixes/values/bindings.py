@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import libcst as cst
@@ -10,6 +11,7 @@ import libcst as cst
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.split import UnitKind
 from fullgraph.static.syntax.walk import walk
 
@@ -34,9 +36,11 @@ def bindings(document: Document, node: cst.CSTNode, name: str) -> tuple[Binding,
     """
     for around in document.ancestors(node):
         if isinstance(around, (cst.FunctionDef, cst.Lambda)):
-            found = [*_of_parameters(around, name), *_within([around.body], name)]
-            if found:
-                return tuple(found)
+            own = document.index.kept(_bindings_in, around.body).get(name, ())
+            if name in document.bound_names(around.params):
+                return (Binding(), *own)
+            if own:
+                return own
     return tuple(_of_module(document.file, name))
 
 
@@ -78,40 +82,36 @@ def _of_module(file: SourceFile, name: str) -> Iterator[Binding]:
             continue
         parsed = file.parsed(unit)
         if parsed is not None:
-            yield from _within(parsed.body, name)
+            for statement in parsed.body:
+                yield from parsed.index.kept(_bindings_in, statement).get(name, ())
 
 
-def _of_parameters(function: cst.FunctionDef | cst.Lambda, name: str) -> Iterator[Binding]:
-    if name in bound_names(function.params):
-        yield Binding()
+def _bindings_in(_: Index, statement: cst.CSTNode) -> Mapping[str, tuple[Binding, ...]]:
+    """The bindings in a statement or block by their names, without those of scopes within it."""
+    found: dict[str, list[Binding]] = {}
+    for node in walk(statement, cst.FunctionDef, cst.ClassDef, cst.Lambda):
+        for name, binding in _known(node):
+            found.setdefault(name, []).append(binding)
+    # Loops, "with", definitions and so on: bound, but not to something that can be named.
+    for name, count in Counter(bound_names(statement)).items():
+        known = found.setdefault(name, [])
+        known += [Binding()] * (count - len(known))
+    return {name: tuple(each) for name, each in found.items()}
 
 
-def _within(statements: Iterable[cst.CSTNode], name: str) -> Iterator[Binding]:
-    """The bindings in statements, without those of scopes within them."""
-    for statement in statements:
-        known = 0
-        for node in walk(statement, cst.FunctionDef, cst.ClassDef, cst.Lambda):
-            for binding in _known(node, name):
-                known += 1
-                yield binding
-        # Loops, "with", definitions and so on: bound, but not to something that can be named.
-        others = sum(1 for bound in bound_names(statement) if bound == name)
-        yield from (Binding() for _ in range(others - known))
-
-
-def _known(node: cst.CSTNode, name: str) -> Iterator[Binding]:
+def _known(node: cst.CSTNode) -> Iterator[tuple[str, Binding]]:
     if isinstance(node, cst.Import):
         for alias in node.names:
             full = alias.evaluated_name
-            if (alias.evaluated_alias or full.split(".")[0]) == name:
-                yield Binding(full if alias.asname else full.split(".")[0])
+            name = alias.evaluated_alias or full.split(".")[0]
+            yield name, Binding(full if alias.asname else full.split(".")[0])
     elif isinstance(node, cst.ImportFrom) and not isinstance(node.names, cst.ImportStar):
         module = ".".join(dotted(node.module)) if node.module else ""
         for alias in node.names:
-            if (alias.evaluated_alias or alias.evaluated_name) == name:
-                dots = "." * len(node.relative)
-                yield Binding(f"{dots}{module}.{alias.evaluated_name}")
+            name = alias.evaluated_alias or alias.evaluated_name
+            dots = "." * len(node.relative)
+            yield name, Binding(f"{dots}{module}.{alias.evaluated_name}")
     elif isinstance(node, cst.Assign):
         for target in node.targets:
-            if isinstance(target.target, cst.Name) and target.target.value == name:
-                yield Binding(value=node.value)
+            if isinstance(target.target, cst.Name):
+                yield target.target.value, Binding(value=node.value)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.walk import walk
 
+_SHARING: tuple[type[cst.Global | cst.Nonlocal], ...] = (cst.Global, cst.Nonlocal)
 _SCOPES = (cst.FunctionDef, cst.ClassDef, cst.Lambda)
 
 
@@ -30,22 +29,21 @@ def only_values(document: Document, name: cst.Name) -> list[cst.BaseExpression] 
     or inner scope that shares it.
     """
     function = function_around(document, name)
-    if function is None or name.value in bound_names(function.params):
+    if function is None or name.value in document.bound_names(function.params):
         return None
     values = [
         assignment.value
-        for assignment in _assignments(function)
+        for assignment in document.index.kept(_assignments, function)
         if isinstance(assignment.targets[0].target, cst.Name)
         and assignment.targets[0].target.value == name.value
     ]
-    bindings = [bound for bound in bound_names(function.body) if bound == name.value]
+    count = document.bound_names(function.body).count(name.value)
     shared = any(
         item.name.value == name.value
-        for node in walk(function.body)
-        if isinstance(node, (cst.Global, cst.Nonlocal))
+        for node in document.within(function.body, *_SHARING)
         for item in node.names
     )
-    return values if len(bindings) == len(values) and not shared else None
+    return values if count == len(values) and not shared else None
 
 
 def reads(document: Document, name: cst.Name) -> list[cst.Name]:
@@ -55,18 +53,18 @@ def reads(document: Document, name: cst.Name) -> list[cst.Name]:
         return []
     return [
         node
-        for node in walk(function.body)
-        if isinstance(node, cst.Name)
-        and node.value == name.value
-        and not isinstance(document.parents[node], (cst.AssignTarget, cst.Param))
+        for node in document.index.named(function.body, name.value)
+        if not isinstance(document.parents[node], (cst.AssignTarget, cst.Param))
         and not _is_label(document, node)
     ]
 
 
-def _assignments(function: cst.FunctionDef) -> Iterator[cst.Assign]:
-    for node in walk(function.body, *_SCOPES):
-        if isinstance(node, cst.Assign) and len(node.targets) == 1:
-            yield node
+def _assignments(_: Index, function: cst.FunctionDef) -> tuple[cst.Assign, ...]:
+    return tuple(
+        node
+        for node in walk(function.body, *_SCOPES)
+        if isinstance(node, cst.Assign) and len(node.targets) == 1
+    )
 
 
 def _is_label(document: Document, node: cst.Name) -> bool:

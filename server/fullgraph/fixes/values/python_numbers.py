@@ -6,17 +6,21 @@ from collections.abc import Callable, Iterator
 
 import libcst as cst
 
+from fullgraph.fixes.source.document import Document
+from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.walk import walk
 
 _INTEGER = (cst.Add, cst.Subtract, cst.Multiply, cst.FloorDivide, cst.Modulo)
 _DEEPEST = 6
+_BINDS = (cst.Assign, cst.AnnAssign, cst.For, cst.CompFor, cst.AugAssign, cst.NamedExpr, cst.Del)
+_DEFINES = (cst.AsName, cst.FunctionDef, cst.ClassDef, cst.Global, cst.Nonlocal)
 
 
 class PythonNumbers:
     """The Python integers of one function, and its lists and tuples of them."""
 
-    def __init__(self, function: cst.FunctionDef) -> None:
-        """Look at the bindings of ``function``."""
+    def __init__(self, index: Index, function: cst.FunctionDef) -> None:
+        """Look at the bindings of ``function``, which is in the tree of ``index``."""
         self._values: dict[str, list[cst.BaseExpression]] = {}
         self._unpacked: dict[str, list[cst.BaseExpression]] = {}
         self._unknown: set[str] = set()
@@ -28,9 +32,14 @@ class PythonNumbers:
             kind = param.annotation.annotation if param.annotation else None
             is_int = isinstance(kind, cst.Name) and kind.value == "int"
             (self._annotated if is_int else self._unknown).add(param.name.value)
-        for node in walk(function.body):
+        for node in index.within(function.body, *_BINDS, *_DEFINES, cst.Call):
             self._read(node)
         self._unknown |= self._rebound
+
+    @classmethod
+    def of(cls, document: Document, function: cst.FunctionDef) -> PythonNumbers:
+        """Those of a function of the document, which is looked at once."""
+        return document.index.kept(cls, function)
 
     def bindings(self, name: str) -> list[cst.BaseExpression] | None:
         """The values that a local name is assigned, in order; None if there are others."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import libcst as cst
 
 from fullgraph.findings import Location
@@ -23,7 +21,7 @@ from fullgraph.static.models.torch.groups import (
     TESTS,
 )
 from fullgraph.static.models.torch.types import TENSOR_TYPES
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.index import Index
 
 _MAKES = names("tensor ones zeros")
 _KEEPS = KEEPS_NUMBERS | names("detach contiguous masked_fill flip")
@@ -76,7 +74,6 @@ class TensorForms:
         self._document = document
         self._code = code
         self._path = location.path
-        self._shown: Mapping[cst.CSTNode, frozenset[str]] = {}
 
     def of(self, node: cst.BaseExpression, at: cst.CSTNode) -> Form | None:
         """The form of a tensor or number; None for anything else and where it is not known.
@@ -148,13 +145,7 @@ class TensorForms:
     def _tensors(self, at: cst.CSTNode) -> frozenset[str]:
         """The names that the text of the function shows to be tensors."""
         around = self._document.function(at)
-        if around is None:
-            return frozenset()
-        if around not in self._shown:
-            found = (_shown_tensor(node) for node in walk(around) if isinstance(node, cst.Call))
-            bound = {*bound_names(around.params), *bound_names(around.body)}
-            self._shown = {around: frozenset(name for name in found if name in bound)}
-        return self._shown[around]
+        return frozenset() if around is None else self._document.index.kept(_shown_tensors, around)
 
     def _elementwise(
         self, operands: tuple[cst.BaseExpression, ...], at: cst.CSTNode, to_float: bool = False
@@ -304,6 +295,11 @@ def _keywords(call: cst.Call) -> set[str]:
 
 def _values(call: cst.Call) -> tuple[cst.BaseExpression, ...]:
     return tuple(a.value for a in call.args if a.keyword and a.keyword.value not in ("inplace",))
+
+
+def _shown_tensors(index: Index, function: cst.FunctionDef) -> frozenset[str]:
+    bound = frozenset((*bound_names(function.params), *bound_names(function.body)))
+    return bound.intersection(map(_shown_tensor, index.within(function, cst.Call)))
 
 
 def _shown_tensor(call: cst.Call) -> str:

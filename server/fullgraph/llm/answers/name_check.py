@@ -58,6 +58,23 @@ class NameMemory:
             [name for name in job.variables if not kept.variables[name]],
         )
 
+    def all_unknown(self, torch: str) -> Names:
+        """Every name that was looked up and that this version does not have.
+
+        Args:
+            torch: the version; empty if it is unknown, for the only one that was looked up in.
+        """
+        only = list(self._kept.values())
+        kept = self._kept.get(torch) or (only[0] if not torch and len(only) == 1 else _Kept())
+        calls = [
+            CallNames(name, [word]) for (name, word), is_there in kept.calls.items() if not is_there
+        ]
+        return Names(
+            [name for name, is_there in kept.names.items() if not is_there],
+            calls,
+            [name for name, is_there in kept.variables.items() if not is_there],
+        )
+
 
 class NameCheck:
     """Which names the torch of an interpreter does not have; each is looked up once."""

@@ -24,6 +24,7 @@ _USUAL = {
 _DOTTED = re.compile(r"(?<![\w./#-])(?:torch|nn|F|Tensor)(?:\.[A-Za-z_]\w*)+")
 _VARIABLE = re.compile(r"\b(?:TORCH|PYTORCH)[A-Z0-9]*_[A-Z0-9_]+\b")
 _SPAN = re.compile(r"`+([^`\n]+)`+")
+_FILE = re.compile(r"[\w./\\-]+\.pyi?")
 _IMPORT = re.compile(r"^[ \t]*((?:from[ \t]+[\w.]+[ \t]+)?import[ \t][^#\n(]+)", re.MULTILINE)
 
 
@@ -104,7 +105,9 @@ def names_in_prose(text: str, aliases: Mapping[str, str]) -> TorchNames:
     outside = _SPAN.sub(" ", text)
     found.names.update(n for n in _DOTTED.findall(outside) if n.startswith("torch."))
     for span in _SPAN.findall(text):
-        found.add(names_in_code(span, aliases))
+        # `random.py` is a file, and no attribute of a module that the program imports.
+        if not _FILE.fullmatch(span.strip()):
+            found.add(names_in_code(span, aliases))
     return found
 
 

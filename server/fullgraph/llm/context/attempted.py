@@ -24,7 +24,7 @@ def attempts_at(
     Args:
         finding: at its place in ``code``.
         code: the files, with what a run saw.
-        proof_of: what is known of a rewrite's proof.
+        proof_of: returns the result of a rewrite's proof.
     """
     return tuple(
         Attempt(fix, "\n".join(_diff(fix, code)), proof_of(finding, fix))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 MAX_INPUT_TOKENS = 12000
@@ -49,18 +49,20 @@ def within(parts: Iterable[Part], tokens: int) -> tuple[tuple[Part, ...], tuple[
     for part in _least_useful_first(kept):
         if spent <= tokens:
             break
-        place = kept.index(part)
-        spent -= _cost(part)
+        short = replace(part, text=part.shorter, shorter="")
         if part.shorter:
-            short = Part(part.title, part.shorter, part.priority, part.what)
-            kept[place] = short
-            spent += _cost(short)
+            kept[kept.index(part)] = short
+            spent += _cost(short) - _cost(part)
             dropped.append(f"parts of {part.what}")
         elif part.priority < ALWAYS:
-            del kept[place]
+            kept.remove(part)
+            spent -= _cost(part)
             dropped.append(part.what)
-        else:
-            spent += _cost(part)
+    if spent > tokens and any(part.priority < ALWAYS for part in kept):
+        # Shortened parts are left, which are as useful as they were.
+        fitting, more = within(kept, tokens)
+        gone = {f"parts of {each}" for each in more}
+        return fitting, (*(each for each in dropped if each not in gone), *more)
     return tuple(kept), tuple(dropped)
 
 

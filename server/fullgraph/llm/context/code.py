@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 
 from fullgraph.findings import Location
 from fullgraph.llm.context.budget import ALWAYS, Part
@@ -50,7 +51,7 @@ def whole_file_parts(question: Question, files: Files) -> list[Part]:
     return parts
 
 
-def excerpt(file: File, location: Location, most: int) -> str:
+def excerpt(file: File, location: Location, most: int, breaks: Collection[int] = ()) -> str:
     """The function around a location with the lines that break marked.
 
     A function longer than ``most`` lines keeps its signature and the lines around the break.
@@ -60,8 +61,9 @@ def excerpt(file: File, location: Location, most: int) -> str:
         file: the file.
         location: where it breaks.
         most: how many lines there may be.
+        breaks: the lines to mark; those of the location by default.
     """
-    breaks = range(location.line, location.end_line + 1)
+    breaks = breaks or range(location.line, location.end_line + 1)
     function = function_at(file.tree, location.line)
     if function is None:
         first = max(1, location.line - most // 4)

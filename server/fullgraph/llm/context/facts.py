@@ -1,4 +1,4 @@
-"""What is known of a finding besides its code: evidence, Dynamo's words, counts, versions."""
+"""The facts about a finding besides its code: evidence, Dynamo's words, counts, versions."""
 
 from __future__ import annotations
 
@@ -71,13 +71,24 @@ def without_folders(text: str, paths: Sequence[str]) -> str:
     return _LINE.sub("", _FOLDERS.sub("", text))
 
 
+def dynamos_words(text: str, paths: Sequence[str], scope: Scope) -> str:
+    """What Dynamo says, on one line, with no more of the user's code than the scope allows.
+
+    Args:
+        text: Dynamo's.
+        paths: files whose folders may be in it.
+        scope: how much of the user's code may be sent.
+    """
+    # Dynamo quotes other lines of the program behind these words.
+    quoted = _QUOTES.split(one_line(text))[0] if scope == "line" else one_line(text)
+    return without_folders(quoted, paths)
+
+
 def _observed(observation: Observation, path: str, scope: Scope) -> list[str]:
     paths = [path, *(frame.path for frame in observation.stack)]
 
     def dynamos(text: str) -> str:
-        # Dynamo quotes other lines of the program behind these words.
-        quoted = _QUOTES.split(one_line(text))[0] if scope == "line" else one_line(text)
-        return clip(without_folders(quoted, paths), _REASON_LIMIT)
+        return clip(dynamos_words(text, paths, scope), _REASON_LIMIT)
 
     facts = [f"Happened: {_KINDS[observation.kind]}, {times(observation.count)}"]
     facts.append(f"Dynamo's reason: {dynamos(observation.reason)}")

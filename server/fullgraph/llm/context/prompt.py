@@ -12,7 +12,7 @@ from fullgraph.llm.context.budget import Part, tokens_in, within
 from fullgraph.llm.context.callers import caller_parts, creation_part
 from fullgraph.llm.context.classes import class_parts
 from fullgraph.llm.context.code import code_part, whole_file_parts
-from fullgraph.llm.context.examples import example_parts
+from fullgraph.llm.context.examples import Requested, example_parts
 from fullgraph.llm.context.facts import facts_part
 from fullgraph.llm.context.fence import fence, visible
 from fullgraph.llm.context.files import Files
@@ -40,11 +40,15 @@ def explanation_request(question: Question) -> Prepared:
     return Prepared(request, context)
 
 
-def context_of(question: Question) -> Context:
+def context_of(question: Question, requested: Requested = "explanation") -> Context:
     """What is sent about a question.
 
     File names are sent without their folders. Nothing in it changes between runs of the
     same code, nor when lines are added above: so an answer can be found again.
+
+    Args:
+        question: the finding and its context.
+        requested: the form of the answer that is requested, for the examples.
 
     Raises:
         ProviderError: secrets cannot be masked; then nothing may be sent.
@@ -60,7 +64,7 @@ def context_of(question: Question) -> Context:
     parts.append(attempts_part(question))
     parts += page_parts(question)
     parts.append(references_part(references))
-    parts += example_parts(question)
+    parts += example_parts(question, requested)
     return sealed(parts, question.max_tokens, files.paths, tuple(r.url for r in references))
 
 

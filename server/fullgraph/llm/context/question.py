@@ -1,4 +1,4 @@
-"""What a language model is asked about: a finding, and all that is known around it."""
+"""What a request to a language model is about: a finding and its context."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Scope = Literal["line", "function", "file"]
 
 @dataclass(frozen=True)
 class Proof:
-    """What is known of the proof of a rewrite.
+    """The result of the proof of a rewrite.
 
     Attributes:
         is_proven: the break was gone and the outputs were the same.
@@ -36,7 +36,7 @@ class Attempt:
     Attributes:
         fix: the rewrite.
         diff: the lines that it changes, as a unified diff without line numbers.
-        proof: what is known of its proof.
+        proof: the result of its proof.
     """
 
     fix: Fix
@@ -46,7 +46,7 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Question:
-    """A finding and what is known around it.
+    """A finding and its context.
 
     Attributes:
         finding: what the question is about.
@@ -75,7 +75,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Context:
-    """What is sent about a question, whatever is requested about it.
+    """The text that is sent about a question, whatever is requested about it.
 
     Attributes:
         text: every part, fenced as data.

@@ -10,16 +10,19 @@ from fullgraph.explain.prose import brief, one_line, plain_reason
 from fullgraph.findings import Finding, Kind, Location
 from fullgraph.llm.answers.run_summary import RUN_SUMMARY
 from fullgraph.llm.context.budget import ALWAYS, MAX_INPUT_TOKENS, Part, tokens_in
-from fullgraph.llm.context.facts import without_folders
+from fullgraph.llm.context.facts import dynamos_words
 from fullgraph.llm.context.files import Files
 from fullgraph.llm.context.prompt import sealed
-from fullgraph.llm.context.question import Prepared
+from fullgraph.llm.context.question import Prepared, Scope
+from fullgraph.llm.context.run_code import run_code_parts
+from fullgraph.llm.context.show import LEGEND
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
 from fullgraph.taxonomy import Taxonomy
 
-_FIRST = 90
-_LAST = 10
+_FIRST = 99
+"""Each finding is less useful than the one before; their number has no bound."""
+_PAGES = -10_000
 _SECTION = 200
 
 
@@ -30,9 +33,10 @@ def run_summary_request(
     taxonomy: Taxonomy,
     torch: str,
     *,
+    scope: Scope = "function",
     max_tokens: int = MAX_INPUT_TOKENS,
 ) -> Prepared:
-    """What is sent to rank the findings of a run. Of the code, the lines that break are sent.
+    """What is sent to rank the findings of a run.
 
     Args:
         target: what was run.
@@ -40,7 +44,10 @@ def run_summary_request(
         read: the text of a file by its path.
         taxonomy: where the findings' pages are.
         torch: the version of the user's torch; empty if it is unknown.
-        max_tokens: about how much is sent at most; what is found last is dropped first.
+        scope: how much of the code is sent: the lines that break, the functions around them, or
+            their files.
+        max_tokens: about how much is sent at most. Code is dropped before findings, and of both
+            what is found last.
 
     Raises:
         ProviderError: secrets cannot be masked; then nothing may be sent.
@@ -49,20 +56,25 @@ def run_summary_request(
     prompt = load_prompt("summarise_run")
     facts = [f"Target: {target}", f"Findings: {len(findings)}"]
     facts += [f"torch: {torch}"] if torch else []
+    facts += [] if scope == "line" else [f"In the code below: {LEGEND}"]
     parts = [Part("RUN", "\n".join(facts), ALWAYS, "the run")]
     for number, finding in enumerate(findings, 1):
-        rows = _rows(finding, findings, files, taxonomy)
-        priority = max(_LAST, _FIRST - number)
+        rows = _rows(finding, findings, files, taxonomy, scope)
         what = f"finding {number}"
-        parts.append(Part(f"FINDING {number}", "\n".join(rows), priority, what))
-    parts.append(Part("PAGES", _pages(findings, taxonomy), _LAST - 1, "when to leave breaks alone"))
+        parts.append(Part(f"FINDING {number}", "\n".join(rows), _FIRST - number, what))
+    parts.append(Part("PAGES", _pages(findings, taxonomy), _PAGES, "when to leave breaks alone"))
+    parts += run_code_parts(findings, files, scope)
     context = sealed(parts, max_tokens - tokens_in(prompt.text), files.paths)
     request = Request(prompt.text, (Message("user", context.text),), RUN_SUMMARY)
     return Prepared(request, context)
 
 
 def _rows(
-    finding: Finding, findings: Sequence[Finding], files: Files, taxonomy: Taxonomy
+    finding: Finding,
+    findings: Sequence[Finding],
+    files: Files,
+    taxonomy: Taxonomy,
+    scope: Scope,
 ) -> list[str]:
     location, observation = finding.location, finding.observation
     entry = taxonomy.by_id(finding.entry)
@@ -74,7 +86,7 @@ def _rows(
         return [*rows, "Evidence: predicted; no run has reached it"]
     is_break = finding.kind is Kind.BREAK
     rows.append(f"Happened: {times(observation.count)}{'' if is_break else ', not a break'}")
-    reason = without_folders(observation.reason, [location.path])
+    reason = dynamos_words(observation.reason, [location.path], scope)
     rows.append(f"Reason: {plain_reason(reason)}")
     if observation.stack:
         rows.append("Called through: " + " → ".join(frame.name for frame in observation.stack))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path, PurePath
 
 from fullgraph.findings import Finding
 from fullgraph.source import split_lines
@@ -29,6 +29,8 @@ class Truth:
         names: of the program, at the lines in question.
         ways: what removes the break.
         wrong: advice that does not help, or changes what the program computes.
+        is_measured: cause and fact are those of the run and of the kind of break, and not of this
+            line: changes count if they edit the line, whatever they have in its place.
     """
 
     cause: tuple[Words, ...]
@@ -36,6 +38,7 @@ class Truth:
     names: Words
     ways: Words
     wrong: Words = ()
+    is_measured: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,10 +48,15 @@ class Case:
     Attributes:
         name: of the case; recorded answers and results have it.
         target: a Python file, relative to the file of the cases, with the target's name.
-        file: the name of the file with the break.
+        file: the name of the file with the break, or the end of its path.
         line: the text of the line that breaks, without the spaces around it.
         truth: what a good answer says about it.
         options: of the run: ``grad``, ``dynamic``, ``mode``.
+        corpus: the set of cases that it belongs to; empty if there is one set only.
+        held_out: whether it was kept from those who wrote Fullgraph's rules and rewrites.
+        function: the name of the function that has the line; empty for any.
+        code: of the page that the break belongs to; empty for any.
+        packages: the version that it needs of each distribution.
     """
 
     name: str
@@ -57,6 +65,16 @@ class Case:
     line: str
     truth: Truth
     options: Mapping[str, str] = field(default_factory=dict)
+    corpus: str = ""
+    held_out: bool = False
+    function: str = ""
+    code: str = ""
+    packages: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def group(self) -> str:
+        """The corpus, for a table; cases that are held out are a group of their own."""
+        return " ".join(filter(None, (self.corpus, "held out" if self.held_out else "")))
 
     def is_at(self, finding: Finding, text: str | None) -> bool:
         """Whether a finding is the case's break.
@@ -67,8 +85,16 @@ class Case:
         """
         place = finding.location
         lines = split_lines(text or "")
-        is_file = Path(place.path).name == self.file
-        return is_file and place.line <= len(lines) and lines[place.line - 1].strip() == self.line
+        end = PurePath(self.file).parts
+        stack = finding.observation.stack if finding.observation else ()
+        function = stack[-1].function if stack else ""
+        return (
+            PurePath(place.path).parts[-len(end) :] == end
+            and place.line <= len(lines)
+            and lines[place.line - 1].strip() == self.line
+            and self.function in ("", function)
+            and self.code in ("", finding.code)
+        )
 
 
 def read_cases(path: Path) -> list[Case]:
@@ -99,16 +125,11 @@ def read_cases(path: Path) -> list[Case]:
 
 def write_cases(path: Path, cases: Iterable[Case]) -> None:
     """Write cases as JSON lines."""
-    lines = (json.dumps(_as_data(case)) for case in cases)
+    lines = (json.dumps(asdict(case)) for case in cases)
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-
-
-def _as_data(case: Case) -> dict[str, object]:
-    truth = {name: list(value) for name, value in vars(case.truth).items()}
-    return {**vars(case), "truth": truth, "options": dict(case.options)}
 
 
 def _with_target(case: Case, folder: Path) -> Case:
     file, colon, name = case.target.rpartition(":")
     target = f"{(folder / file).resolve()}{colon}{name}"
-    return Case(case.name, target, case.file, case.line, case.truth, case.options)
+    return replace(case, target=target)

@@ -86,7 +86,7 @@ async def evaluate(
         return replace(result, failure=ran.failure.message)
     finding = next((f for f in ran.findings if case.is_at(f, read(f.location.path))), None)
     if finding is None:
-        return replace(result, failure=f"the run did not break at {case.file}: {case.line}")
+        return replace(result, skipped=f"{case.file}: the line does not break here: {case.line}")
     try:
         result = await _explained(result, case, finding, ran, supervisor, read, model, setting)
     except (ProviderError, AnswerError) as error:
@@ -120,7 +120,7 @@ async def _explained(
     reply = await model.ask(prepared.request)
     seconds = time.monotonic() - started
     explanation = parse_explanation(reply.text, model.title)
-    grades = grade(explanation, case.truth, prepared.context.files, read)
+    grades = grade(explanation, case.truth, finding.location, prepared.context.files, read)
 
     async def look_up(job: NamesJob) -> RunResult:
         return await supervisor.explain(job, setting.on_progress)

@@ -18,6 +18,7 @@ class Result:
         model: the provider and the model.
         prompts: the versions of the prompts.
         failure: why there are no grades; empty if there are.
+        skipped: why the case cannot be measured here, and nothing was sent; empty if it can.
         diagnosis: 0 to 3.
         actionability: 0 to 3.
         fabricated: names that the user's torch does not have, and links that were not given.
@@ -32,6 +33,7 @@ class Result:
     model: str
     prompts: str
     failure: str = ""
+    skipped: str = ""
     diagnosis: int = 0
     actionability: int = 0
     fabricated: tuple[str, ...] = ()
@@ -40,6 +42,11 @@ class Result:
     turns: int = 0
     tokens: int = 0
     seconds: float = 0.0
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether it has grades."""
+        return not self.failure and not self.skipped
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -63,9 +70,9 @@ class Results:
                 self._found[result.key] = result
 
     def get(self, case: str, model: str, prompts: str) -> Result | None:
-        """The result of a case, if it was measured without a failure."""
+        """The result of a case, if it has grades."""
         found = self._found.get((case, model, prompts))
-        return found if found is not None and not found.failure else None
+        return found if found is not None and found.is_graded else None
 
     def add(self, result: Result) -> None:
         """Keep a result at once: an evaluation may be stopped."""

@@ -11,6 +11,8 @@ Actionability, from ``action`` and the changes:
     1  such a way is named
     2  and the changes have it and apply: each block is found exactly once, and the result parses
     3  and they are general: no code leaves what is compiled, no option is set, nothing unsafe
+Where the truth is measured, the changes need not have it, but must replace the line that breaks:
+whether that removes the break is left to the proof of the model's fix.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.llm.evaluation.case import Truth, Words
@@ -40,6 +43,7 @@ class Grades:
 def grade(
     explanation: Explanation,
     truth: Truth,
+    place: Location,
     files: Mapping[str, str],
     read: Callable[[str], str | None],
 ) -> Grades:
@@ -48,10 +52,12 @@ def grade(
     Args:
         explanation: the model's answer.
         truth: what a good answer says about the break.
+        place: where the break is.
         files: the path of each file by the name that the request gave it.
         read: the text of a file.
     """
-    return Grades(_diagnosis(explanation, truth), _actionability(explanation, truth, files, read))
+    actionability = _actionability(explanation, truth, place, files, read)
+    return Grades(_diagnosis(explanation, truth), actionability)
 
 
 def _diagnosis(explanation: Explanation, truth: Truth) -> int:
@@ -64,6 +70,7 @@ def _diagnosis(explanation: Explanation, truth: Truth) -> int:
 def _actionability(
     explanation: Explanation,
     truth: Truth,
+    place: Location,
     files: Mapping[str, str],
     read: Callable[[str], str | None],
 ) -> int:
@@ -72,11 +79,13 @@ def _actionability(
     if not _has(said, truth.ways) or _has(said, truth.wrong):
         return 0
     is_removal = not new.strip() and "remove" in truth.ways
-    if not (is_removal or _has(new, truth.ways)):
+    if not (truth.is_measured or is_removal or _has(new, truth.ways)):
         return 1
     try:
         edits = edits_of(explanation.changes, files, read, lambda path: True)
     except BlockError:
+        return 1
+    if truth.is_measured and not any(_edits(edit, place) for edit in edits):
         return 1
     effects = Effects()
     for path, some in by_path(edits).items():
@@ -84,6 +93,13 @@ def _actionability(
         effects = effects.joined(effects_of(text, apply_edits(text, some)))
     is_general = not (effects.unsafe or effects.disables or effects.setup)
     return BEST if is_general else BEST - 1
+
+
+def _edits(edit: Edit, place: Location) -> bool:
+    """Whether the lines that an edit replaces have the beginning of a break."""
+    at = edit.location
+    last = at.end_line if at.end_column else at.end_line - 1
+    return at.path == place.path and at.line <= place.line <= last
 
 
 def _has(text: str, words: Words) -> bool:

@@ -6,6 +6,7 @@ import ast
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from fullgraph.explain.inert import printable
 from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.apply import apply_edits, by_path, newline_of, overlaps
 from fullgraph.fixes.source.source_file import SourceFile
@@ -87,6 +88,10 @@ def _edit(where: str, change: Change, path: str, text: str) -> Edit:
     newline = newline_of(text)
     lines, wanted = split_lines(text), _block(change.search)
     new = _block(change.replace)
+    if any(printable(each) != each for each in new if each not in wanted):
+        raise BlockError(
+            f"{where} of {change.file} has control characters or characters that are not visible."
+        )
     if not wanted:
         if not new:
             raise BlockError(f"{where} of {change.file} is empty.")

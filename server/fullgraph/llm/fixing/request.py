@@ -37,7 +37,7 @@ def fix_request(left: Left, taxonomy: Taxonomy, settings: LlmSettings) -> Prepar
     """What is sent to fix a break.
 
     Args:
-        left: the break, and what is known around it.
+        left: the break, with its run-time facts and the rewrites that failed.
         taxonomy: where its page is.
         settings: how much may be sent.
 
@@ -57,7 +57,7 @@ def fix_request(left: Left, taxonomy: Taxonomy, settings: LlmSettings) -> Prepar
         blocks=block_texts(left.blocks, left.finding, settings.scope, left.read),
         max_tokens=settings.max_input_tokens - tokens_in(prompt),
     )
-    context = context_of(question)
+    context = context_of(question, "fix")
     return Prepared(Request(prompt, (Message("user", context.text),), FIX), context)
 
 

@@ -6,7 +6,9 @@ unless the file used the same before.
 
 from __future__ import annotations
 
+import importlib
 import sys
+from functools import lru_cache
 
 from fullgraph.llm.answers.outside_names import METHODS, NAMES, words
 from fullgraph.llm.fixing.uses import BUILTINS
@@ -24,16 +26,18 @@ _BUILTINS = words(
 )
 _MODULES = words(
     """
-    __future__ abc cmath collections contextlib copy dataclasses enum functools itertools
+    __future__ abc cmath collections contextlib copy dataclasses enum functools itertools json
     math numbers operator statistics typing typing_extensions warnings
     """
 )
 _LEFT_OUT = words(
-    # They find an attribute by its name in a text, or evaluate one.
+    # They find an attribute by its name in a text or evaluate one. A module as a value hides
+    # which of its functions is called.
     """
     operator.attrgetter operator.methodcaller typing.get_type_hints typing.ForwardRef
-    typing_extensions.get_type_hints typing_extensions.ForwardRef dataclasses.make_dataclass
-    dataclasses.sys abc.os
+    typing.evaluate_forward_ref typing_extensions.get_type_hints typing_extensions.ForwardRef
+    typing_extensions.evaluate_forward_ref dataclasses.make_dataclass json.load json.dump
+    torch.compiler
     """
 )
 _LOGGING = words(
@@ -88,6 +92,12 @@ _TORCH_FURTHER = (
     "torch.profiler.record_function",
     "torch.backends.cuda.is_built",
 )
+_ALIASES = words(
+    """
+    np mp dist types
+    """
+)
+"""Names of other modules within modules of torch, which also have torch itself."""
 _NO_LIBRARY_NAME = words(
     """
     load_library load_inline load import_module
@@ -127,7 +137,7 @@ def is_safe(name: str) -> bool:
         return _is_safe_import(name.removeprefix("import "))
     if name.startswith("."):
         return is_safe_attribute(name[1:])
-    if name in NAMES:
+    if name in NAMES or name in _LEFT_OUT:
         return False
     root, *parts = name.split(".")
     if not all(_is_public(each) for each in parts) and not name.startswith(_TORCH_FURTHER):
@@ -145,7 +155,7 @@ def is_safe(name: str) -> bool:
         return parts[0] not in _NUMPY and all(is_safe_attribute(each) for each in parts)
     if root == "logging":
         return parts[0] in _LOGGING
-    return root in _MODULES and name not in _LEFT_OUT
+    return root in _MODULES and (name.startswith("collections.abc.") or parts[0] in _api(root))
 
 
 def is_safe_attribute(name: str) -> bool:
@@ -163,19 +173,31 @@ _MODULE_NAMES = words(
 )
 
 
+@lru_cache
+def _api(module: str) -> frozenset[str]:
+    """What a module of Python documents: not the modules and helpers that it imports itself."""
+    try:
+        found = importlib.import_module(module)
+    except ImportError:
+        return frozenset()
+    return frozenset(getattr(found, "__all__", vars(found)))
+
+
 def _is_public(part: str) -> bool:
     return not part.startswith("_") or part in _DUNDERS or part == "__name__"
 
 
 def _is_safe_torch(name: str, parts: list[str]) -> bool:
-    if name.startswith(_TORCH_FURTHER):
-        return True
-    first = parts[0]
-    if first in _NO_TORCH_NAME or any(each in _NO_LIBRARY_NAME for each in parts):
+    first, *rest = parts
+    if "torch" in parts or any(each in _ALIASES for each in rest):
         return False
     if any(each in _STANDARD and each not in _TORCH_NAMES for each in parts):
         return False
-    return len(parts) == 1 or first in _TORCH_PARTS or first[0].isupper()
+    if name.startswith(_TORCH_FURTHER):
+        return all(_is_public(each) for each in parts[2:])
+    if first in _NO_TORCH_NAME or any(each in _NO_LIBRARY_NAME for each in parts):
+        return False
+    return not rest or first in _TORCH_PARTS or first[0].isupper()
 
 
 def _is_safe_import(name: str) -> bool:
@@ -184,7 +206,7 @@ def _is_safe_import(name: str) -> bool:
         return False
     root = name.partition(".")[0]
     if root in _MODULES:
-        return name not in _LEFT_OUT
+        return name in _MODULES or name == "collections.abc" or is_safe(name)
     if name in ("torch", "numpy", "logging", "torch.nn", "torch.nn.functional", "torch.compiler"):
         return True
     return bool(module) and root in ("torch", "numpy", "logging") and is_safe(name)

@@ -13,6 +13,7 @@ from typing import Any
 
 from fullgraph.explain.offline import explain_offline
 from fullgraph.llm.answers.explanation import AnswerError, parse_explanation
+from fullgraph.llm.answers.so_far import NOT_CHECKED
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.about_finding import about_finding
@@ -20,7 +21,7 @@ from fullgraph.lsp.checked_answer import checked_answer
 from fullgraph.lsp.chosen_finding import chosen_finding
 from fullgraph.lsp.conversations import Conversation
 from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
-from fullgraph.lsp.question import question_about
+from fullgraph.lsp.question import question_about, surroundings_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.shown_answer import shown_explanation
 
@@ -45,22 +46,22 @@ def register(server: FullgraphServer) -> None:
         if refusal:
             return {**base, "status": "refused", "failure": refusal}
         try:
-            question = question_about(ls, analysis, finding)
+            question = question_about(ls, finding, surroundings_of(ls, uri, analysis))
             prepared = explanation_request(question)
             base |= sent(assistant, prepared.context)
 
             def write(fields: dict[str, Any] | None) -> None:
                 shown = fields and shown_explanation(fields, prepared.context)
-                ls.protocol.notify(TEXT, {**base, "status": "writing", "explanation": shown})
+                note = NOT_CHECKED if fields else ""
+                part = {"status": "writing", "note": note, "explanation": shown}
+                ls.protocol.notify(TEXT, {**base, **part})
 
             write(None)
             again = getattr(params, "again", None) is True
             received = await receive(ls, assistant, question, prepared, write, again=again)
             text = received.reply.text
             written = parse_explanation(text, assistant.title)
-            checked = await checked_answer(
-                ls, written, prepared.context, finding.location.path, question.read
-            )
+            checked = await checked_answer(ls, written, prepared.context, question)
         except (ProviderError, AnswerError) as error:
             offline = explain_offline(finding, ls.session.taxonomy)
             return {**base, "status": "failed", "failure": str(error), "offline": offline}

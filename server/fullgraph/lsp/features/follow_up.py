@@ -7,6 +7,7 @@ from typing import Any
 
 from fullgraph.llm.answers.explanation import AnswerError
 from fullgraph.llm.answers.follow_up import parse_follow_up
+from fullgraph.llm.answers.so_far import NOT_CHECKED
 from fullgraph.llm.context.follow_up import follow_up_request
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.checked_answer import checked_follow_up
@@ -39,13 +40,13 @@ def register(server: FullgraphServer) -> None:
 
             def write(fields: dict[str, Any]) -> None:
                 shown = shown_follow_up(fields, prepared.context)
-                ls.protocol.notify(TEXT, {**base, "status": "writing", "reply": shown})
+                part = {"status": "writing", "note": NOT_CHECKED, "reply": shown}
+                ls.protocol.notify(TEXT, {**base, **part})
 
             received = await receive(ls, assistant, conversation.question, prepared, write)
             answer = parse_follow_up(received.reply.text, assistant.title)
             question, context = conversation.question, prepared.context
-            path = question.finding.location.path
-            answer, note = await checked_follow_up(ls, answer, context, path, question.read)
+            answer, note = await checked_follow_up(ls, answer, context, question)
         except (ProviderError, AnswerError) as error:
             return {**base, "status": "failed", "failure": str(error)}
         conversation.add(params.text, received.reply.text)

@@ -10,14 +10,16 @@ from lsprotocol import types
 from fullgraph.explain.here import seen_here
 from fullgraph.explain.inert import inert_text
 from fullgraph.findings import Finding, Fix, Location
-from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.propose import first_fix
 from fullgraph.journal.events import Shown
-from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Explained
 from fullgraph.llm.providers.table import PROVIDERS
-from fullgraph.lsp.fixed_code import code_of
-from fullgraph.lsp.question import question_about
+from fullgraph.lsp.question import (
+    Surroundings,
+    offline_question,
+    question_about,
+    surroundings_of,
+)
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.notebooks import words_placed
 from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_words
@@ -42,16 +44,16 @@ def register(server: FullgraphServer) -> None:
             return None
         findings, uri = _most_certain_first(here), params.text_document.uri
         explainer = await ls.session.explainer(sends=False)
-        code = code_of(ls, uri, analysis.file)
+        around = surroundings_of(ls, uri, analysis)
+        # A model is asked with more than the offline text depends on.
+        question_of = question_about if explainer.assistant.is_allowed else offline_question
         texts = []
         for finding in findings:
             # Nothing is sent by hovering: an answer is shown if there is one.
-            in_full = explainer.assistant.is_allowed
-            question = question_about(ls, analysis, finding, in_full=in_full)
-            explained = explainer.known(question)
+            explained = explainer.known(question_of(ls, finding, around))
             kind: Shown = "page" if explained.origin == "offline" else "answer"
             ls.session.journals.shown(finding, analysis.text, kind)
-            texts.append(_text(ls, uri, finding, question, explained, code))
+            texts.append(_text(ls, uri, finding, explained, around))
         notebook = ls.notebooks.of_cell(params.text_document.uri)
         if notebook is not None:
             texts = [words_placed(text, notebook.joined) for text in texts]
@@ -65,16 +67,13 @@ def _text(
     ls: FullgraphServer,
     uri: str,
     finding: Finding,
-    question: Question,
     explained: Explained,
-    code: Code,
+    around: Surroundings,
 ) -> str:
-    path, seen = ls.module_path(uri), ls.session.seen
-    text = question.read(finding.location.path) or ""
-    fixes = _fixes(ls, finding, text, code)
-    proof = ls.session.proofs.of(finding, fixes[0], text) if fixes else ""
-    fix, fix_note = fix_in_words(fixes[0], path) if fixes else ("", "")
-    facts, blocks = seen.facts(question.read), seen.blocks(path, question.read)
+    path, text = ls.module_path(uri), around.analysis.text
+    fix = _first_fix(ls, finding, around)
+    proof = ls.session.proofs.of(finding, fix, text) if fix else ""
+    fix_words, fix_note = fix_in_words(fix, path) if fix else ("", "")
     return hover_text(
         HoverParts(
             finding,
@@ -82,27 +81,27 @@ def _text(
             explained.markdown,
             is_offline=explained.origin == "offline",
             glance=at_a_glance(finding, proof),
-            fix=fix,
+            fix=fix_words,
             fix_note=fix_note.removeprefix(". "),
-            changed=changed_in_markdown(fixes[0], path, text, _MOST_LINES) if fixes else "",
-            seen=seen_here(finding, text, facts, blocks),
+            changed=changed_in_markdown(fix, path, text, _MOST_LINES) if fix else "",
+            seen=seen_here(finding, text, around.facts, around.blocks),
             note=explained.note,
             ask=_ask(ls, uri, finding, text),
         )
     )
 
 
-def _fixes(ls: FullgraphServer, finding: Finding, text: str, code: Code) -> tuple[Fix, ...]:
-    """The fixes of a finding; those of the last texts are kept, to hover again at once."""
+def _first_fix(ls: FullgraphServer, finding: Finding, around: Surroundings) -> Fix | None:
+    """The first fix of a finding; those of the last texts are kept, to hover again at once."""
     documents = ls.workspace.text_documents
     # A fix may depend on what is imported from another open document.
     versions = tuple((uri, document.version) for uri, document in documents.items())
-    key = (finding, text, versions)
+    key = (finding, around.analysis.text, versions)
     kept = ls.session.proposed
     if key not in kept:
         while len(kept) >= _KEPT_FIXES:
             kept.pop(next(iter(kept)))
-        kept[key] = propose_fixes(finding, code)
+        kept[key] = first_fix(finding, around.code)
     return kept[key]
 
 

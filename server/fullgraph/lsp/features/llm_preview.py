@@ -6,9 +6,11 @@ from pathlib import PurePath
 from typing import Any
 
 from fullgraph.llm.context.prompt import explanation_request, preview
+from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.chosen_finding import chosen_finding
-from fullgraph.lsp.question import question_about
+from fullgraph.lsp.question import question_about, surroundings_of
+from fullgraph.lsp.run_question import findings_of, run_question
 from fullgraph.lsp.server import FullgraphServer
 
 
@@ -17,20 +19,47 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature("fullgraph/llmPreview")
     def llm_preview(ls: FullgraphServer, params: Any) -> dict[str, Any]:
-        """The text for the finding next to a position; empty in a document without findings."""
-        analysis = ls.analyse(params.textDocument.uri)
+        """The text for the finding next to a position; empty in a document without findings.
+
+        With a ``target``, the text for the summary of its last run.
+        """
+        uri = params.textDocument.uri
+        target = getattr(params, "target", None)
+        if isinstance(target, str):
+            return _of_run(ls, uri, target)
+        analysis = ls.analyse(uri)
         finding = chosen_finding(ls, analysis, params)
         if finding is None:
-            return {"text": "", "dropped": [], "masked": 0}
-        start = ls.ranges(params.textDocument.uri, analysis.text).range(finding.location).start
+            return _without_text()
+        start = ls.ranges(uri, analysis.text).range(finding.location).start
         try:
-            prepared = explanation_request(question_about(ls, analysis, finding))
+            question = question_about(ls, finding, surroundings_of(ls, uri, analysis))
+            prepared = explanation_request(question)
         except ProviderError as error:
-            return {"text": "", "dropped": [], "masked": 0, "failure": str(error)}
-        return {
-            "text": preview(prepared.request),
-            "dropped": list(prepared.context.dropped),
-            "masked": prepared.context.masked,
-            "file": PurePath(finding.location.path).name,
-            "line": start.line,
-        }
+            return _without_text(str(error))
+        file = PurePath(finding.location.path).name
+        return {**_shown(prepared), "file": file, "line": start.line}
+
+
+def _of_run(ls: FullgraphServer, uri: str, target: str) -> dict[str, Any]:
+    path = ls.module_path(uri)
+    findings = findings_of(ls, path, target)
+    if isinstance(findings, str):
+        return _without_text(findings)
+    try:
+        return _shown(run_question(ls, path, target, findings))
+    except ProviderError as error:
+        return _without_text(str(error))
+
+
+def _shown(prepared: Prepared) -> dict[str, Any]:
+    context = prepared.context
+    return {
+        "text": preview(prepared.request),
+        "dropped": list(context.dropped),
+        "masked": context.masked,
+    }
+
+
+def _without_text(failure: str = "") -> dict[str, Any]:
+    return {"text": "", "dropped": [], "masked": 0, "failure": failure}

@@ -9,16 +9,14 @@ from typing import Any
 from fullgraph.findings import Finding
 from fullgraph.llm.answers.explanation import AnswerError
 from fullgraph.llm.answers.run_summary import parse_run_summary
-from fullgraph.llm.context.run_summary import run_summary_request
+from fullgraph.llm.answers.so_far import NOT_CHECKED
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.about_finding import about_finding
-from fullgraph.lsp.convert import uri_of
+from fullgraph.lsp.checked_answer import checked_run_summary
 from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
+from fullgraph.lsp.run_question import findings_of, run_question
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.shown_answer import items, plain
-
-_NO_RUN = "Nothing of this file was run yet. Run “Fullgraph: Explain Graph Breaks” first."
-_NO_BREAK = "The last run of {target} found nothing to fix."
 
 
 def register(server: FullgraphServer) -> None:
@@ -31,40 +29,29 @@ def register(server: FullgraphServer) -> None:
         wanted = target if isinstance(target, str) else ls.session.runs.last_target(path)
         base: dict[str, Any] = {"id": params.id, "target": wanted}
         assistant = (await ls.session.explainer()).assistant
-        run = ls.session.runs.of(path, wanted)
-        refusal = why_refused(ls, assistant) or _nothing_in(run, wanted)
-        if run is None or refusal:
-            return {**base, "status": "refused", "failure": refusal}
-        findings = list(run.findings)
+        findings = findings_of(ls, path, wanted)
+        refusal = why_refused(ls, assistant)
+        if refusal or isinstance(findings, str):
+            return {**base, "status": "refused", "failure": refusal or findings}
         try:
-            settings = ls.session.settings.llm
-            prepared = run_summary_request(
-                wanted,
-                findings,
-                lambda file: ls.text(uri_of(file)) or None,
-                ls.session.taxonomy,
-                ls.session.workspace.of(path).torch_version or "",
-                max_tokens=settings.max_input_tokens,
-            )
+            prepared = run_question(ls, path, wanted, findings)
             base |= sent(assistant, prepared.context)
 
             def write(fields: dict[str, Any]) -> None:
                 shown = _shown(ls, fields, findings)
-                ls.protocol.notify(TEXT, {**base, "status": "writing", **shown})
+                ls.protocol.notify(
+                    TEXT, {**base, "status": "writing", "note": NOT_CHECKED, **shown}
+                )
 
             again = getattr(params, "again", None) is True
             received = await receive(ls, assistant, path, prepared, write, again=again)
             summary = parse_run_summary(received.reply.text, assistant.title, len(findings))
+            summary, note = await checked_run_summary(ls, summary, prepared.context, path)
         except (ProviderError, AnswerError) as error:
             return {**base, "status": "failed", "failure": str(error)}
         shown = _shown(ls, asdict(summary), findings)
-        return {**base, **took(received, ls.session.settings.llm), "status": "answered", **shown}
-
-
-def _nothing_in(run: Any, target: str) -> str:
-    if run is None:
-        return _NO_RUN
-    return "" if run.findings else _NO_BREAK.format(target=target)
+        cost = took(received, ls.session.settings.llm)
+        return {**base, **cost, "status": "answered", "note": note, **shown}
 
 
 def _shown(

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 import libcst as cst
 
 from fullgraph.findings import Location
+from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.positions import Places
 from fullgraph.static.syntax.split import Unit
 
@@ -81,6 +82,11 @@ class Parsed:
     def places(self) -> Places:
         """Where each node is in ``module``; computed only for units with findings."""
         return Places(self.module)
+
+    @cached_property
+    def index(self) -> Index:
+        """The nodes of ``module`` by kind and name; computed only for units with findings."""
+        return Index(self.module)
 
     def line(self, unit: Unit, node: cst.CSTNode) -> int:
         """The 1-based line in the file where ``node`` begins."""

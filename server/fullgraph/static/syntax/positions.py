@@ -8,13 +8,16 @@ check needs a few of many thousand nodes.
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 import libcst as cst
 from libcst._nodes.internal import CodegenState
+
+NodeT = TypeVar("NodeT", bound=cst.CSTNode)
 
 
 class Place(NamedTuple):
@@ -55,6 +58,30 @@ class Places:
         """
         start, end = self._spans[node]
         return Place(*self._position(start), *self._position(end))
+
+    def of_kind(self, kind: type[NodeT]) -> Sequence[NodeT]:
+        """Every node of exactly this kind, those within another one before it."""
+        return cast("Sequence[NodeT]", self._by_kind.get(kind, ()))
+
+    def names_on(self, first: int, last: int) -> Sequence[cst.Name]:
+        """The names that begin on these lines and those between, as written."""
+        # Nothing is within a name, so they are in the order of the text.
+        names = self.of_kind(cst.Name)
+        begin = self._starts[first - 1]
+        end = self._starts[last] if last < len(self._starts) else self._offsets[-1] + 1
+
+        def offset(name: cst.Name) -> int:
+            return self._offsets[self._spans[name][0]]
+
+        start = bisect_left(names, begin, key=offset)
+        return names[start : bisect_left(names, end, start, key=offset)]
+
+    @cached_property
+    def _by_kind(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
+        found: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
+        for node in self._spans:
+            found.setdefault(type(node), []).append(node)
+        return found
 
     def holds(self, outer: cst.CSTNode, inner: cst.CSTNode) -> bool:
         """Whether ``inner`` is written within ``outer``; both are in the module."""

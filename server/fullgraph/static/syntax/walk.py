@@ -11,19 +11,14 @@ from fullgraph.static.syntax.children import CHILDREN, IS_NODE
 
 def walk(node: cst.CSTNode, *closed: type[cst.CSTNode]) -> Iterator[cst.CSTNode]:
     """A node and all within it, without what is within nodes of ``closed``."""
-    for found, _ in _descend(node, closed):
+    for found, _ in walk_with_parents(node, *closed):
         yield found
 
 
-def parents(node: cst.CSTNode) -> dict[cst.CSTNode, cst.CSTNode]:
-    """The node around each node within ``node``."""
-    return {found: around for found, around in _descend(node, ()) if around is not None}
-
-
-def _descend(
-    node: cst.CSTNode, closed: tuple[type[cst.CSTNode], ...]
+def walk_with_parents(
+    node: cst.CSTNode, *closed: type[cst.CSTNode]
 ) -> Iterator[tuple[cst.CSTNode, cst.CSTNode | None]]:
-    """A node and all within it, each with the one around it."""
+    """As ``walk``; each node comes with the one around it, ``node`` itself with None."""
     stack: list[tuple[object, cst.CSTNode | None]] = [(node, None)]
     while stack:
         value, around = stack.pop()

@@ -1,0 +1,190 @@
+"""``fullgraph baseline``: accept the breaks that are there, and fail on new ones."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fullgraph import taxonomy
+from fullgraph.cli import output
+from fullgraph.cli.formats import (
+    TEXT,
+    OutputError,
+    add_format_flags,
+    check_output,
+    print_outcome,
+    to_output,
+)
+from fullgraph.cli.looks import LookError, looks_at
+from fullgraph.cli.run_options import add_run_flags
+from fullgraph.cli.target_flags import MISTAKES
+from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.gate.found import Found, found_in
+from fullgraph.gate.look import Look, in_words, was_sought
+from fullgraph.gate.report_file import ReportError
+from fullgraph.gate.update import updated
+from fullgraph.report.formats.of_findings import results_of
+from fullgraph.report.formats.result import Fault, Outcome
+from fullgraph_worker.baseline.breaks import Accepted
+from fullgraph_worker.baseline.compare import Comparison, compare
+from fullgraph_worker.baseline.file import NAME, BaselineError, read_baseline, write_baseline
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "baseline",
+        help="accept the graph breaks that are there, and fail on new ones",
+        description=(
+            "A baseline is a file that you commit: the accepted graph breaks and recompiles, by "
+            "file, function and cause, each with who accepted it and why."
+        ),
+    )
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    write = actions.add_parser(
+        "write", help="accept the breaks that are there now, and remove those that are gone"
+    )
+    _add_flags(write)
+    write.add_argument("--reason", default="", help="why new breaks are accepted")
+    write.add_argument("--by", default="", metavar="NAME", help="who accepts them (default: you)")
+    write.set_defaults(run=run_write)
+    check = actions.add_parser(
+        "check", help="report breaks that the baseline does not have; exit with 1 for them"
+    )
+    _add_flags(check)
+    add_format_flags(check)
+    check.set_defaults(run=run_check)
+
+
+def _add_flags(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "sources",
+        nargs="+",
+        metavar="SOURCE",
+        help="files and folders to predict breaks in, targets to run (path/to/file.py:Name), and "
+        "reports of explain and trace (--format json)",
+    )
+    parser.add_argument(
+        "--baseline",
+        type=Path,
+        default=Path(NAME),
+        metavar="FILE",
+        help="the baseline (default %(default)s)",
+    )
+    parser.add_argument(
+        "--inputs", default="", metavar="EXPR", help="arguments of the targets, as in explain"
+    )
+    add_worker_flags(parser)
+    add_run_flags(parser)
+    parser.set_defaults(trace=None)
+
+
+def run_write(options: argparse.Namespace) -> int:
+    """Write the baseline; 2 if that was not possible."""
+    try:
+        check_output(options.baseline)
+        accepted = read_baseline(options.baseline) if options.baseline.exists() else []
+        looks, found = _look(options)
+    except (*MISTAKES, BaselineError, LookError, OutputError, ReportError) as error:
+        output.error(str(error))
+        return 2
+    comparison = _compared(accepted, found, looks)
+    if comparison.new and not options.reason:
+        first = comparison.new[0]
+        output.error(
+            f"{len(comparison.new)} breaks are not in {options.baseline}, the first in "
+            f"{first.place.file}:{first.line}. Say why they are accepted with --reason."
+        )
+        return 2
+    seen_by = {each.what: each.seen_by for each in found}
+    entries = updated(comparison, seen_by, options.by or _user(), options.reason)
+    write_baseline(options.baseline, entries)
+    total = sum(len(entry.texts) for entry in entries)
+    gone = sum(len(entry.texts) for entry in comparison.gone)
+    print(
+        f"{options.baseline} has {total} accepted breaks: {len(comparison.new)} new, "
+        f"{gone} removed. Based on {in_words(looks)}."
+    )
+    return 0
+
+
+def run_check(options: argparse.Namespace) -> int:
+    """Compare and print; 1 if a break is new or one is gone, 2 if that was not possible."""
+    try:
+        check_output(options.output)
+        accepted = read_baseline(options.baseline)
+        looks, found = _look(options)
+    except (*MISTAKES, BaselineError, LookError, OutputError, ReportError) as error:
+        output.error(str(error))
+        return 2
+    comparison = _compared(accepted, found, looks)
+    new = set(comparison.new)
+    findings = [each.finding for each in found if each.what in new]
+    gone = [_gone(entry, options.baseline) for entry in comparison.gone]
+    with to_output(options.output):
+        if options.format == TEXT:
+            if findings:
+                output.print_table(findings)
+            for message in gone:
+                print(message)
+            print(_summary(comparison, looks, options.baseline))
+        else:
+            results = results_of(findings, output.read_text, taxonomy.load(), _root(options))
+            faults = [Fault(message, str(options.baseline)) for message in gone]
+            covered = [str(options.baseline)]
+            print_outcome(Outcome("baseline", results, faults, covered), options.format)
+    return 1 if comparison.new or comparison.gone else 0
+
+
+def _root(options: argparse.Namespace) -> Path:
+    folder: Path = options.baseline.absolute().parent
+    return folder
+
+
+def _look(options: argparse.Namespace) -> tuple[list[Look], list[Found]]:
+    looks = looks_at(options.sources, options, _root(options))
+    return looks, found_in(looks, output.read_text, _root(options))
+
+
+def _compared(
+    accepted: Sequence[Accepted], found: Sequence[Found], looks: Sequence[Look]
+) -> Comparison:
+    return compare(accepted, [each.what for each in found], lambda entry: was_sought(entry, looks))
+
+
+def _gone(entry: Accepted, file: Path) -> str:
+    place = entry.place
+    where = f"{place.file}, {place.function}" if place.function else place.file
+    lines = "; ".join(entry.texts)
+    return (
+        f"{where}: {place.entry} is gone ({lines}). Remove it from {file} with: fullgraph "
+        "baseline write"
+    )
+
+
+def _summary(comparison: Comparison, looks: Sequence[Look], file: Path) -> str:
+    kept = sum(len(entry.texts) for entry in comparison.kept)
+    unknown = sum(len(entry.texts) for entry in comparison.unknown)
+    gone = sum(len(entry.texts) for entry in comparison.gone)
+    parts = [f"{len(comparison.new)} new", f"{kept} accepted", f"{gone} gone"]
+    if unknown:
+        parts.append(f"{unknown} not looked for")
+    return f"{file}: {', '.join(parts)}. Based on {in_words(looks)}."
+
+
+def _user() -> str:
+    """The name that commits have, or that of the account."""
+    try:
+        process = subprocess.run(
+            ["git", "config", "user.name"], capture_output=True, text=True, timeout=10, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return getpass.getuser()
+    return process.stdout.strip() or getpass.getuser()

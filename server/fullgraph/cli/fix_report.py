@@ -1,0 +1,96 @@
+"""What ``fullgraph fix`` prints of what it found, in the format that the user chose."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TextIO
+
+from fullgraph import taxonomy
+from fullgraph.cli import output
+from fullgraph.cli.formats import JSON, TEXT, print_outcome
+from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.fixes.proof.together import Together
+from fullgraph.llm.fixing.loop import ModelRewriter
+from fullgraph.report.colour import uses_colour
+from fullgraph.report.fixed import render_solution, render_totals, solution_as_data
+from fullgraph.report.formats.of_solution import results_of_solution
+from fullgraph.report.formats.result import Fault, Outcome
+from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
+
+
+def print_fixed(
+    together: Together,
+    model: ModelRewriter | None,
+    paths: Mapping[str, str],
+    options: argparse.Namespace,
+    own: FirstParty,
+    stream: TextIO,
+) -> None:
+    """Print what fixing came to.
+
+    Args:
+        together: the targets' solutions.
+        model: the language model that wrote fixes too, if one did.
+        paths: the file of each target; empty where it is not known.
+        options: of the command.
+        own: which files are first-party.
+        stream: where text for people goes.
+    """
+    if options.format == JSON:
+        _json(together, model, options)
+    elif options.format == TEXT:
+        _text(together, model, options, own, stream)
+    else:
+        print_outcome(_outcome(together, paths, options), options.format)
+
+
+def _json(together: Together, model: ModelRewriter | None, options: argparse.Namespace) -> None:
+    data = {name: solution_as_data(each) for name, each in together.solutions.items()}
+    by_model = (
+        {"model": outcomes_as_data(model.model, model.outcomes, model.budget.spent)}
+        if model is not None
+        else {}
+    )
+    if options.all:
+        every = {"targets": data, "failures": together.failures, **by_model}
+        print(json.dumps(every, indent=2))
+    elif data:
+        print(json.dumps({**data[options.target], **by_model}, indent=2))
+
+
+def _text(
+    together: Together,
+    model: ModelRewriter | None,
+    options: argparse.Namespace,
+    own: FirstParty,
+    stream: TextIO,
+) -> None:
+    colour, here = uses_colour(stream), Path.cwd()
+    for name, solution in together.solutions.items():
+        print(render_solution(name, solution, here, own.may_edit, colour=colour), file=stream)
+        if options.all:
+            print(file=stream)
+    if options.all:
+        print(render_totals(together.solutions, colour=colour), file=stream)
+    if model is not None and model.outcomes:
+        spent = model.budget.spent
+        shown = render_outcomes(model.model, model.outcomes, spent, here, colour=colour)
+        print(f"\n{shown}", file=stream)
+
+
+def _outcome(together: Together, paths: Mapping[str, str], options: argparse.Namespace) -> Outcome:
+    results = [
+        result
+        for solution in together.solutions.values()
+        for result in results_of_solution(
+            solution, output.read_text, taxonomy.load(), Path.cwd(), is_written=options.write
+        )
+    ]
+    faults = [Fault(message, paths.get(name, "")) for name, message in together.failures.items()]
+    covered = [paths.get(name) or name for name in together.solutions]
+    # A break in a function that several targets call is one result.
+    distinct = dict.fromkeys(results)
+    return Outcome("fix", tuple(distinct), faults, covered, is_complete=not faults)

@@ -1,0 +1,125 @@
+"""The flags that set in which format a subcommand reports, what it reports, and to which file."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from fullgraph.cli import output
+from fullgraph.findings import Evidence, Finding
+from fullgraph.report.formats.github import to_github
+from fullgraph.report.formats.junit import to_junit
+from fullgraph.report.formats.result import Outcome
+from fullgraph.report.formats.sarif import MOST_RESULTS, to_sarif
+from fullgraph.settings import SeveritySettings
+from fullgraph.severity import LEVELS, is_at_least, level_of
+
+TEXT, JSON = "text", "json"
+_FOR_CI = {"sarif": to_sarif, "github": to_github, "junit": to_junit}
+FORMATS = (TEXT, JSON, *_FOR_CI)
+_EXIT_CODES = (
+    "Exit status: 0 if nothing is found, 1 if something is, 2 if the command cannot do what was "
+    "asked (the message says why), 3 after an error in Fullgraph itself."
+)
+
+
+class OutputError(Exception):
+    """The report cannot go where it is to go; the message is for the user."""
+
+
+def add_format_flags(parser: argparse.ArgumentParser) -> None:
+    """Add ``--format``, ``--json`` and ``--output``."""
+    parser.epilog = parser.epilog or _EXIT_CODES
+    group = parser.add_argument_group("report")
+    group.add_argument(
+        "--format",
+        choices=FORMATS,
+        default=TEXT,
+        help="text for people (default), json, sarif for code scanning pages, github for "
+        "annotations in GitHub Actions, junit for the test pages of CI servers",
+    )
+    group.add_argument(
+        "--json", dest="format", action="store_const", const=JSON, help="short for --format json"
+    )
+    group.add_argument(
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="write the report to FILE instead of standard output",
+    )
+
+
+def add_filter_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the flags that set which findings are reported, and count for the exit status."""
+    group = parser.add_argument_group("what is reported")
+    group.add_argument(
+        "--evidence",
+        choices=[Evidence.PREDICTED.value, Evidence.OBSERVED.value],
+        help="report only what was predicted, or only what a run observed",
+    )
+    group.add_argument(
+        "--min-severity",
+        choices=[level for level in LEVELS if level != "off"],
+        default="hint",
+        help="report only findings that are at least this severe",
+    )
+
+
+def reported(findings: Iterable[Finding], options: argparse.Namespace) -> tuple[Finding, ...]:
+    """The findings that the flags leave."""
+    severities = SeveritySettings()
+    return tuple(
+        finding
+        for finding in findings
+        if options.evidence in (None, finding.evidence.value)
+        and is_at_least(level_of(finding, severities), options.min_severity)
+    )
+
+
+def check_output(file: Path | None) -> None:
+    """Whether a report can be written there; asked before a run, which may take minutes.
+
+    Raises:
+        OutputError: it cannot.
+    """
+    if file is None:
+        return
+    if file.is_dir():
+        raise OutputError(f"{file} is a folder. Name a file for the report.")
+    if not file.absolute().parent.is_dir():
+        raise OutputError(f"{file} cannot be written: its folder does not exist.")
+
+
+@contextlib.contextmanager
+def to_output(file: Path | None) -> Iterator[None]:
+    """What is printed within goes to ``file``, whole and at the end; None leaves it alone.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    if file is None:
+        yield
+        return
+    text = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(text):
+            yield
+    finally:
+        # Also after an exception: what was found until then is kept.
+        file.write_text(text.getvalue(), encoding="utf-8", errors="backslashreplace")
+
+
+def print_outcome(outcome: Outcome, form: str) -> None:
+    """Print in one of the formats for CI."""
+    text = _FOR_CI[form](outcome, Path.cwd())
+    if text:
+        sys.stdout.write(f"{text}\n")
+    if form == "sarif" and len(outcome.results) > MOST_RESULTS:
+        output.error(
+            f"The report has {len(outcome.results):,} results, and GitHub refuses more than "
+            f"{MOST_RESULTS:,}. Report less with --min-severity, or check folders one by one."
+        )

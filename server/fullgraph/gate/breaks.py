@@ -1,0 +1,50 @@
+"""Findings as a baseline names them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from fullgraph.explain.prose import one_line
+from fullgraph.findings import Evidence, Finding, Kind
+from fullgraph.journal.functions import function_at
+from fullgraph.journal.keys import relative_name
+from fullgraph.source import split_lines
+from fullgraph_worker.baseline.breaks import Break, Place
+
+ReadText = Callable[[str], "str | None"]
+
+
+def breaks_of(
+    findings: Iterable[Finding], read_text: ReadText, root: Path
+) -> list[tuple[Break, Finding]]:
+    """Each break and recompile with its finding.
+
+    A call of a disabled function is intended, and no entry of a baseline.
+
+    Args:
+        findings: predicted or observed; cleared ones are left out.
+        read_text: the text of a path, or None where it cannot be read.
+        root: the folder of the baseline.
+    """
+    return [
+        (_break(finding, read_text(finding.location.path), root), finding)
+        for finding in findings
+        if finding.evidence is not Evidence.CLEARED
+        and finding.kind is not Kind.DISABLED
+        and not finding.marks_call
+    ]
+
+
+def _break(finding: Finding, text: str | None, root: Path) -> Break:
+    at = finding.location
+    lines = split_lines(text or "")
+    place = Place(
+        relative_name(at.path, root),
+        function_at(text, at.line) if text else "",
+        finding.entry,
+        finding.kind.value,
+        finding.observation.cause if finding.observation else "",
+    )
+    shown = lines[at.line - 1].strip() if 0 < at.line <= len(lines) else ""
+    return Break(place, shown, at.line, one_line(finding.message))

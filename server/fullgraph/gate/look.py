@@ -1,0 +1,64 @@
+"""What was looked at for breaks, in the words that a baseline keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from fullgraph.findings import Finding
+from fullgraph_worker.baseline.breaks import Accepted
+
+CHECK = "check"
+
+
+@dataclass(frozen=True)
+class Look:
+    """One look at a program: by prediction, or by a run.
+
+    Attributes:
+        name: ``check``, or ``run of src/model.py:Net``.
+        findings: what it found.
+        paths: for predictions, the files and folders, relative to the baseline's folder.
+    """
+
+    name: str
+    findings: tuple[Finding, ...]
+    paths: tuple[str, ...] = ()
+
+    def includes(self, entry: Accepted, source: str) -> bool:
+        """Whether it would have found the breaks of an entry that ``source`` saw."""
+        if source != self.name:
+            return False
+        file = PurePosixPath(entry.place.file)
+        return not self.paths or any(file.is_relative_to(path) for path in self.paths)
+
+
+def run_of(target: str) -> str:
+    """The name of a look by a run.
+
+    Args:
+        target: as the user named it, or the command that was traced: its interpreter is left out,
+            which is another file on another machine.
+    """
+    first, _, rest = target.partition(" ")
+    is_python = PurePosixPath(first.replace("\\", "/")).name.startswith("python")
+    return f"run of {rest if rest and is_python else target}"
+
+
+def was_sought(entry: Accepted, looks: Collection[Look]) -> bool:
+    """Whether everything that saw the breaks of an entry was done again."""
+    return all(any(look.includes(entry, source) for look in looks) for source in entry.seen_by)
+
+
+def in_words(looks: Iterable[Look]) -> str:
+    """What the result is based on, for the user."""
+    names = dict.fromkeys(
+        f"predictions for {_names(look.paths)}" if look.name == CHECK else f"a {look.name}"
+        for look in looks
+    )
+    return "; ".join(names)
+
+
+def _names(paths: Iterable[str]) -> str:
+    return ", ".join("this folder" if path == "." else path for path in paths)

@@ -1,0 +1,120 @@
+"""Findings as the results that every format renders."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import astuple, replace
+from pathlib import Path
+
+from fullgraph.explain.prose import one_line, plain_reason
+from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.findings import Evidence, Finding, Frame, Kind, Location
+from fullgraph.journal.keys import break_key, digest
+from fullgraph.links import PageLinks
+from fullgraph.report.formats.result import Result, Rule
+from fullgraph.settings import SeveritySettings
+from fullgraph.severity import LEVELS, level_of
+from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+
+ReadText = Callable[[str], "str | None"]
+
+
+def results_of(
+    findings: Iterable[Finding],
+    read_text: ReadText,
+    pages: Taxonomy,
+    root: Path,
+    severities: SeveritySettings | None = None,
+) -> tuple[Result, ...]:
+    """The results of what was found, the most severe first; cleared predictions are none.
+
+    Args:
+        findings: of one command.
+        read_text: the text of a path, or None where it cannot be read.
+        pages: the taxonomy.
+        root: the folder that paths are relative to.
+        severities: how severe findings are; None for the default settings.
+    """
+    severities = severities or SeveritySettings()
+    ordered = sorted(findings, key=lambda f: (f.location, f.code, f.message))
+    seen: Counter[tuple[str, str]] = Counter()
+    results = []
+    for finding in ordered:
+        level = level_of(finding, severities)
+        if level == "off" or finding.evidence is Evidence.CLEARED:
+            continue
+        path = finding.location.path
+        same = _identity(finding, read_text(path), root)
+        # Equal lines of one function are told apart by their order.
+        seen[path, same] += 1
+        observed = finding.observation
+        results.append(
+            Result(
+                _rule(finding, pages),
+                level,
+                one_line(finding.message),
+                finding.location,
+                f"{same}:{seen[path, same]}",
+                finding.evidence.value,
+                stack=_calls_to(finding),
+                related=tuple(_related(finding)),
+                fixes=finding.fixes,
+                details=tuple(_details(finding)),
+                gb_id=(observed.gb_id or "") if observed else "",
+                count=observed.count if observed else 0,
+            )
+        )
+    return tuple(sorted(results, key=lambda result: LEVELS.index(result.level)))
+
+
+def _identity(finding: Finding, text: str | None, root: Path) -> str:
+    """The same for one break wherever its line is now; the file's name is not part of it."""
+    key = replace(break_key(finding, text, root), file="")
+    return digest(json.dumps([*astuple(key), finding.kind.value]))
+
+
+def _rule(finding: Finding, pages: Taxonomy) -> Rule:
+    entry = pages.by_id(finding.entry)
+    if entry is UNCLASSIFIED:
+        return Rule(finding.code, finding.entry, "Graph break")
+    return Rule(
+        entry.code,
+        entry.id,
+        entry.title,
+        entry.summary,
+        entry.sections.get("Use instead", ""),
+        PageLinks().on_site(entry.id),
+        entry.category,
+    )
+
+
+def _calls_to(finding: Finding) -> tuple[Frame, ...]:
+    stack = finding.observation.stack if finding.observation else ()
+    return stack if len(stack) > 1 else ()
+
+
+def _related(finding: Finding) -> Iterator[tuple[Location, str]]:
+    observed = finding.observation
+    if observed is None:
+        return
+    if observed.caused_by:
+        yield observed.caused_by, "the break that caused this one"
+    if observed.breaks_at:
+        yield observed.breaks_at, "the line that breaks"
+    for place in observed.called_from:
+        yield place, "called from here"
+
+
+def _details(finding: Finding) -> Iterator[str]:
+    if finding.because:
+        yield f"because {one_line(finding.because)}"
+    observed = finding.observation
+    if observed is None:
+        return
+    if finding.kind is Kind.BREAK and plain_reason(observed.reason):
+        yield f"Dynamo: {plain_reason(observed.reason)}"
+    advice = advice_on(observed)
+    if advice is not None:
+        yield one_line(advice.text)

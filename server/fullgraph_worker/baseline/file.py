@@ -1,0 +1,111 @@
+"""Reads and writes the baseline's file: JSON, so that nothing but Python is needed to read it."""
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any, Iterable, List
+
+from fullgraph_worker.baseline.breaks import Accepted, Place
+
+NAME = "fullgraph-baseline.json"
+VERSION = 1
+_CONFLICT = "<<<<<<< "
+
+
+class BaselineError(Exception):
+    """The file is no baseline; the message is for the user."""
+
+
+def read_baseline(file: Path) -> List[Accepted]:
+    """The entries of a baseline.
+
+    Raises:
+        BaselineError: there is no such file, or it cannot be read as a baseline.
+    """
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BaselineError(
+            f"{file} does not exist. Write it with: fullgraph baseline write"
+        ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BaselineError(f"{file} cannot be read: {error}") from None
+    if any(line.startswith(_CONFLICT) for line in text.splitlines()):
+        raise BaselineError(
+            f"{file} has the conflict markers of a merge. Keep the entries of both sides, or "
+            "write it again with: fullgraph baseline write"
+        )
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise BaselineError(f"{file} is not JSON: {error}") from None
+    version = data.get("version") if isinstance(data, dict) else None
+    if version != VERSION:
+        raise BaselineError(
+            f"{file} has version {version!r} of the format, and this Fullgraph reads version "
+            f"{VERSION}. Use the version of Fullgraph that wrote it, or write it again with: "
+            "fullgraph baseline write"
+        )
+    try:
+        return [_accepted(each) for each in data["accepted"]]
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BaselineError(f"{file}: an entry is not complete: {error!r}") from None
+
+
+def write_baseline(file: Path, entries: Iterable[Accepted]) -> None:
+    """Write the entries, in a fixed order, so that a change of one is a change of its lines.
+
+    Raises:
+        OSError: the file cannot be written; an earlier one is then unchanged.
+    """
+    ordered = sorted(entries, key=lambda each: (each.place.file, repr(each.place), each.texts))
+    data = {"version": VERSION, "accepted": [_data(each) for each in ordered]}
+    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    handle, name = tempfile.mkstemp(dir=str(file.absolute().parent), prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.chmod(name, 0o644)
+        os.replace(name, file)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _data(entry: Accepted) -> "dict[str, Any]":
+    place = entry.place
+    return {
+        "file": place.file,
+        "function": place.function,
+        "entry": place.entry,
+        "kind": place.kind,
+        **({"cause": place.cause} if place.cause else {}),
+        "lines": list(entry.texts),
+        "seen by": list(entry.seen_by),
+        "accepted by": entry.by,
+        "reason": entry.reason,
+    }
+
+
+def _accepted(data: "dict[str, Any]") -> Accepted:
+    place = Place(
+        _text(data["file"]),
+        _text(data["function"]),
+        _text(data["entry"]),
+        _text(data["kind"]),
+        _text(data.get("cause", "")),
+    )
+    return Accepted(
+        place,
+        tuple(map(_text, data["lines"])),
+        tuple(map(_text, data["seen by"])),
+        _text(data["accepted by"]),
+        _text(data["reason"]),
+    )
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not a text")
+    return value

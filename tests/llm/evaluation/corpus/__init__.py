@@ -1,0 +1,1 @@
+"""The accuracy corpus's broken lines, as cases of ``fullgraph eval-llm``."""
