@@ -132,7 +132,7 @@ def _is_confirmed(
     requests = count * (1 if options.no_proofs else 1 + MOST_TURNS)
     usage = Usage(requests * settings.max_input_tokens, requests * _ANSWER_TOKENS)
     if measured or left > count:
-        output.error(f"{measured} cases were measured before, {left - count} are skipped.")
+        output.error(f"Measured before: {measured}. Skipped: {left - count}.")
     output.error(
         f"{count} case{'' if count == 1 else 's'}, at most {requests} "
         f"request{'' if requests == 1 else 's'} to {options.llm}: "

@@ -30,7 +30,7 @@ def render_evaluation(results: Sequence[Result], groups: Mapping[str, str], *, p
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
+        for row in (rows if graded else ())
     ]
     if graded:
         lines += ["", *_means(graded, proves=proves), *_by_group(graded, groups, proves=proves)]
@@ -94,8 +94,8 @@ def _skipped(results: Sequence[Result]) -> Iterator[str]:
     """One line per reason: a missing package concerns many cases."""
     for reason in dict.fromkeys(each.skipped for each in results):
         names = [each.case for each in results if each.skipped == reason]
-        others = f" and {len(names) - 1} others" if len(names) > 1 else ""
-        yield f"{names[0]}{others}: skipped: {_shown(reason)}"
+        more = f" (and {len(names) - 1} more)" if len(names) > 1 else ""
+        yield f"{names[0]}{more}: skipped: {_shown(reason)}"
 
 
 def _shown(text: str) -> str:

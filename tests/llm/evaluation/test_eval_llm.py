@@ -178,7 +178,7 @@ def test_cases_that_cannot_be_measured_here_are_skipped_and_the_others_go_on(
     flags = ("--cases", path, "--llm", "openai", "--llm-url", server.address("openai"), "--yes")
     process = eval_llm(tmp_path, *flags, "--no-proofs", "--python", python)
     assert process.returncode == 0, process.stderr
-    assert "0 cases were measured before, 1 are skipped." in process.stderr
+    assert "Measured before: 0. Skipped: 1." in process.stderr
     assert "2 cases, at most 2 requests to openai" in process.stderr
     out = process.stdout
     assert "program-numbers " in out
@@ -209,7 +209,7 @@ def test_an_evaluation_that_was_killed_goes_on_where_it_was(
 
     again = eval_llm(tmp_path, *more)
     assert again.returncode == 0, again.stderr
-    assert "1 cases were measured before, 0 are skipped." in again.stderr
+    assert "Measured before: 1. Skipped: 0." in again.stderr
     assert "1 case, at most 1 request" in again.stderr
     files = [
         "overflow.py" if "overflow.py" in each.raw else "numbers.py" for each in server.received
