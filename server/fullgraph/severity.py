@@ -1,4 +1,4 @@
-"""How severe a finding is, by the user's settings."""
+"""How severe a finding is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 
 
 def level_of(finding: Finding, severities: SeveritySettings) -> Level:
-    """The severity of a finding; ``off`` where it is not shown."""
+    """The severity of a finding by these settings; ``off`` where it is not shown."""
     observed = finding.observation
     if observed is None:
         return severities.of_prediction(is_assumed=finding.is_assumed)

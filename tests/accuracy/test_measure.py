@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from tests.accuracy.measure import is_fresh, measure
 from tests.accuracy.models import Model, all_models
 from tests.accuracy.observations import Observation, read
 from tests.accuracy.predictions import predictions
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -29,7 +29,7 @@ VERSIONS = "Python 3, torch 2.13.0"
 def run(models: list[Model], folder: Path) -> list[str]:
     """Measure; the names of those that were not kept already."""
     done: list[str] = []
-    python = [sys.executable]
+    python = [MODEL_PYTHON]
     told = measure(models, python, lambda m: VERSIONS, folder, lambda o: done.append(o.name), 2)
     asyncio.run(told)
     return sorted(done)

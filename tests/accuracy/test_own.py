@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from fullgraph.taxonomy import Taxonomy, load
 from tests.accuracy.observations import Observation
 from tests.accuracy.own import measure_own, pages, zoo
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.dynamic.zoo.marks import all_cases
 
 PAGE = load().by_id("tensor-to-scalar")
@@ -39,7 +39,7 @@ def test_a_page_breaks_where_it_says(tmp_path: Path) -> None:
     done: list[Observation] = []
     group = pages(Taxonomy((PAGE,)), tmp_path / "pages")
     for _ in range(2):
-        asyncio.run(measure_own([group], [sys.executable], "torch 2.13.0", tmp_path, done.append))
+        asyncio.run(measure_own([group], [MODEL_PYTHON], "torch 2.13.0", tmp_path, done.append))
     (observed,) = done
     lines = PAGE.example.split("\n")
     marked = {n for n, line in enumerate(lines, 1) if line.endswith("# break")}

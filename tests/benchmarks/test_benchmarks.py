@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 
@@ -21,8 +22,15 @@ from tests.benchmarks import (
     trace_overhead,
     workspace_scan,
 )
+from tests.dynamic.prepared import MODEL_PYTHON
 
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
+
+
+@pytest.fixture
+def prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Models run in processes that have imported torch: no time is asserted."""
+    monkeypatch.setattr(sys, "executable", MODEL_PYTHON)
 
 
 async def test_keystrokes_are_measured(
@@ -106,6 +114,7 @@ async def test_the_cost_of_language_models_is_measured(
 
 
 @pytest.mark.dynamo
+@pytest.mark.usefixtures("prepared")
 async def test_explains_are_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -118,6 +127,7 @@ async def test_explains_are_measured(
 
 
 @pytest.mark.dynamo
+@pytest.mark.usefixtures("prepared")
 async def test_the_agreement_of_profiles_is_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

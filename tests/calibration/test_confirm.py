@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +9,7 @@ from packaging.specifiers import SpecifierSet
 from fullgraph.calibration.confirm import Confirmed, confirm
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.taxonomy import Entry, Taxonomy, load
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 SCALAR = load().by_id("tensor-to-scalar")
@@ -73,7 +73,7 @@ def with_example(program: str) -> dict[str, str]:
 
 
 async def confirmed(*entries: Entry) -> Confirmed:
-    return await confirm(Taxonomy(entries), [sys.executable], 120, lambda words: None)
+    return await confirm(Taxonomy(entries), [MODEL_PYTHON], 120, lambda words: None)
 
 
 async def test_each_page_is_confirmed_or_says_why_not() -> None:
@@ -130,9 +130,7 @@ async def test_at_the_deadline_what_was_named_first_is_known() -> None:
     waits = "import time\n\n\ndef f():\n    time.sleep(99)\n\n\ndef get_inputs():\n    return ()\n"
     pages = (page(SCALAR, 1, sections=with_example(waits)), page(SCALAR, 2))
 
-    result = await confirm(
-        Taxonomy(pages), [sys.executable], 5, lambda words: None, first=["page-2"]
-    )
+    result = await confirm(Taxonomy(pages), [MODEL_PYTHON], 5, lambda words: None, first=["page-2"])
 
     assert [found.breaks for found in result.pages] == [None, True]
 

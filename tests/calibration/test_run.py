@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from fullgraph.calibration.run import calibrate
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Entry, Taxonomy, load
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -37,7 +37,7 @@ async def test_predictions_follow_the_torch_that_was_measured(tmp_path: Path) ->
     # On every torch that there is, `.item()` breaks and the guarded print does not.
     scalar = replace(load().by_id("tensor-to-scalar"), breaks_in=SpecifierSet("<2.0"))
     taxonomy = Taxonomy((scalar, without_break(load().by_id("logging-call"))))
-    python = [sys.executable]
+    python = [MODEL_PYTHON]
     logged: list[str] = []
 
     def predicted(cache: VerdictCache) -> list[str]:

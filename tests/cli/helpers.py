@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from tests.dynamic.prepared import FULLGRAPH_PYTHON
 
 
 def fullgraph(
@@ -16,7 +17,7 @@ def fullgraph(
 ) -> subprocess.CompletedProcess[str]:
     """The finished process of ``fullgraph ARGUMENTS``."""
     return subprocess.run(
-        [sys.executable, "-m", "fullgraph", *map(str, arguments)],
+        [FULLGRAPH_PYTHON, "-m", "fullgraph", *map(str, arguments)],
         cwd=cwd,
         env={**os.environ, **(env or {})},
         capture_output=True,

@@ -96,6 +96,27 @@ def test_breaks_in_folders_that_are_not_checked_are_not_gone(project: Path) -> N
     assert "1 not looked for" in process.stdout
 
 
+def test_a_baseline_in_another_folder_names_files_from_there(project: Path) -> None:
+    (project / "ci").mkdir()
+    flags = ["--baseline", "ci/accepted.json"]
+    baseline(project, "write", ".", *flags, *WHY)
+    (entry,) = json.loads((project / "ci/accepted.json").read_text(encoding="utf-8"))["accepted"]
+    assert entry["file"] == "../model.py"
+    edit(project, ".item()", "")
+    process = baseline(project, "check", ".", *flags)
+    assert (process.returncode, "1 gone" in process.stdout) == (1, True)
+
+
+def test_json_has_the_new_breaks_and_what_is_gone(project: Path) -> None:
+    baseline(project, "write", ".", *WHY)
+    edit(project, "y = x.sum().item()", "print(x)\n    y = x.sum()")
+    process = baseline(project, "check", ".", "--json")
+    assert process.returncode == 1, process.stderr
+    report = json.loads(process.stdout)
+    assert [finding["code"] for finding in report["findings"]] == ["FG103"]
+    assert "tensor-to-scalar is gone" in report["problems"][0]["message"]
+
+
 def test_what_does_not_exist_is_said(project: Path) -> None:
     baseline(project, "write", ".", *WHY)
     process = baseline(project, "check", "nowhere")
@@ -109,6 +130,10 @@ def test_a_run_and_a_report_of_it_are_compared_too(project: Path) -> None:
     baseline(project, "write", "model.py:step", *python, *WHY)
     (entry,) = json.loads((project / FILE).read_text(encoding="utf-8"))["accepted"]
     assert entry["seen by"] == ["run of model.py:step"]
+    assert baseline(project, "check", ".", "model.py:step", *python).returncode == 0
+    edit(project, "y = x.sum()", "total = x.sum()")
+    edit(project, "x * y", "x * total")
+    assert baseline(project, "check", "model.py:step", *python).returncode == 0
     # Predictions do not decide about what a run saw.
     edit(project, ".item()", "")
     assert "1 not looked for" in baseline(project, "check", ".").stdout

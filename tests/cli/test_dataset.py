@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from fullgraph.llm.answers.explanation import parse_explanation
 from tests.cli.helpers import fullgraph
 from tests.cli.test_runs import TEXT, explain
 from tests.dataset.test_survey import RUN
+from tests.dynamic.prepared import MODEL_PYTHON
 
 CANARY = "sk-proj-9fJ2kQ7vXw3LrT8mBz5YcN1dHs6Ge4Pa0Ui"
 KEYED = TEXT.replace("    y = x + 1\n", f'    api_key = "{CANARY}"\n    y = x + len(api_key)\n')
@@ -36,9 +36,7 @@ def test_a_run_and_its_proven_fix_become_an_example_without_secrets(tmp_path: Pa
     folder.mkdir()
     (folder / "net.py").write_text(KEYED, encoding="utf-8")
     assert explain(folder).returncode == 1
-    fixed = fullgraph(
-        "fix", "net.py:scale", "--python", sys.executable, "--no-inductor", cwd=folder
-    )
+    fixed = fullgraph("fix", "net.py:scale", "--python", MODEL_PYTHON, "--no-inductor", cwd=folder)
     assert fixed.returncode == 0, fixed.stdout + fixed.stderr
 
     out = tmp_path / "out"

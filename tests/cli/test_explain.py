@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.helpers import findings_of, fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -34,7 +35,7 @@ def get_inputs():
 
 
 def explain(target: str, cwd: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    return fullgraph("explain", target, "--json", "--python", sys.executable, *more, cwd=cwd)
+    return fullgraph("explain", target, "--json", "--python", MODEL_PYTHON, *more, cwd=cwd)
 
 
 def write(folder: Path, text: str, name: str = "small.py") -> None:
@@ -166,7 +167,7 @@ def test_a_terminal_does_not_obey_an_exceptions_words(tmp_path: Path) -> None:
     write(tmp_path, text)
 
     result = fullgraph(
-        "explain", "small.py:small", "--inputs", "1", "--python", sys.executable, cwd=tmp_path
+        "explain", "small.py:small", "--inputs", "1", "--python", MODEL_PYTHON, cwd=tmp_path
     )
 
     assert result.returncode == 2
@@ -191,15 +192,17 @@ def test_what_the_program_prints_is_shown_when_asked_for(tmp_path: Path) -> None
 def test_a_memory_limit(tmp_path: Path) -> None:
     grows = "kept = [bytearray(10**7) for _ in iter(int, 1)]"
     write(tmp_path, SMALL.replace("    return [torch", f"    {grows}\n    return [torch"))
-    process = explain("small.py:small", tmp_path, "--memory-limit", "1500")
+    # Of a process of its own: a fork is no child of what is measured.
+    own = ("--python", sys.executable)
+    process = explain("small.py:small", tmp_path, "--memory-limit", "1500", *own)
     assert process.returncode == 2
     assert "more than 1500 MB" in process.stderr
-    assert explain("small.py:small", tmp_path, "--memory-limit", "0").returncode == 2
+    assert explain("small.py:small", tmp_path, "--memory-limit", "0", *own).returncode == 2
 
 
 def test_a_deadline(tmp_path: Path) -> None:
     write(tmp_path, SMALL.replace("    return [torch", "    while True: pass\n    return [torch"))
-    process = explain("small.py:small", tmp_path, "--timeout", "6")
+    process = explain("small.py:small", tmp_path, "--timeout", "6", "--python", sys.executable)
     assert process.returncode == 2
     assert "6 s" in process.stderr
     assert "--timeout" in process.stderr
@@ -248,7 +251,7 @@ def test_json_has_what_the_language_model_says_or_why_it_does_not(tmp_path: Path
         "--llm",
         "openai",
         "--python",
-        sys.executable,
+        MODEL_PYTHON,
         cwd=tmp_path,
         env=no_keys,
     )
@@ -261,10 +264,10 @@ def test_json_has_what_the_language_model_says_or_why_it_does_not(tmp_path: Path
 def test_a_function_that_asks_for_fullgraph_is_said_to_run_without_it(tmp_path: Path) -> None:
     decorated = SMALL.replace("def small", "@torch.compile(fullgraph=True)\ndef small")
     write(tmp_path, decorated)
-    process = fullgraph("explain", "small.py:small", "--python", sys.executable, cwd=tmp_path)
+    process = fullgraph("explain", "small.py:small", "--python", MODEL_PYTHON, cwd=tmp_path)
     assert "small is compiled with fullgraph=True in your program" in process.stdout
     write(tmp_path, SMALL)
-    process = fullgraph("explain", "small.py:small", "--python", sys.executable, cwd=tmp_path)
+    process = fullgraph("explain", "small.py:small", "--python", MODEL_PYTHON, cwd=tmp_path)
     assert "fullgraph=True" not in process.stdout
 
 
@@ -308,7 +311,7 @@ def test_a_profile_ranks_the_breaks_by_what_they_cost(tmp_path: Path) -> None:
 def test_a_profile_for_people(tmp_path: Path) -> None:
     write(tmp_path, COSTLY)
     process = fullgraph(
-        "explain", "small.py:small", "--profile", "--python", sys.executable, cwd=tmp_path
+        "explain", "small.py:small", "--profile", "--python", MODEL_PYTHON, cwd=tmp_path
     )
     assert process.returncode == 1
     assert process.stdout.index("time.sleep(0.05)") < process.stdout.index("z.sum().item()")
@@ -335,7 +338,7 @@ def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(
 ) -> None:
     write(tmp_path, GUESSED)
     flags = ("--dtype", "float64", "--eval", "--no-grad", "--calls", "2", "--static")
-    process = fullgraph("explain", "small.py:f", "--python", sys.executable, *flags, cwd=tmp_path)
+    process = fullgraph("explain", "small.py:f", "--python", MODEL_PYTHON, *flags, cwd=tmp_path)
     assert process.returncode == 1
     assert (
         "small.py:f ran with x: float64[2, 3], then x: float64[4, 3] (from the docstring of f)"
@@ -351,7 +354,7 @@ def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path: Path) -> Non
     write(tmp_path, "def f(x):\n    return (x + 1).tolist()\n")
     calls = {f"{tmp_path / 'small.py'}:f": '{"x": torch.randn(6)}'}
     (tmp_path / "calls.json").write_text(json.dumps(calls))
-    command = ("explain", "small.py:f", "--python", sys.executable, "--trace", ".")
+    command = ("explain", "small.py:f", "--python", MODEL_PYTHON, "--trace", ".")
     process = fullgraph(*command, cwd=tmp_path)
     assert "x: float32[6] (from the call recorded in the last trace)" in process.stdout
 

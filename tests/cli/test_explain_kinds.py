@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import findings_of, fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -39,7 +39,7 @@ def many(x):
 
 def explain(tmp_path: Path, name: str, *more: str) -> subprocess.CompletedProcess[str]:
     (tmp_path / "model.py").write_text(PROGRAM, encoding="utf-8")
-    inputs = ("--inputs", "torch.ones(3)", "--python", sys.executable)
+    inputs = ("--inputs", "torch.ones(3)", "--python", MODEL_PYTHON)
     return fullgraph("explain", f"model.py:{name}", *inputs, *more, cwd=tmp_path)
 
 

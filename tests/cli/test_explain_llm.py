@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.llm.fake_provider import ANSWER, FakeProvider, Reply
 from tests.llm.wire.openai_wire import USAGE
 
@@ -34,7 +34,7 @@ def explain(folder: Path, server: FakeProvider, *arguments: str) -> dict[str, st
         "small.py:small",
         "--json",
         *("--llm", "openai-chat", "--model", "local"),
-        *("--llm-url", server.address("openai-chat"), "--python", sys.executable),
+        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
         *arguments,
         cwd=folder,
         env={**NO_KEYS, "XDG_CACHE_HOME": str(folder / "cache")},

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import findings_of, fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -47,7 +47,7 @@ CELLS = [
 
 
 def explain(target: str, cwd: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    return fullgraph("explain", target, "--python", sys.executable, *more, cwd=cwd)
+    return fullgraph("explain", target, "--python", MODEL_PYTHON, *more, cwd=cwd)
 
 
 def test_only_what_the_target_reaches_belongs_to_the_answer(tmp_path: Path) -> None:

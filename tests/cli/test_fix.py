@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -51,7 +51,7 @@ def fix(
         "2",
         "--no-inductor",
         "--python",
-        sys.executable,
+        MODEL_PYTHON,
         *more,
         cwd=cwd,
         env={"FORCE_COLOR": "1"} if colour else {},

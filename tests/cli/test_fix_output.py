@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from tests.cli.helpers import fullgraph
 from tests.cli.test_fix import HEADLINE, LOGS, WHEN_FIXED, fix, git, write
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -20,7 +20,7 @@ Command = Callable[[Path], subprocess.CompletedProcess[str]]
 
 
 def verify(cwd: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    flags = ["--python", sys.executable, "--backends", "eager", "--different-calls", "1"]
+    flags = ["--python", MODEL_PYTHON, "--backends", "eager", "--different-calls", "1"]
     return fullgraph("verify", "logs.py:scale", *flags, *more, cwd=cwd)
 
 

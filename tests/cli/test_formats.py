@@ -90,7 +90,7 @@ def test_a_file_that_cannot_be_written_is_reported_before_anything_runs(
 def test_only_what_is_severe_enough_is_reported_and_counted(project: Path) -> None:
     process = fullgraph("check", "src", "--min-severity", "error", cwd=project)
     assert process.returncode == 0
-    assert process.stdout.startswith("No graph breaks found.")
+    assert process.stdout == "1 finding is not reported (--evidence, --min-severity).\n"
 
 
 def test_only_the_evidence_that_is_asked_for_is_reported(project: Path) -> None:
@@ -162,6 +162,17 @@ def test_fix_offers_the_proven_change_as_a_fix_of_the_result(project: Path) -> N
     (replacement,) = change["replacements"]
     assert replacement["deletedRegion"]["startLine"] == 6
     assert ".item()" not in replacement["insertedContent"]["text"]
+
+
+@pytest.mark.dynamo
+def test_a_report_of_fix_says_what_the_files_are_like_now(project: Path) -> None:
+    flags = [*PYTHON, "--no-inductor", "--different-calls", "1", "--format", "sarif"]
+    process = fullgraph("fix", "src/model.py:step", *flags, "--diff", cwd=project)
+    assert process.returncode == 2
+    assert "--diff is text, and --format sarif is not." in process.stderr
+    process = fullgraph("fix", "src/model.py:step", *flags, "--write", cwd=project)
+    assert process.returncode == 0, process.stderr
+    assert validated(process.stdout)["results"] == []
 
 
 @pytest.mark.dynamo

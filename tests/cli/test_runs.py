@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 TEXT = """\
 import torch
@@ -30,7 +30,7 @@ def runs(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def explain(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    return fullgraph("explain", "net.py:scale", "--python", sys.executable, *more, cwd=folder)
+    return fullgraph("explain", "net.py:scale", "--python", MODEL_PYTHON, *more, cwd=folder)
 
 
 @pytest.mark.dynamo

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import pytest
 from fullgraph.journal.journal import Journal
 from tests.cli.helpers import fullgraph
 from tests.cli.test_runs import TEXT, explain
+from tests.dynamic.prepared import MODEL_PYTHON
 
 
 def stats(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -38,7 +38,7 @@ def test_a_break_is_seen_explained_fixed_with_proof_and_ended(tmp_path: Path) ->
 
     assert fullgraph("explain-code", "FG103", cwd=tmp_path).returncode == 0
     fixed = fullgraph(
-        "fix", "net.py:scale", "--python", sys.executable, "--write", "--no-inductor", cwd=tmp_path
+        "fix", "net.py:scale", "--python", MODEL_PYTHON, "--write", "--no-inductor", cwd=tmp_path
     )
     assert fixed.returncode == 0, fixed.stdout + fixed.stderr
     assert figures(tmp_path)["fixed"] == {"count": 1, "of": 1}

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
 from fullgraph.taxonomy import load
 from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 
 def registry_of(folder: Path, **names: str) -> Path:
@@ -75,7 +75,7 @@ def test_the_registry_of_the_workspaces_interpreter_is_found(tmp_path: Path) -> 
 
 @pytest.mark.dynamo
 def test_stats_count_pages_ids_and_what_is_confirmed(tmp_path: Path) -> None:
-    process = fullgraph("taxonomy", "stats", "--python", sys.executable, cwd=tmp_path)
+    process = fullgraph("taxonomy", "stats", "--python", MODEL_PYTHON, cwd=tmp_path)
 
     pages, ids, confirmed, *others = process.stdout.rstrip().split("\n")
     assert pages.startswith(f"{len(load().entries)} pages")

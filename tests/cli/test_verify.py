@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -30,7 +30,7 @@ def get_inputs():
 
 def verify(cwd: Path, text: str, *more: str) -> subprocess.CompletedProcess[str]:
     (cwd / "add.py").write_text(text, encoding="utf-8")
-    return fullgraph("verify", "add.py:add", "--python", sys.executable, *more, cwd=cwd)
+    return fullgraph("verify", "add.py:add", "--python", MODEL_PYTHON, *more, cwd=cwd)
 
 
 def test_a_difference_is_named_with_its_call_and_the_status_is_1(tmp_path: Path) -> None:

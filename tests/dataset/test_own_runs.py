@@ -124,5 +124,6 @@ def test_kept_answers_are_found_by_their_digests(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text(json.dumps({"format": 2, "text": ANSWER_TEXT}))
     (tmp_path / "b.json").write_text("{")
     (tmp_path / "c.json").write_text("[]")
+    (tmp_path / "d.json").write_text("[" * 100_000)
     found = kept_answers([tmp_path, tmp_path / "absent"])
     assert found == {digest(ANSWER_TEXT): ANSWER_TEXT}

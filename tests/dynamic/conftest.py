@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 import textwrap
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -15,30 +14,16 @@ from fullgraph.findings import Finding
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import wire
-from tests.dynamic import forks
+from tests.dynamic.prepared import MODEL_PYTHON
 
 Explain = Callable[..., Awaitable[RunResult]]
 
 
-@pytest.fixture(scope="session")
-def _forks() -> Iterator[tuple[str, ...]]:
-    """The command of a Python that has imported torch."""
-    # The path of a socket must be short.
-    with tempfile.TemporaryDirectory() as folder:
-        path = str(Path(folder, "s"))
-        process = forks.start(path)
-        yield forks.command(path)
-        process.kill()
-        process.wait()
-
-
 @pytest.fixture
 def interpreter(request: pytest.FixtureRequest) -> tuple[str, ...]:
-    """The Python that runs targets: a fork in modules that are marked so."""
-    if request.node.get_closest_marker("forks") is None or sys.platform != "linux":
-        return (sys.executable,)
-    command: tuple[str, ...] = request.getfixturevalue("_forks")
-    return command
+    """The Python that runs targets: a fork of one with torch in tests that are marked so."""
+    is_fork = request.node.get_closest_marker("forks") is not None
+    return (MODEL_PYTHON if is_fork else sys.executable,)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Workers that start with torch imported: each is a fork of a process that waits.
+"""Processes that start with their imports done: each is a fork of a process that waits.
 
 Importing torch takes most of the time of a test that runs a small program once. As a command,
 ``forks.py SOCKET ...`` stands for ``python ...``: it passes its streams to the process that waits
@@ -8,17 +8,27 @@ in another session, and its mark is not in the environment that it shows to othe
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import fcntl
+import gc
+import importlib
 import json
 import os
+import runpy
 import select
 import signal
 import socket
 import subprocess
 import sys
+import threading
+import traceback
+from collections.abc import Sequence
 from typing import Any
 
 _POLL_SECONDS = 0.02
+_OWNER_SECONDS = 1.0
+_KEPT_BY_FORKS = ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE")
 
 
 def start(path: str, python: str = sys.executable) -> subprocess.Popen[bytes]:
@@ -34,16 +44,36 @@ def command(path: str) -> tuple[str, ...]:
     return (sys.executable, "-S", __file__, path)
 
 
-def _serve(path: str) -> None:
+def prepared_command(path: str, owner: int, modules: Sequence[str]) -> tuple[str, ...]:
+    """What stands for ``sys.executable`` with ``modules`` imported, as long as ``owner`` runs.
+
+    The process that waits at the socket ``path`` is started by the first command.
+    """
+    return (sys.executable, "-S", __file__, "--prepared", path, str(owner), ",".join(modules))
+
+
+def _serve(path: str, modules: Sequence[str]) -> None:
     import torch
     import torch._dynamo  # noqa: F401
 
+    for module in modules:
+        importlib.import_module(module)
+
+    listen(path)
+
+
+def listen(path: str, owner: int = 0) -> None:
+    """Wait at the socket ``path`` and fork, as long as the process ``owner`` runs; 0 for ever."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(path)
         listener.listen()
+        # What is not looked at again stays shared with the forks.
+        gc.freeze()
         print("ready", flush=True)
         while True:
+            while owner and not select.select([listener], [], [], _OWNER_SECONDS)[0]:
+                os.kill(owner, 0)  # It raises, which ends this process, once that one is gone.
             connection, _ = listener.accept()
             if os.fork() == 0:
                 listener.close()
@@ -83,15 +113,91 @@ def _become(request: dict[str, Any], streams: list[int]) -> None:
     os.chdir(str(request["folder"]))
     os.environ.clear()
     os.environ.update(request["environment"])
-    _, code, *arguments = request["arguments"]
-    sys.argv = ["-c", *arguments]
-    sys.path[0] = ""
-    exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
-    sys.stdout.flush()
-    os._exit(0)
+    if "tempfile" in sys.modules:
+        sys.modules["tempfile"].tempdir = None  # type: ignore[attr-defined]
+    # New ones: those of the process that waited may have been of another kind of file.
+    sys.stdin = os.fdopen(0, closefd=False)
+    sys.stdout = os.fdopen(1, "w", closefd=False)
+    sys.stderr = os.fdopen(2, "w", closefd=False, errors="backslashreplace")
+    sys.stdout.reconfigure(write_through="PYTHONUNBUFFERED" in os.environ)
+    sys.stderr.reconfigure(line_buffering=True)
+    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]
+    os._exit(_exit_status(request))
 
 
-def _stand_for_python(path: str, arguments: list[str]) -> None:
+def _exit_status(request: dict[str, Any]) -> int:
+    """Run the program to its end, which leaves out to free the memory of each module."""
+    status = 0
+    try:
+        _run(str(request["folder"]), *request["arguments"])
+    except SystemExit as error:
+        if isinstance(error.code, str):
+            print(error.code, file=sys.stderr)
+        status = error.code if isinstance(error.code, int) else int(error.code is not None)
+    except BaseException:  # As Python itself: the traceback, and 1.
+        traceback.print_exc()
+        status = 1
+    for thread in threading.enumerate():
+        if not thread.daemon and thread is not threading.main_thread():
+            thread.join()
+    atexit._run_exitfuncs()
+    for file in (sys.stdout, sys.stderr):
+        file.flush()
+    return status
+
+
+def _run(folder: str, first: str, *arguments: str) -> None:
+    """Run ``python FIRST ARGUMENTS``: code, a module, or a file."""
+    if first == "-c":
+        sys.argv = ["-c", *arguments[1:]]
+        sys.path[0] = ""
+        exec(compile(arguments[0], "<string>", "exec"), {"__name__": "__main__"})
+    elif first == "-m":
+        sys.argv = list(arguments)
+        sys.path[0] = folder
+        runpy.run_module(arguments[0], run_name="__main__", alter_sys=True)
+    else:
+        sys.argv = [first, *arguments]
+        sys.path[0] = os.path.dirname(os.path.join(folder, first))  # noqa: PTH118, PTH120
+        runpy.run_path(first, run_name="__main__")
+
+
+def _stand_for_prepared(path: str, owner: str, modules: str, *arguments: str) -> None:
+    """Likewise, with a process that is started first where there is none yet.
+
+    Other options of Python, and what Python and torch read when they start, need a new process.
+    """
+    is_option = arguments[0].startswith("-") and arguments[0] not in ("-c", "-m")
+    read_at_start = {name for name in os.environ if name.startswith(("PYTHON", "TORCH"))}
+    if not is_option and read_at_start <= {*_KEPT_BY_FORKS}:
+        with open(f"{path}.lock", "w") as lock:  # noqa: PTH123
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            is_there = os.path.exists(path) or _start_listener(path, owner, modules)  # noqa: PTH110
+        if is_there:
+            _stand_for_python(path, *arguments)
+    os.execv(sys.executable, [sys.executable, *arguments])
+
+
+def _start_listener(path: str, owner: str, modules: str) -> bool:
+    """Start the process that waits; False if it cannot import the modules."""
+    ready, said = os.pipe()
+    if os.fork() == 0:
+        # No child of this process: whoever ends its children is not to end this one.
+        os.setsid()
+        if os.fork() == 0:
+            nothing = os.open(os.devnull, os.O_RDWR)
+            for stream, of in ((0, nothing), (1, said), (2, nothing)):
+                os.dup2(of, stream)
+            kept = {name: os.environ[name] for name in ("HOME", "PATH") if name in os.environ}
+            command = [sys.executable, __file__, "--listen", path, owner, modules]
+            os.execve(sys.executable, command, kept)
+        os._exit(0)
+    os.close(said)
+    os.wait()
+    return bool(os.read(ready, 1))
+
+
+def _stand_for_python(path: str, *arguments: str) -> None:
     # Without pathlib, which takes longer to import than all else here.
     folder = os.getcwd()  # noqa: PTH109
     request = {"arguments": arguments, "environment": dict(os.environ), "folder": folder}
@@ -106,13 +212,20 @@ def _stand_for_python(path: str, arguments: list[str]) -> None:
         signal.signal(signal.SIGUSR1, lambda number, frame: os.kill(child, number))
         status = int(answers.readline() or 1)
     if status < 0:
-        signal.signal(-status, signal.SIG_DFL)
+        with contextlib.suppress(OSError):  # SIGKILL has no other.
+            signal.signal(-status, signal.SIG_DFL)
         os.kill(os.getpid(), -status)
     os._exit(status)
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "--serve":
-        _serve(sys.argv[2])
+        _serve(sys.argv[2], sys.argv[3:])
+    elif sys.argv[1] == "--prepared":
+        _stand_for_prepared(*sys.argv[2:])
+    elif sys.argv[1] == "--listen":
+        for module in sys.argv[4].split(","):
+            importlib.import_module(module)
+        listen(sys.argv[2], int(sys.argv[3]))
     else:
-        _stand_for_python(sys.argv[1], sys.argv[2:])
+        _stand_for_python(*sys.argv[1:])

@@ -48,6 +48,7 @@ ENDINGS = [
 ]
 
 
+@pytest.mark.forks
 async def test_programs_that_end_their_run_one_after_the_other(explain: Explain) -> None:
     """One supervisor meets them all: each answer shows that the fault before did no harm."""
     for body, kind, words in ENDINGS:
@@ -164,6 +165,7 @@ async def test_inputs_that_never_return_are_named(
     await supervisor.close()
 
 
+@pytest.mark.forks
 @pytest.mark.parametrize(
     "body",
     [
@@ -183,6 +185,7 @@ async def test_two_hundred_megabytes_of_output_do_no_harm(explain: Explain, body
     assert "bytes left out" in result.output
 
 
+@pytest.mark.forks
 @pytest.mark.parametrize(
     "body",
     [
@@ -236,6 +239,7 @@ async def test_a_rough_program_still_has_its_result(explain: Explain, body: str)
         assert (last, "GB0124") in [(b.line, b.gb_id) for b in result.records]
 
 
+@pytest.mark.forks
 async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) -> None:
     result = await explain(
         """
@@ -258,6 +262,7 @@ async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) ->
     assert [(b.line, b.gb_id) for b in result.records] == [(11, "GB0124")]
 
 
+@pytest.mark.forks
 @pytest.mark.parametrize(
     ("data", "words"),
     [
@@ -292,6 +297,7 @@ def f():
     assert after.failure is None
 
 
+@pytest.mark.forks
 async def test_a_program_that_replaces_what_python_needs_is_told_so(explain: Explain) -> None:
     result = await explain("import builtins\nbuiltins.len = None\ndef f(): ...\n", "f")
 
@@ -301,6 +307,7 @@ async def test_a_program_that_replaces_what_python_needs_is_told_so(explain: Exp
     )
 
 
+@pytest.mark.forks
 async def test_the_last_words_of_a_run_are_kept(explain: Explain) -> None:
     result = await explain("def f():\n    print('a last word', end='')\n", "f")
 

@@ -14,6 +14,7 @@ import pytest
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
 from fullgraph.dynamic.turns import Turn
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.dynamic.processes import until_gone
 
 pytestmark = pytest.mark.dynamo
@@ -34,7 +35,7 @@ def fall():
 
 @pytest.fixture
 async def warm(tmp_path: Path) -> AsyncIterator[Supervisor]:
-    made = Supervisor([sys.executable], timeout_seconds=60, keep_warm=True, working_folder=tmp_path)
+    made = Supervisor([MODEL_PYTHON], timeout_seconds=60, keep_warm=True, working_folder=tmp_path)
     yield made
     await made.close()
 
@@ -94,7 +95,7 @@ async def test_whoever_asks_first_runs_first_and_one_who_leaves_disturbs_nobody(
     turn = Turn()
     both = [
         Supervisor(
-            [sys.executable],
+            [MODEL_PYTHON],
             timeout_seconds=60,
             keep_warm=False,
             working_folder=tmp_path,
@@ -128,7 +129,7 @@ async def test_a_spare_that_nobody_needs_is_dropped(
     tmp_path: Path, write: Callable[..., Path]
 ) -> None:
     supervisor = Supervisor(
-        [sys.executable],
+        [MODEL_PYTHON],
         timeout_seconds=60,
         keep_warm=True,
         working_folder=tmp_path,
@@ -241,7 +242,7 @@ def wait():
 """
     job = Target("wait", path=str(write(program))).job()
     made = Supervisor(
-        [sys.executable],
+        [MODEL_PYTHON],
         timeout_seconds=60,
         keep_warm=True,
         working_folder=tmp_path,

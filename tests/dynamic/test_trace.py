@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from fullgraph.dynamic import traces
+from tests.dynamic.prepared import FULLGRAPH_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -65,7 +66,7 @@ def trace(tmp_path: Path) -> Run:
     def trace(*words: str, env: Mapping[str, str] | None = None) -> Traced:
         report = tmp_path / "report.json"
         report.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
+        command = [FULLGRAPH_PYTHON, "-m", "fullgraph", "trace", "--python", sys.executable]
         done = subprocess.run(
             [*command, "--report", str(report), *words],
             cwd=tmp_path,

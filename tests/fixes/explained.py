@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from fullgraph.findings import Finding
 from fullgraph.fixes.rewrites.base import Rewritten, Untouched
 from fullgraph.fixes.values.facts import Facts
 from fullgraph_worker import wire
+from tests.dynamic.prepared import MODEL_PYTHON
 
 _SECONDS = 300.0
 _MEMORY = 4 << 30
@@ -69,7 +69,7 @@ async def _run(jobs: list[wire.ExplainJob], folder: Path) -> dict[str, wire.Ran]
         if isinstance(message, wire.Ran):
             ran[Path(message.path).stem] = message
 
-    worker = await Worker.start((sys.executable,), folder, f"{secrets.token_hex(8)}.")
+    worker = await Worker.start((MODEL_PYTHON,), folder, f"{secrets.token_hex(8)}.")
     try:
         await worker.ready(60.0)
         await worker.run(wire.ConfirmJob(jobs), _SECONDS, _MEMORY, take)

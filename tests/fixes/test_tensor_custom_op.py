@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from fullgraph.fixes.rewrites.tensor_custom_op import TensorCustomOp
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -26,7 +26,7 @@ print("checked")
 def _ran(program: Path, text: str) -> subprocess.CompletedProcess[str]:
     program.write_text(text + _CHECK, encoding="utf-8")
     return subprocess.run(
-        [sys.executable, str(program)], capture_output=True, text=True, timeout=200, check=False
+        [MODEL_PYTHON, str(program)], capture_output=True, text=True, timeout=200, check=False
     )
 
 

@@ -70,6 +70,12 @@ def test_what_nothing_looked_for_is_not_gone() -> None:
     assert (result.gone, result.unknown) == ([], [accepted("x.item()")])
 
 
+def test_an_entry_that_nothing_looked_for_covers_no_break_elsewhere() -> None:
+    new = broken("x.item()", PLACE.in_file("src/net.py"))
+    result = compared([accepted("x.item()")], [new], sought=False)
+    assert result == Comparison(new=[new], unknown=[accepted("x.item()")])
+
+
 def test_a_renamed_file_is_found_by_its_content() -> None:
     there = PLACE.in_file("src/net.py")
     result = compared([accepted("x.item()")], [broken("x.item()", there)])
@@ -106,14 +112,16 @@ texts = st.sampled_from(["x", "y", "z"])
 @given(
     st.lists(st.builds(lambda p, t: accepted(*t, place=p), places, st.lists(texts, min_size=1))),
     st.lists(st.builds(broken, texts, places)),
+    st.booleans(),
 )
-def test_every_break_is_new_or_kept_and_every_entry_kept_or_gone(
-    entries: list[Accepted], found: list[Break]
+def test_every_break_is_new_or_kept_and_every_entry_kept_or_not_found(
+    entries: list[Accepted], found: list[Break], sought: bool
 ) -> None:
-    result = compared(entries, found)
+    result = compared(entries, found, sought=sought)
+    assert not (result.gone if not sought else result.unknown)
     kept = sum(len(entry.texts) for entry in result.kept)
     assert len(result.new) + kept == len(found)
-    assert kept + sum(len(entry.texts) for entry in result.gone) == sum(
+    assert kept + sum(len(entry.texts) for entry in [*result.gone, *result.unknown]) == sum(
         len(entry.texts) for entry in entries
     )
 

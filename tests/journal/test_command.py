@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import server
+from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
 from tests.llm.fixing.test_command import KEY, MODEL, OLD, RIGHT
@@ -22,13 +22,13 @@ __all__ = ["server"]
 
 def command(server: FakeProvider, folder: Path, name: str, *more: object) -> str:
     llm = ("--llm", "openai", "--llm-url", server.address("openai"), "--model", "gpt-test")
-    python = ("--python", sys.executable)
+    python = ("--python", MODEL_PYTHON)
     return fullgraph(folder, name, "model.py:double", *llm, *python, *more)
 
 
 def fullgraph(folder: Path, *arguments: object) -> str:
     process = subprocess.run(
-        [sys.executable, "-m", "fullgraph", *map(str, arguments)],
+        [FULLGRAPH_PYTHON, "-m", "fullgraph", *map(str, arguments)],
         cwd=folder,
         env={**os.environ, "FULLGRAPH_OPENAI_API_KEY": KEY},
         capture_output=True,

@@ -128,6 +128,26 @@ def test_a_journal_of_a_later_version_stays(file: Path, caplog: pytest.LogCaptur
     assert [e.body.rating for e in journal.events()] == [1]
 
 
+def test_rows_that_cannot_be_read_cost_only_themselves(file: Path) -> None:
+    journal = Journal(ROOT, file)
+    journal.note(Rated(1, "", "offline", 0))
+    with sqlite3.connect(file) as opened:
+        for body in ("[" * 100_000, "{", b"\xff\xfe", 5):
+            opened.execute(
+                "INSERT INTO events (time, workspace, kind, key, code, body) "
+                "VALUES (1, ?, 'rated', '', '', ?)",
+                (str(ROOT), body),
+            )
+            opened.execute(
+                "INSERT INTO sightings (workspace, key, copy, first, last, targets, former) "
+                "VALUES (?, ?, 1, 1, 1, '[]', '[]')",
+                (str(ROOT), body),
+            )
+    opened.close()
+    assert [e.body.rating for e in journal.events()] == [1]
+    assert journal.sightings() == []
+
+
 def set_version(file: Path, version: int) -> None:
     with sqlite3.connect(file) as opened:
         opened.execute(f"PRAGMA user_version = {version}")

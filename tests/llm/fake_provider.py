@@ -64,7 +64,7 @@ class Reply:
     """
 
     status: int = 200
-    body: str = ""
+    body: str | bytes = ""
     headers: dict[str, str] = field(default_factory=dict)
     seconds: float = 0.0
     drop: bool = False
@@ -143,7 +143,7 @@ class FakeProvider:
         if is_stream:
             self._stream(handler, reply)
             return
-        data = reply.body.encode()
+        data = reply.body if isinstance(reply.body, bytes) else reply.body.encode()
         handler.send_header("content-length", str(len(data)))
         handler.end_headers()
         handler.wfile.write(data)

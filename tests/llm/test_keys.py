@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from fullgraph.llm.assistant import Assistant
-from fullgraph.llm.keys import RedactingFilter, Secret, find_key, redact_logs
+from fullgraph.llm.keys import RedactingFilter, Secret, find_key, redact_logs, secrets_in
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.settings import LlmSettings
@@ -150,3 +150,36 @@ def test_a_logger_that_appears_later_is_redacted_too(
     redact_logs(RedactingFilter(Secret(key)))
     logging.getLogger("httpx2.made.in.the.middle.of.a.request").error("key=%s", key)
     assert stream.getvalue() == "key=[key]\n"
+
+
+async def test_a_password_in_an_address_is_neither_logged_nor_kept(
+    server: FakeProvider, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    password, token = "p4ss/word-canary", "dXNlcjpwNHNzL3dvcmQtY2FuYXJ5"
+    address = server.address("openai-chat").replace("://", "://user:p4ss%2Fword-canary@")
+    text = json.dumps({"action": f"{password} {token}", "references": [], "confidence": "low"})
+    server.replies = [server.saying("openai-chat", text)]
+    settings = LlmSettings(provider="openai-chat", model="m", base_url=address)
+    assistant = Assistant(settings, tmp_path, True, {})
+    with caplog.at_level(logging.DEBUG):
+        reply = await assistant.ask(REQUEST)
+    await assistant.close()
+    assert server.received[0].headers["authorization"] == f"Basic {token}", "it was sent"
+    assert any(r.name.startswith("httpx2") for r in caplog.records), "its logs were on"
+    files = "".join(each.read_text() for each in tmp_path.iterdir())
+    for shown in (caplog.text, files, reply.text):
+        assert "word-canary" not in shown
+        assert token not in shown
+
+
+@pytest.mark.parametrize("address", ["http://host/v1", "http://[", "", "http://u@[::1"])
+def test_an_address_without_a_password_has_no_secret(address: str) -> None:
+    assert secrets_in(address) == ()
+
+
+def test_a_short_password_is_removed_from_addresses_only() -> None:
+    redact = RedactingFilter(*secrets_in("https://long-enough-token:x@host/v1")).redact
+    assert (
+        redact("an axis at https://long-enough-token:x@host/v1")
+        == "an axis at https://[key]host/v1"
+    )

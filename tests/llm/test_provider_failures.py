@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
 from email.utils import format_datetime
@@ -21,7 +23,7 @@ from fullgraph.llm.providers.table import PROVIDERS
 from tests.llm.conftest import REQUEST
 from tests.llm.fake_provider import JSON, FakeProvider, Reply, stream
 from tests.llm.wire.gemini_wire import as_array, as_events, error_body, error_reason, retry_info
-from tests.llm.wire.openai_wire import event
+from tests.llm.wire.openai_wire import USAGE, event
 
 Connect = Callable[..., Provider]
 GOOGLES = ("gemini", "google-generativeai")
@@ -399,3 +401,57 @@ async def test_the_kind_of_content_does_not_matter(
         Reply(parts=stream(name, ["{", "}"]), headers={"content-type": JSON + "; x=y"})
     ]
     assert (await provider.complete(REQUEST, ignore)).text == "{}"
+
+
+@pytest.mark.parametrize("counts", [(-5, 3), (None, None), ("12", "x"), (1e400, 1), (3, [1])])
+@pytest.mark.parametrize("name", ["openai", "openai-chat"])
+async def test_an_answer_is_not_lost_by_counts_that_are_no_numbers(
+    provider: Provider, name: str, server: FakeProvider, counts: tuple[object, object]
+) -> None:
+    sent, received = (json.dumps(each) for each in counts)
+    right = [f'_tokens": {each}' for each in USAGE]
+    parts = [
+        each.replace(right[0], f'_tokens": {sent}').replace(right[1], f'_tokens": {received}')
+        for each in stream(name, ["{}"])
+    ]
+    assert parts != stream(name, ["{}"])
+    server.replies = [Reply(parts=parts)]
+    reply = await provider.complete(REQUEST, ignore)
+    assert (reply.text, reply.usage) == ("{}", None)
+
+
+@pytest.mark.parametrize("content", [[{"type": "text", "text": "{}"}], 5, {"a": 1}])
+@pytest.mark.parametrize("name", ["openai-chat"])
+async def test_a_part_that_is_no_text(
+    provider: Provider, name: str, server: FakeProvider, content: object
+) -> None:
+    parts = stream(name, ["CONTENT"])
+    server.replies = [
+        Reply(parts=[each.replace('"CONTENT"', json.dumps(content)) for each in parts])
+    ]
+    assert "sent a response that cannot be read" in await error_of(provider)
+
+
+async def test_an_event_that_is_nested_too_deep(
+    provider: Provider, name: str, server: FakeProvider
+) -> None:
+    nested = "[" * 100_000
+    server.replies = [Reply(parts=["data: " * (name != "google-generativeai") + nested, "\n\n"])]
+    assert "cannot be read" in await error_of(provider)
+
+
+@pytest.mark.parametrize("status", [200, 500])
+async def test_what_is_compressed_does_not_grow_in_memory(
+    connect: Connect, server: FakeProvider, status: int
+) -> None:
+    body = gzip.compress(b"data: " + b"a" * 50_000_000)
+    server.replies = [
+        Reply(status, body, {"content-encoding": "gzip", "retry-after": "60"}) for _ in range(3)
+    ]
+    tracemalloc.start()
+    message = await error_of(connect("openai-chat"))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert ("cannot be read" if status == 200 else "server error (500)") in message
+    assert server.received[0].headers["accept-encoding"] == "identity"
+    assert peak < 50_000_000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,12 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.llm.fake_provider import FakeProvider
 from tests.lsp.helpers import registrations
 from tests.lsp.model_server import ModelServer
 
-COMMAND = [sys.executable, "-m", "fullgraph", "server"]
+COMMAND = [FULLGRAPH_PYTHON, "-m", "fullgraph", "server"]
 EDITOR = types.ClientCapabilities(
     text_document=types.TextDocumentClientCapabilities(
         code_action=types.CodeActionClientCapabilities(),
@@ -48,7 +48,7 @@ def start(
                 "isTrusted": True,
                 "storage": str(folder / ".storage"),
                 "settings": {
-                    "interpreter": [sys.executable],
+                    "interpreter": [MODEL_PYTHON],
                     "explain": {"calibrate": False},
                     "workspaceScan": {"maxFiles": most_files},
                 },

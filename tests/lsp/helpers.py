@@ -92,6 +92,13 @@ def change_document(client: LanguageClient, uri: str, text: str, version: int = 
     )
 
 
+def configure(client: LanguageClient, **settings: Any) -> None:
+    """Change the settings of the editor."""
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fullgraph": settings})
+    )
+
+
 async def pushed(client: LanguageClient) -> None:
     """Wait for the next diagnostics."""
     await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, position_of
 from tests.lsp.model_server import ModelServer
@@ -32,7 +32,7 @@ def llm_server(*, consent: bool = True, trusted: bool = True, **llm: Any) -> Any
         lsp_client: LanguageClient, tmp_path: Path, model: ModelServer
     ) -> AsyncIterator[None]:
         settings = {
-            "interpreter": [sys.executable],
+            "interpreter": [MODEL_PYTHON],
             "explain": {"calibrate": False},
             "llm": {
                 "provider": "openai",

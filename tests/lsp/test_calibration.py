@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 import pytest_lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, explain, open_document, pushed
 
@@ -26,7 +26,7 @@ HOME = tempfile.mkdtemp(prefix="fullgraph-tests-")
 )
 async def measuring(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """A client in a trusted workspace of a user for whom nothing has been measured."""
-    await start(lsp_client, tmp_path, EDITOR, settings={"interpreter": [sys.executable]})
+    await start(lsp_client, tmp_path, EDITOR, settings={"interpreter": [MODEL_PYTHON]})
     yield
     await lsp_client.shutdown_session()
 

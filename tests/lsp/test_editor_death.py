@@ -12,7 +12,7 @@ from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
 from tests.dynamic.processes import until_gone, written_pids
-from tests.lsp.conftest import COMMAND, EDITOR
+from tests.lsp.conftest import EDITOR
 from tests.lsp.helpers import explain, open_document
 
 HANGS = """\
@@ -31,7 +31,7 @@ async def test_the_server_and_its_workers_end_when_the_editor_is_killed(tmp_path
     # The client of this test stays, and holds the server's standard input open.
     editor = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     client = LanguageClient("test", "1")
-    await client.start_io(*COMMAND)
+    await client.start_io(sys.executable, "-m", "fullgraph", "server")
     await client.initialize_async(
         types.InitializeParams(
             process_id=editor.pid,

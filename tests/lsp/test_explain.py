@@ -12,10 +12,12 @@ from pytest_lsp import LanguageClient
 
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import create_server
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.helpers import (
     MODEL,
     cancel_at,
     change_document,
+    configure,
     explain,
     hang_at,
     line_of,
@@ -201,10 +203,7 @@ async def test_a_setting_says_whose_a_file_is(client: LanguageClient, tmp_path: 
     library.write_text(LIBRARY)
     uri = open_document(client, tmp_path, CALLS_A_LIBRARY)
     await pushed(client)
-    settings = {"interpreter": [sys.executable], "explain": {"firstParty": ["*"]}}
-    client.workspace_did_change_configuration(
-        types.DidChangeConfigurationParams({"fullgraph": settings})
-    )
+    configure(client, interpreter=[MODEL_PYTHON], explain={"firstParty": ["*"]})
 
     await explain(client, uri, "forward")
 
@@ -272,14 +271,12 @@ async def test_switching_keep_warm_off_ends_the_worker_that_waits(
         "    return [torch", "    import os; print(os.getppid())\n    return [torch"
     )
     uri = open_document(client, tmp_path, text)
+    configure(client, interpreter=[sys.executable])
     server = int((await explain(client, uri, "Net")).log.split()[0])
     children = Path(f"/proc/{server}/task/{server}/children")
     while not children.read_text():
         await asyncio.sleep(0.05)
-    settings = {"interpreter": [sys.executable], "explain": {"keepWarm": False}}
-    client.workspace_did_change_configuration(
-        types.DidChangeConfigurationParams({"fullgraph": settings})
-    )
+    configure(client, interpreter=[sys.executable], explain={"keepWarm": False})
     while children.read_text():
         await asyncio.sleep(0.05)
 
@@ -288,9 +285,7 @@ async def test_nothing_runs_while_it_is_switched_off(
     client: LanguageClient, tmp_path: Path
 ) -> None:
     uri = open_document(client, tmp_path, MODEL)
-    client.workspace_did_change_configuration(
-        types.DidChangeConfigurationParams({"fullgraph": {"enable": False}})
-    )
+    configure(client, enable=False)
     answer = await explain(client, uri, "Net")
     assert answer.status == "refused"
     assert "fullgraph.enable" in answer.message
@@ -372,9 +367,7 @@ async def test_a_python_that_is_not_there_is_named_with_what_to_do(
     client: LanguageClient, tmp_path: Path
 ) -> None:
     uri = open_document(client, tmp_path, MODEL)
-    client.workspace_did_change_configuration(
-        types.DidChangeConfigurationParams({"fullgraph": {"interpreter": ["/no/such/python"]}})
-    )
+    configure(client, interpreter=["/no/such/python"])
     answer = await explain(client, uri, "Net")
     assert answer.status == "failed"
     assert "/no/such/python" in answer.message

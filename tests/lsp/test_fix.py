@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 from typing import Any
@@ -16,10 +15,12 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 
 from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.apply import apply_edits
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import (
     cancel_at,
     change_document,
+    configure,
     explain,
     hang_at,
     line_of,
@@ -180,10 +181,7 @@ async def test_a_proof_that_takes_too_long_is_none_and_says_so(
     slow = 'if "is_compiling" in scale.__code__.co_names:\n    time.sleep(600)\n'
     uri = open_document(client, tmp_path, f"import time\n{LOGS}\n{slow}")
     await pushed(client)
-    settings = {"interpreter": [sys.executable], "explain": {"timeoutSeconds": 25}}
-    client.workspace_did_change_configuration(
-        types.DidChangeConfigurationParams({"fullgraph": settings})
-    )
+    configure(client, interpreter=[MODEL_PYTHON], explain={"timeoutSeconds": 25})
     answer = await fix(client, uri, "scale")
     assert answer.status == "ok", answer.message
     assert answer.message == "scale: 1 line breaks; no fix is proven"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
 from tests.llm.fixing.test_command import MODEL, OLD, RIGHT, WRONG
@@ -44,7 +44,7 @@ def llm_server(**options: Any) -> Any:
     ) -> AsyncIterator[None]:
         llm = {"provider": "openai", "model": "gpt-test", "baseUrl": provider.address("openai")}
         settings = {
-            "interpreter": [sys.executable],
+            "interpreter": [MODEL_PYTHON],
             "llm": llm,
             "explain": {"calibrate": False},
         }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.llm.fake_provider import FakeProvider
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, open_document, position_of
@@ -32,7 +32,7 @@ def llm_server(*, consent: bool = True, command: str = ASK, chosen: str = "opena
         lsp_client: LanguageClient, tmp_path: Path, provider: FakeProvider
     ) -> AsyncIterator[None]:
         llm = {"provider": chosen, "model": "gpt-test", "baseUrl": provider.address("openai")}
-        settings = {"interpreter": [sys.executable], "llm": llm}
+        settings = {"interpreter": [MODEL_PYTHON], "llm": llm}
         more: dict[str, Any] = {"llmConsent": consent, "settings": settings}
         if command:
             more["askModelCommand"] = command

@@ -14,6 +14,7 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.conftest import COMMAND
 from tests.lsp.helpers import explain, open_document, places, until
 
@@ -32,7 +33,7 @@ def get_inputs():
     return [torch.ones(2)]
 """
 RETAIN, ITEM = (8, "FG115"), (9, "FG102")
-BASE: dict[str, Any] = {"interpreter": [sys.executable], "explain": {"calibrate": False}}
+BASE: dict[str, Any] = {"interpreter": [MODEL_PYTHON], "explain": {"calibrate": False}}
 IGNORING = {**BASE, "lint": {"ignore": ["FG102"]}}
 
 

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 from pytest_lsp import LanguageClient
 
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.helpers import MODEL, change_document, explain, open_document
 from tests.lsp.test_code_lens import restarted
 from tests.lsp.test_notebook_runs import request
@@ -19,7 +19,7 @@ async def test_it_says_what_runs_the_code_and_what_the_last_run_found(
 ) -> None:
     uri = open_document(client, tmp_path, MODEL)
     before = await request(client, "fullgraph/status", uri)
-    assert (before.python, before.torch, before.run) == (sys.executable, "", None)
+    assert (before.python, before.torch, before.run) == (MODEL_PYTHON, "", None)
     await explain(client, uri, "Net")
     after = await request(client, "fullgraph/status", uri)
     assert after.torch.startswith("2.")

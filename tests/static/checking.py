@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from textwrap import dedent
@@ -12,6 +11,7 @@ from textwrap import dedent
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker, CheckResult
 from fullgraph.taxonomy import Taxonomy
+from tests.dynamic.prepared import MODEL_PYTHON
 
 
 def check(text: str, lint: LintSettings | None = None) -> CheckResult:
@@ -32,7 +32,7 @@ def lines_marked(text: str) -> list[int]:
 def lines_that_break(programs: Iterable[tuple[str, str]]) -> list[list[int]]:
     """Where Dynamo breaks in programs, each with the inputs of its ``f`` or ``Net()``."""
     done = subprocess.run(
-        [sys.executable, str(Path(__file__).with_name("dynamo_judge.py"))],
+        [MODEL_PYTHON, str(Path(__file__).with_name("dynamo_judge.py"))],
         input=json.dumps([{"code": code, "inputs": inputs} for code, inputs in programs]),
         capture_output=True,
         text=True,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+from tests.dynamic.prepared import MODEL_PYTHON
 
 CHILD = Path(__file__).with_name("dynamo_child.py")
 
@@ -29,7 +30,7 @@ def run_programs(folder: Path, groups: Sequence[Mapping[str, str]]) -> list[dict
         request.append(paths)
     (folder / "request.json").write_text(json.dumps(request), encoding="utf-8")
     finished = subprocess.run(
-        [sys.executable, str(CHILD), str(folder / "request.json"), str(folder / "answer.json")],
+        [MODEL_PYTHON, str(CHILD), str(folder / "request.json"), str(folder / "answer.json")],
         capture_output=True,
         text=True,
         timeout=300,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from fullgraph.taxonomy import load
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.static.checking import check
 
 ENTRY = load().by_id("compile-without-effect")
 MARK = "  # no effect"
+_EAGER = (
+    "import functools, torch\ntorch.compile = functools.partial(torch.compile, backend='eager')\n"
+)
 _COUNT = """
 import torch._dynamo
 from torch._dynamo.utils import counters
@@ -25,8 +28,8 @@ print(counters["stats"]["unique_graphs"], result.sum().item())
 def counted(folder: Path, program: str) -> tuple[int, float]:
     """How many graphs the program gives, and the sum of its result."""
     path = folder / "program.py"
-    path.write_text(program + _COUNT, encoding="utf-8")
-    done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
+    path.write_text(_EAGER + program + _COUNT, encoding="utf-8")
+    done = subprocess.run([MODEL_PYTHON, str(path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     graphs, total = done.stdout.split()
     return int(graphs), float(total)
@@ -116,7 +119,7 @@ def test_dynamo_agrees_about_each(tmp_path: Path) -> None:
     )
     paths = [str(path) for path in shown.values()]
     done = subprocess.run(
-        [sys.executable, "-c", runner, *paths], capture_output=True, text=True, check=False
+        [MODEL_PYTHON, "-c", runner, *paths], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     counts = dict(zip(shown, map(int, done.stdout.split()), strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import getpass
 import subprocess
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.formats import (
+    JSON,
     TEXT,
     OutputError,
     add_format_flags,
@@ -29,6 +31,8 @@ from fullgraph.gate.report_file import ReportError
 from fullgraph.gate.update import updated
 from fullgraph.report.formats.of_findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
+from fullgraph.report.json_report import to_json
+from fullgraph.static.results import Problem
 from fullgraph_worker.baseline.breaks import Accepted
 from fullgraph_worker.baseline.compare import Comparison, compare
 from fullgraph_worker.baseline.file import NAME, BaselineError, read_baseline, write_baseline
@@ -89,6 +93,7 @@ def _add_flags(parser: argparse.ArgumentParser) -> None:
 def run_write(options: argparse.Namespace) -> int:
     """Write the baseline; 2 if that was not possible."""
     try:
+        by = options.by or _user()
         check_output(options.baseline)
         accepted = read_baseline(options.baseline) if options.baseline.exists() else []
         looks, found = _look(options)
@@ -104,7 +109,7 @@ def run_write(options: argparse.Namespace) -> int:
         )
         return 2
     seen_by = {each.what: each.seen_by for each in found}
-    entries = updated(comparison, seen_by, options.by or _user(), options.reason)
+    entries = updated(comparison, seen_by, by, options.reason)
     write_baseline(options.baseline, entries)
     total = sum(len(entry.texts) for entry in entries)
     gone = sum(len(entry.texts) for entry in comparison.gone)
@@ -135,11 +140,13 @@ def run_check(options: argparse.Namespace) -> int:
             for message in gone:
                 print(message)
             print(_summary(comparison, looks, options.baseline))
+        elif options.format == JSON:
+            problems = [Problem(str(options.baseline), 0, message) for message in gone]
+            print(to_json(findings, problems=problems))
         else:
             results = results_of(findings, output.read_text, taxonomy.load(), _root(options))
             faults = [Fault(message, str(options.baseline)) for message in gone]
-            covered = [str(options.baseline)]
-            print_outcome(Outcome("baseline", results, faults, covered), options.format)
+            print_outcome(Outcome("baseline", results, faults), options.format)
     return 1 if comparison.new or comparison.gone else 0
 
 
@@ -180,11 +187,16 @@ def _summary(comparison: Comparison, looks: Sequence[Look], file: Path) -> str:
 
 
 def _user() -> str:
-    """The name that commits have, or that of the account."""
+    """The name that commits have, or that of the account.
+
+    Raises:
+        BaselineError: there is neither.
+    """
+    name = ""
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        process = subprocess.run(["git", "config", "user.name"], capture_output=True, timeout=10)
+        name = process.stdout.decode("utf-8", "replace").strip()
     try:
-        process = subprocess.run(
-            ["git", "config", "user.name"], capture_output=True, text=True, timeout=10, check=True
-        )
-    except (OSError, subprocess.SubprocessError):
-        return getpass.getuser()
-    return process.stdout.strip() or getpass.getuser()
+        return name or getpass.getuser()
+    except (KeyError, ImportError, OSError):
+        raise BaselineError("Your name is not known here. Give it with --by NAME.") from None

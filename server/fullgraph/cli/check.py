@@ -17,6 +17,7 @@ from fullgraph.cli.formats import (
     add_format_flags,
     check_output,
     print_outcome,
+    print_reported,
     reported,
     to_output,
 )
@@ -85,7 +86,8 @@ def run(options: argparse.Namespace) -> int:
     way = Way(flags, options.format in _WITH_FIXES, torch, verdicts, named)
     files = list(python_files(options.paths))
     results = check_files(files, way, use_cache=not options.no_cache)
-    findings = reported((f for result in results for f in result.findings), options)
+    every = [finding for result in results for finding in result.findings]
+    findings = reported(every, options)
     problems = [problem for result in results for problem in result.problems]
     unused = [comment for result in results for comment in result.unused]
     with to_output(options.output):
@@ -96,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
                 # Without a line, the message is about the whole file and names it.
                 place = f"{problem.path}:{problem.line}: " if problem.line else ""
                 output.error(place + problem.message)
-            output.print_table(findings)
+            print_reported(findings, every)
             output.print_unused(unused)
         else:
             print_outcome(

@@ -28,7 +28,7 @@ from fullgraph.llm.evaluation.case import Case, CaseError, read_cases
 from fullgraph.llm.evaluation.evaluate import PROMPTS, Setting, evaluate
 from fullgraph.llm.evaluation.packages import installed, what_it_lacks
 from fullgraph.llm.evaluation.recorded import RecordedModel
-from fullgraph.llm.evaluation.results import Result, Results
+from fullgraph.llm.evaluation.results import Result, Results, ResultsError
 from fullgraph.llm.evaluation.selection import selected
 from fullgraph.llm.fixing.loop import MOST_TURNS, Model
 from fullgraph.llm.price import tokens_and_price
@@ -74,7 +74,11 @@ def run(options: argparse.Namespace) -> int:
         price_per_million_input=options.price_input,
         price_per_million_output=options.price_output,
     )
-    results = Results(options.results) if options.results is not None else None
+    try:
+        results = Results(options.results) if options.results is not None else None
+    except ResultsError as error:
+        output.error(str(error))
+        return 2
     if options.llm is not None:
         left = _left(cases, results, settings)
         todo = [case for case in left if case.name not in lacking]
@@ -83,7 +87,6 @@ def run(options: argparse.Namespace) -> int:
         elif not _is_confirmed(len(todo), len(cases) - len(left), len(left), settings, options):
             return 2
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
-    logging.getLogger("httpx").setLevel(logging.WARNING)
     found: list[Result] = []
     try:
         run_interruptible(_evaluate(cases, lacking, settings, results, options, found))

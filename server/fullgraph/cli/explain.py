@@ -21,6 +21,7 @@ from fullgraph.cli.formats import (
     add_format_flags,
     check_output,
     print_outcome,
+    print_reported,
     reported,
     to_output,
 )
@@ -124,9 +125,9 @@ def run(options: argparse.Namespace) -> int:
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
-    told = _Told(options, chosen, ran, findings, verified)
+    report = _Report(options, chosen, ran, every, findings, verified)
     with to_output(options.output):
-        told.print()
+        report.print()
     if options.html:
         if not write_html(options.html, kept, ran.compilations, earlier):
             return 2
@@ -146,12 +147,18 @@ def run(options: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class _Told:
-    """What the run came to, and how to print it."""
+class _Report:
+    """What the run came to, and how to print it.
+
+    Attributes:
+        every: all findings of the run.
+        findings: those that the flags leave.
+    """
 
     options: argparse.Namespace
     chosen: Chosen
     ran: TargetRun
+    every: tuple[Finding, ...]
     findings: tuple[Finding, ...]
     verified: RunResult | None
 
@@ -182,7 +189,7 @@ class _Told:
     def _text(self) -> None:
         result, options, findings = self.ran.result, self.options, self.findings
         if self.ran.failure is None or result.records:
-            output.print_table(findings)
+            print_reported(findings, self.every)
         if result.done and result.hello:
             print(what_ran(options.target, result.done, result.hello))
             nothing = nothing_captured(result.done, result.records)

@@ -37,7 +37,7 @@ from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target import TargetError
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.run import CALLS, Runs
+from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.fixes.source.overlay import check_overlay, write_overlay
 from fullgraph.fixes.source.patch import patch
@@ -102,9 +102,9 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--different-calls",
         type=count,
-        default=CALLS,
         metavar="N",
-        help="number of calls with varied inputs in each proof (default %(default)s)",
+        help=f"number of calls with varied inputs in each proof (default {CALLS}, or "
+        f"{CALLS_OF_MODEL} with --llm)",
     )
     parser.add_argument(
         "--no-inductor", action="store_true", help="do not compile the result with Inductor"
@@ -165,14 +165,24 @@ def _report(
 ) -> int:
     """Print what is proven and deliver it."""
     together, standard_output = found.together, sys.stdout
+    # A patch that is piped into another program has nothing around it.
+    is_piped = _is_stdout(options.patch) and options.output is None
     try:
         with to_output(options.output):
-            # A patch that is piped into another program has nothing around it.
-            stream = sys.stderr if _is_piped(options) else sys.stdout
-            print_fixed(together, found.model, paths, options, own, stream)
+            stream = sys.stderr if is_piped else sys.stdout
+            if options.format == TEXT:
+                print_fixed(together, found.model, paths, options, own, stream)
             for name, message in together.failures.items():
                 output.error(f"{name}: {message}" if options.all else message)
-            _deliver(together, options, own, standard_output)
+            try:
+                _deliver(together, options, own, standard_output)
+            except (WriteError, SourceError):
+                options.write = False
+                raise
+            finally:
+                # A report for programs says what the files are like now.
+                if options.format != TEXT:
+                    print_fixed(together, found.model, paths, options, own, stream)
     except BrokenPipeError:
         raise
     except (WriteError, SourceError, OSError) as error:
@@ -190,6 +200,8 @@ def _check_outputs(options: argparse.Namespace) -> None:
         WriteError, OutputError: they cannot.
     """
     check_output(options.output)
+    if options.diff and options.format != TEXT:
+        raise WriteError(f"--diff is text, and --format {options.format} is not. Leave one out.")
     if options.overlay is not None:
         check_overlay(options.overlay)
     if options.patch is None:
@@ -204,10 +216,6 @@ def _check_outputs(options: argparse.Namespace) -> None:
         raise WriteError(f"{options.patch} is a folder. Name a file for the patch.")
     elif not options.patch.absolute().parent.is_dir():
         raise WriteError(f"{options.patch.parent} is no folder. Make it, or name another file.")
-
-
-def _is_piped(options: argparse.Namespace) -> bool:
-    return _is_stdout(options.patch) and options.output is None
 
 
 def _is_stdout(path: Path | None) -> bool:
@@ -255,8 +263,9 @@ async def _solve(
 
     def runs_of(target: str) -> Runs:
         each = chosen[target]
-        show, calls = output.show_progress, options.different_calls
-        return Runs(supervisor, each.job, pages, each.read, own, show, calls)
+        usual = CALLS_OF_MODEL if options.llm else CALLS
+        calls = options.different_calls or usual
+        return Runs(supervisor, each.job, pages, each.read, own, output.show_progress, calls)
 
     allowed = Allowed(options.allow_setup, options.allow_disable)
     model = ModelOfCommand(options, pages, own.may_edit, allowed)

@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import io
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from fullgraph.cli import output
@@ -78,6 +78,18 @@ def reported(findings: Iterable[Finding], options: argparse.Namespace) -> tuple[
         if options.evidence in (None, finding.evidence.value)
         and is_at_least(level_of(finding, severities), options.min_severity)
     )
+
+
+def print_reported(findings: Sequence[Finding], every: Sequence[Finding]) -> None:
+    """Print findings for people, and how many ``reported`` has left out."""
+    hidden = len(every) - len(findings)
+    if not hidden:
+        output.print_table(findings)
+        return
+    if findings:
+        output.print_table(findings)
+    others = "1 finding is" if hidden == 1 else f"{hidden} findings are"
+    print(f"{others} not reported (--evidence, --min-severity).")
 
 
 def check_output(file: Path | None) -> None:

@@ -14,9 +14,9 @@ from fullgraph.cli.measured import measured_with
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import Chosen, chosen_target, supervisor_of
 from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.gate.breaks import name_from
 from fullgraph.gate.look import CHECK, Look, run_of
 from fullgraph.gate.report_file import look_of_report
-from fullgraph.journal.keys import relative_name
 from fullgraph.python_files import python_files
 
 
@@ -58,7 +58,7 @@ def _predicted(paths: Sequence[Path], options: argparse.Namespace, root: Path) -
         place = f"{problem.path}:{problem.line}: " if problem.line else ""
         raise LookError(f"{place}{problem.message}")
     findings = tuple(finding for result in results for finding in result.findings)
-    return Look(CHECK, findings, tuple(relative_name(str(path), root) for path in named))
+    return Look(CHECK, findings, tuple(sorted(name_from(root, str(path)) for path in named)))
 
 
 def _observed(target: str, options: argparse.Namespace) -> Look:

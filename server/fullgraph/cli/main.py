@@ -78,7 +78,9 @@ def _main(arguments: Sequence[str] | None) -> int:
             # A source line may hold what the terminal's encoding does not have.
             stream.reconfigure(errors="backslashreplace")
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(message)s")
-    logging.getLogger("asyncio").setLevel(logging.WARNING)
+    for name in ("asyncio", "httpx", "httpx2"):
+        # One line for each request is for a log, not for a terminal.
+        logging.getLogger(name).setLevel(logging.WARNING)
     try:
         status: int = options.run(options)
     except SettingsError as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 from collections.abc import Callable
 
 from fullgraph.cli import output
@@ -61,8 +60,6 @@ class ModelOfCommand:
         allowed: Allowed,
     ) -> None:
         """Nothing is sent yet; bound to the running event loop."""
-        # One line per request is for a log, not for a table.
-        logging.getLogger("httpx").setLevel(logging.WARNING)
         settings = llm_settings(options)
         self.assistant = Assistant(settings, own_folder(FOLDER), settings.provider != "off")
         self.asked: list[Asked] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,9 +21,6 @@ from fullgraph.static.findings.unused import UnusedSuppression
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import RunProfile
-
-
-ReadText = Callable[[str], "str | None"]
 
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:

@@ -176,7 +176,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
     shows_compilations = bool(options.html or options.chrome_trace or options.tensorboard)
     reader = TraceReader(trace.path, keeps_compilations=shows_compilations)
     reader.read()
-    findings = reported(_findings(reader), options)
+    findings = _findings(reader)
     try:
         end_trace(trace, reader)
         if options.output:
@@ -196,7 +196,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
         *problems(trace, reader),
     ):
         _say(f"fullgraph: {line}\n")
-    return findings
+    return reported(findings, options)
 
 
 def _program(reader: TraceReader) -> str:

@@ -41,7 +41,7 @@ def report_from(options: argparse.Namespace) -> int:
             f"environment variable TORCH_TRACE={options.source}"
         )
         return UNREADABLE
-    findings = reported(findings_in(trace), options)
+    findings = findings_in(trace)
     versions = {each.process.torch for each in trace.processes}
     with to_output(options.output):
         if options.format != TEXT or (findings and not options.quiet):
@@ -57,7 +57,7 @@ def report_from(options: argparse.Namespace) -> int:
         return UNREADABLE
     for problem in trace.problems:
         output.error(problem)
-    return FOUND if are_problems(findings) else 0
+    return FOUND if are_problems(reported(findings, options)) else 0
 
 
 def findings_in(trace: TorchTrace) -> tuple[Finding, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.cli.formats import JSON, TEXT, print_outcome
+from fullgraph.cli.formats import JSON, TEXT, print_outcome, print_reported, reported
 from fullgraph.cli.shared import with_proposed_fixes
 from fullgraph.findings import Finding
 from fullgraph.report.formats.of_findings import results_of
@@ -17,7 +17,7 @@ from fullgraph.report.json_report import to_json
 
 
 def print_findings(
-    findings: Sequence[Finding],
+    every: Sequence[Finding],
     torch: Iterable[str],
     name: str,
     faults: Sequence[str],
@@ -26,14 +26,15 @@ def print_findings(
     """Print what a trace observed.
 
     Args:
-        findings: those of all processes.
+        every: the findings of all processes; the flags may leave some of them.
         torch: the versions of torch that ran.
         name: the command that was traced, or the trace that was read.
         faults: what could not be recorded.
         options: of the command.
     """
+    findings = reported(every, options)
     if options.format == TEXT:
-        output.print_table(findings)
+        print_reported(findings, every)
     elif options.format == JSON:
         versions = ", ".join(sorted(filter(None, torch)))
         print(to_json(with_proposed_fixes(findings), torch=versions or None, target=name))
@@ -42,7 +43,7 @@ def print_findings(
             with_proposed_fixes(findings), output.read_text, taxonomy.load(), Path.cwd()
         )
         reasons = [Fault(each) for each in faults]
-        print_outcome(Outcome("trace", results, reasons, [name]), options.format)
+        print_outcome(Outcome("trace", results, reasons), options.format)
 
 
 def are_problems(findings: Iterable[Finding]) -> bool:

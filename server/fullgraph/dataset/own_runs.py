@@ -79,7 +79,7 @@ def kept_answers(folders: Iterable[Path]) -> dict[str, str]:
         for file in sorted(folder.glob("*.json")):
             try:
                 data = json.loads(file.read_bytes())
-            except (OSError, ValueError) as error:
+            except (OSError, ValueError, RecursionError) as error:
                 log.info("%s is left out: %s", file, error)
                 continue
             text = data.get("text") if isinstance(data, dict) else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from fullgraph.explain.prose import one_line
 from fullgraph.findings import Evidence, Finding, Kind
 from fullgraph.journal.functions import function_at
-from fullgraph.journal.keys import relative_name
 from fullgraph.source import split_lines
 from fullgraph_worker.baseline.breaks import Break, Place
 
@@ -40,11 +40,37 @@ def _break(finding: Finding, text: str | None, root: Path) -> Break:
     at = finding.location
     lines = split_lines(text or "")
     place = Place(
-        relative_name(at.path, root),
+        name_from(root, at.path),
         function_at(text, at.line) if text else "",
         finding.entry,
         finding.kind.value,
-        finding.observation.cause if finding.observation else "",
+        _cause(finding),
     )
     shown = lines[at.line - 1].strip() if 0 < at.line <= len(lines) else ""
     return Break(place, shown, at.line, one_line(finding.message))
+
+
+def name_from(root: Path, path: str) -> str:
+    """How a baseline in the folder ``root`` names a file or folder: ``../src/model.py``.
+
+    Of an installed package, the name begins with the package's: another machine has it elsewhere.
+    """
+    parts = PurePath(path).parts
+    for folder in ("site-packages", "dist-packages"):
+        if folder in parts:
+            return PurePath(*parts[parts.index(folder) + 1 :]).as_posix()
+    try:
+        return PurePath(os.path.relpath(path, root)).as_posix()
+    except ValueError:
+        # On another drive of Windows.
+        return PurePath(path).as_posix()
+
+
+def _cause(finding: Finding) -> str:
+    """The guard or limit of a recompile.
+
+    That of a break is Dynamo's wording and a column, which differ between versions of torch and
+    after edits; a prediction has neither.
+    """
+    is_recompile = finding.kind in (Kind.RECOMPILE, Kind.RECOMPILE_LIMIT)
+    return finding.observation.cause if finding.observation and is_recompile else ""

@@ -30,8 +30,7 @@ class Look:
         """Whether it would have found the breaks of an entry that ``source`` saw."""
         if source != self.name:
             return False
-        file = PurePosixPath(entry.place.file)
-        return not self.paths or any(file.is_relative_to(path) for path in self.paths)
+        return not self.paths or any(_is_below(entry.place.file, path) for path in self.paths)
 
 
 def run_of(target: str) -> str:
@@ -58,6 +57,12 @@ def in_words(looks: Iterable[Look]) -> str:
         for look in looks
     )
     return "; ".join(names)
+
+
+def _is_below(file: str, folder: str) -> bool:
+    if folder == ".":
+        return PurePosixPath(file).parts[:1] != ("..",)
+    return PurePosixPath(file).is_relative_to(folder)
 
 
 def _names(paths: Iterable[str]) -> str:

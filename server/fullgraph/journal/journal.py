@@ -225,7 +225,7 @@ def _event(row: tuple[Any, ...]) -> Event | None:
         return Event(
             at, workspace, key, code, structure(json.loads(body), KINDS[kind], ignore_unknown=True)
         )
-    except (KeyError, ValueError, StructureError) as error:
+    except (KeyError, ValueError, RecursionError, StructureError) as error:
         log.info("an event %s in the journal is left out: %s", kind, error)
         return None
 
@@ -235,7 +235,7 @@ def _sighting(row: tuple[Any, ...]) -> Sighting | None:
     try:
         known = BreakKey(*json.loads(key))
         names, ids = tuple(json.loads(targets)), tuple(json.loads(former))
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         log.info("a break in the journal is left out: %s", error)
         return None
     return Sighting(known, copy, first, last, ended, names, ids, number)

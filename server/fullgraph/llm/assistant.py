@@ -8,11 +8,10 @@ import traceback
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from fullgraph.llm.answers.form import has_form
 from fullgraph.llm.cache import AnswerCache, cache_key
-from fullgraph.llm.keys import RedactingFilter, find_key, redact_logs
+from fullgraph.llm.keys import RedactingFilter, find_key, redact_logs, secrets_in
 from fullgraph.llm.providers import failures
 from fullgraph.llm.providers.provider import (
     ANSWER_SECONDS,
@@ -22,6 +21,7 @@ from fullgraph.llm.providers.provider import (
     Provider,
     ProviderError,
     Send,
+    is_web_address,
 )
 from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.llm.recent import RecentFailures, RecentReplies
@@ -67,13 +67,13 @@ class Assistant:
         self._provider: Provider | None = None
         self._is_closed = False
         self._connection = Connection(None, "", "")
-        self._redacting: RedactingFilter | None = None
+        self._redacting = RedactingFilter()
         if self._kind is not None:
             address = settings.base_url.strip() or self._kind.default_address
             key = find_key(self._kind.key_names(address), environ)
             model = settings.model.strip() or self._kind.default_model
             self._connection = Connection(key, model, address, editor)
-            self._redacting = RedactingFilter(key) if key else None
+            self._redacting = RedactingFilter(*([key] if key else []), *secrets_in(address))
 
     @property
     def is_allowed(self) -> bool:
@@ -135,7 +135,7 @@ class Assistant:
         address = self._connection.address
         if self._connection.key is None and kind.needs_key(address):
             raise failures.no_key(kind)
-        if address and urlsplit(address).scheme not in ("http", "https"):
+        if address and not is_web_address(address):
             raise failures.bad_address(kind)
         name = self._name_of(kind, request)
         if not again:
@@ -209,7 +209,7 @@ class Assistant:
         except Exception as error:
             # The boundary of this feature: whatever an SDK does, the user has an explanation.
             lines = "".join(traceback.format_exception(error))
-            _log.error("%s failed:\n%s", kind.title, self._redact(lines))
+            _log.error("%s failed:\n%s", kind.title, self._redacting.redact(lines))
             failure = failures.unexpected(kind, error)
         self._failed.put(name, failure)
         raise failure
@@ -236,13 +236,9 @@ class Assistant:
                 await asyncio.wait([task])
         raise failures.too_slow(kind) if has_begun else failures.timed_out(kind)
 
-    def _redact(self, text: str) -> str:
-        key = self._connection.key
-        return key.redact(text) if key else text
-
     def _without_key(self, reply: Reply) -> Reply:
         """A server that repeats the key does not put it into the files of kept answers."""
-        return replace(reply, text=self._redact(reply.text))
+        return replace(reply, text=self._redacting.redact(reply.text))
 
     async def _answer(self, kind: type[Provider], request: Request, on_text: OnText) -> Reply:
         async with self._connecting:
@@ -250,6 +246,5 @@ class Assistant:
                 # Importing an SDK takes a good part of a second: not on the event loop.
                 self._provider = await asyncio.to_thread(kind.connect, self._connection)
             provider = self._provider
-        if self._redacting is not None:
-            redact_logs(self._redacting)
+        redact_logs(self._redacting)
         return await provider.complete(request, on_text)

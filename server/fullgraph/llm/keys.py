@@ -5,9 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import traceback
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from urllib.parse import unquote, urlsplit
 
 REDACTED = "[key]"
+_SHORTEST = 8
 _SDK_LOGGERS = (
     "openai",
     "google",
@@ -59,23 +62,44 @@ def find_key(variables: Sequence[str], environ: Mapping[str, str] | None = None)
     return None
 
 
-class RedactingFilter(logging.Filter):
-    """Removes a key from records, tracebacks included."""
+def secrets_in(address: str) -> tuple[Secret, ...]:
+    """The user and password of a URL, in the forms in which a client sends and logs them."""
+    try:
+        own, at, _ = urlsplit(address).netloc.rpartition("@")
+    except ValueError:
+        return ()
+    if not at:
+        return ()
+    user, _, password = (unquote(each) for each in own.partition(":"))
+    token = b64encode(f"{user}:{password}".encode()).decode()
+    # A short password, such as the "x" beside a token, is also a part of other words.
+    words = [each for each in (password, user if not password else "") if len(each) >= _SHORTEST]
+    return tuple(Secret(each) for each in (f"{own}@", f"{user}:{password}@", token, *words))
 
-    def __init__(self, secret: Secret) -> None:
+
+class RedactingFilter(logging.Filter):
+    """Removes keys from records, tracebacks included."""
+
+    def __init__(self, *secrets: Secret) -> None:
         super().__init__()
-        self._secret = secret
+        self._secrets = secrets
+
+    def redact(self, text: str) -> str:
+        """``text`` without the keys."""
+        for each in self._secrets:
+            text = each.redact(text)
+        return text
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let the record pass, redacted where it held the key."""
+        """Let the record pass, redacted where it held a key."""
         message = record.getMessage()
-        redacted = self._secret.redact(message)
+        redacted = self.redact(message)
         if redacted != message:
             record.msg, record.args = redacted, ()
         if record.exc_info and record.exc_info[0] is not None:
             text = "".join(traceback.format_exception(*record.exc_info)).rstrip("\n")
-            if self._secret.redact(text) != text:
-                record.exc_text, record.exc_info = self._secret.redact(text), None
+            if self.redact(text) != text:
+                record.exc_text, record.exc_info = self.redact(text), None
         return True
 
 

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 MAX_OUTPUT_TOKENS = 8000
 """Bounds what one answer may cost; it includes a model's reasoning before the answer."""
+_MOST_TOKENS = 10**9
+"""More than any model reads or writes in one request."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,17 @@ class Usage:
 
     input_tokens: int
     output_tokens: int
+
+    @classmethod
+    def of(cls, input_tokens: Any, output_tokens: Any) -> Usage | None:
+        """What a service sent as its counts; None where one of them is no number of tokens.
+
+        SDKs pass on what they receive: a number may be missing, negative, infinite or a text.
+        """
+        counts = (input_tokens, output_tokens)
+        if all(type(each) is int and 0 <= each <= _MOST_TOKENS for each in counts):
+            return cls(input_tokens, output_tokens)
+        return None
 
 
 @dataclass(frozen=True)

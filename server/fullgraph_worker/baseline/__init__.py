@@ -1,4 +1,5 @@
 """The baseline: a committed file of accepted graph breaks, and what is new against it.
 
-Here, and not in the server, because the pytest plugin compares in the user's interpreter.
+It needs nothing but the standard library, so that a test suite can compare in the user's own
+interpreter.
 """

@@ -48,7 +48,8 @@ def compare(
     for entry, breaks in zip(entries, matched):
         breaks += _take_edited(len(entry.texts) - len(breaks), left[entry.place])
     for entry, breaks in zip(entries, matched):
-        if not breaks:
+        # Of an entry that nothing looked for, the breaks may still be where they were.
+        if not breaks and was_sought(entry):
             breaks += _take_moved(entry, left)
     result = Comparison()
     for entry, breaks in zip(entries, matched):

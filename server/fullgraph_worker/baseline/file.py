@@ -11,6 +11,7 @@ from fullgraph_worker.baseline.breaks import Accepted, Place
 NAME = "fullgraph-baseline.json"
 VERSION = 1
 _CONFLICT = "<<<<<<< "
+_ANEW = "delete it and write a new one with: fullgraph baseline write"
 
 
 class BaselineError(Exception):
@@ -34,7 +35,7 @@ def read_baseline(file: Path) -> List[Accepted]:
     if any(line.startswith(_CONFLICT) for line in text.splitlines()):
         raise BaselineError(
             f"{file} has the conflict markers of a merge. Keep the entries of both sides, or "
-            "write it again with: fullgraph baseline write"
+            f"{_ANEW}"
         )
     try:
         data = json.loads(text)
@@ -44,8 +45,7 @@ def read_baseline(file: Path) -> List[Accepted]:
     if version != VERSION:
         raise BaselineError(
             f"{file} has version {version!r} of the format, and this Fullgraph reads version "
-            f"{VERSION}. Use the version of Fullgraph that wrote it, or write it again with: "
-            "fullgraph baseline write"
+            f"{VERSION}. Use the version of Fullgraph that wrote it, or {_ANEW}"
         )
     try:
         return [_accepted(each) for each in data["accepted"]]
@@ -64,7 +64,7 @@ def write_baseline(file: Path, entries: Iterable[Accepted]) -> None:
     text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
     handle, name = tempfile.mkstemp(dir=str(file.absolute().parent), prefix=f".{file.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
         os.chmod(name, 0o644)
         os.replace(name, file)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.run import Runs, Verified
 from fullgraph_worker import wire
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -32,7 +32,7 @@ def get_inputs():
 
 async def runs_of(path: Path, texts: list[dict[str, str]]) -> list[Verified]:
     supervisor = Supervisor(
-        (sys.executable,), timeout_seconds=120, keep_warm=False, working_folder=path.parent
+        (MODEL_PYTHON,), timeout_seconds=120, keep_warm=False, working_folder=path.parent
     )
     job = wire.ExplainJob("target", str(path))
     runs = Runs(

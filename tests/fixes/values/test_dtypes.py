@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from itertools import product
 from typing import Any
 
 import pytest
 
 from fullgraph.fixes.values.dtypes import Form, broadcast, promoted
+from tests.dynamic.prepared import MODEL_PYTHON
 
 DTYPES = [
     "bool",
@@ -51,7 +51,7 @@ def test_promotion_is_that_of_torch() -> None:
     pairs = [*product(tensors, tensors), *product(tensors, NUMBERS.values())]
     asked = list(product(pairs, (False, True)))
     ran = subprocess.run(
-        [sys.executable, "-c", MEASURE],
+        [MODEL_PYTHON, "-c", MEASURE],
         input=json.dumps(asked),
         capture_output=True,
         text=True,

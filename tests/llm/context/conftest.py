@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.dynamic.conftest import _forks, interpreter, supervisor
+from tests.dynamic.conftest import interpreter, supervisor
 
-__all__ = ["_forks", "interpreter", "supervisor"]
+__all__ = ["interpreter", "supervisor"]

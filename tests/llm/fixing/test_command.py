@@ -32,6 +32,20 @@ def double(x):
 def get_inputs():
     return [torch.ones(3)]
 """
+MODULE = """\
+import torch
+
+
+class Double(torch.nn.Module):
+    def forward(self, x):
+        y = x + 1
+        z = torch.tensor([v * 2 for v in y.tolist()])
+        return z.sum() + y
+
+
+def get_inputs():
+    return [torch.ones(3)]
+"""
 OLD = "    z = torch.tensor([v * 2 for v in y.tolist()])"
 # ``torch.tensor`` of numbers has no gradient, which is why the first idea is wrong.
 WRONG = "    z = y * 2"
@@ -110,6 +124,31 @@ def test_three_wrong_answers_are_not_verified_and_nothing_is_written(
     assert report["model"]["turns"] == 3
     assert (tmp_path / "model.py").read_text() == MODEL
     assert not (tmp_path / "run").exists()
+
+
+def test_a_fix_that_is_right_in_training_mode_only_is_not_proven(
+    server: FakeProvider, tmp_path: Path
+) -> None:
+    (tmp_path / "model.py").write_text(MODULE)
+    new = "        z = y.detach() * 2 if self.training else y.detach() * 3"
+    server.replies += [server.saying("openai", answer(change(f"    {OLD}", new))) for _ in range(3)]
+    process = subprocess.run(
+        [
+            *(sys.executable, "-m", "fullgraph", "fix", "model.py:Double", "--json"),
+            *("--llm", "openai", "--llm-url", server.address("openai"), "--no-inductor"),
+            *("--python", sys.executable),
+        ],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert process.returncode == 1, process.stderr
+    report = json.loads(process.stdout)
+    assert report["fixes"] == []
+    (left,) = report["model"]["breaks"]
+    assert "in evaluation mode" in left["reason"]
 
 
 class Interrupted(NamedTuple):

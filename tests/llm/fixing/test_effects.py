@@ -52,6 +52,10 @@ def effects(new: str, before: str = BEFORE) -> Effects:
         "    x = torch.utils.checkpoint.checkpoint(f, x)",
         "    print(os.getcwd())",
         "    x = getattr(x, 'mT')",
+        "    setattr(x, 'mark', 1)",
+        "    x.parts[0].mark = 1",
+        "class B(torch.nn.Module):\n    def forward(self, x):\n        self.last = x\n"
+        "        self.blocks[0].last = x\n        setattr(self, 'seen', x)\n        return x",
         "import math\nHALF = math.pi / 2",
         "import json\nOPTIONS = json.loads('{}')",
         "from collections.abc import Callable\nimport collections.abc\nA = collections.abc.Sized",
@@ -93,6 +97,14 @@ def test_code_that_computes_is_safe(line: str) -> None:
         ("    torch.utils.collect_env.run('id')", "torch.utils.collect_env.run"),
         ("    torch._inductor.config.cpp.cxx = ('sh',)", "torch._inductor.config.cpp.cxx"),
         ("    torch.relu = None", "torch.relu"),
+        ("    setattr(torch.Tensor, 'item', f)", "it replaces torch.Tensor.item"),
+        ("    setattr(parts, 'tail', f)", "parts.tail"),
+        ("    type(x).item = f", "it replaces an attribute of a type"),
+        ("    setattr(type(x), 'item', f)", "it replaces an attribute of a type"),
+        ("    x.__class__.item = f", "it replaces an attribute of a type"),
+        ("    (t := torch.Tensor).item = f", "it replaces an attribute of a type"),
+        ("    [torch.Tensor][0].item = f", "it replaces an attribute of a type"),
+        ("    del type(x).item", "it replaces an attribute of a type"),
         ("    parts.os.system('id')", "parts.os.system"),
         ("    x.__class__.__bases__[0].__subclasses__()", "__subclasses__"),
         ("    getattr(os, 'sys' + 'tem')('id')", "an attribute whose name is computed"),
@@ -191,3 +203,11 @@ def test_a_change_of_the_setup_is_named(old: str, new: str, said: str) -> None:
     found = effects_of(BEFORE, BEFORE.replace(old, new))
     assert said in found.setup
     assert not found.unsafe
+
+
+def test_removed_checks_are_counted_and_replaced_ones_are_not() -> None:
+    check = "    if not x.numel():\n        raise ValueError\n"
+    before = f"def f(x):\n    assert x.ndim\n{check}    return x\n"
+    assert effects_of(before, "def f(x):\n    return x\n").checks == 2
+    assert effects_of(before, before.replace("assert x.ndim", "assert x.ndim > 0")).checks == 0
+    assert effects_of("def f(x):\n    return x\n", before).checks == 0

@@ -93,6 +93,14 @@ async def test_a_fix_that_is_proven_at_first_is_kept_and_labelled(loop: Loop) ->
     assert loop.runs.ran[-1] == solution.texts[PATH], "Inductor has compiled it"
 
 
+async def test_a_removed_check_is_noted_with_the_proven_fix(loop: Loop) -> None:
+    check = "    assert x is not None"
+    loop.body = f"{check}\n{BODY}"
+    loop.answers(answer(change(f"{check}\n{OLD}", "    x = x + 0")))
+    (kept,) = (await loop.run()).kept
+    assert "removes a raise or an assert" in kept.fix.note
+
+
 async def test_the_reason_of_each_failure_goes_back_and_the_third_fix_is_kept(loop: Loop) -> None:
     loop.answers(
         answer(change("    print(x, 2)", "    pass")),

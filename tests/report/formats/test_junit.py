@@ -43,6 +43,12 @@ def test_a_fault_is_an_error() -> None:
     assert suites.get("errors") == "1"
 
 
+def test_a_file_that_could_not_be_checked_is_no_passed_test() -> None:
+    failed = replace(outcome(), faults=[Fault("It has no end.", MODEL)])
+    (case,) = ET.fromstring(to_junit(failed, ROOT)).iter("testcase")
+    assert case.find("error") is not None
+
+
 @given(st.text())
 def test_every_text_gives_xml_that_can_be_read(text: str) -> None:
     suites = ET.fromstring(to_junit(outcome(predicted(message=f"x{text}")), ROOT).encode("utf-8"))

@@ -20,6 +20,9 @@ Texts = Mapping[str, str]
 BEFORE = "before"
 CALLS = 4
 """How many calls each stage of a proof makes; a proof has many stages, `verify` one."""
+CALLS_OF_MODEL = 8
+"""The same where a model's fixes are proven: every kind of call, also with other sizes and in the
+other mode. Fullgraph's own rewrites keep their meaning by construction; a model's may not."""
 
 
 @dataclass(frozen=True)

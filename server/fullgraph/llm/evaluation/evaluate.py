@@ -11,7 +11,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.findings import Finding
 from fullgraph.fixes.proof.allowed import Allowed, Only
-from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.proof.run import CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.llm.answers.checked import Checked, checked
 from fullgraph.llm.answers.explanation import EXPLANATION, parse_explanation
@@ -172,6 +172,7 @@ async def _fixed(
         read,
         lambda path: True,
         setting.on_progress,
+        CALLS_OF_MODEL,
     )
     try:
         solver = Solver(runs, allowed, inductor=setting.inductor, rewriter=rewriter)

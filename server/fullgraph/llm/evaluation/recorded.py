@@ -60,7 +60,7 @@ class RecordedModel:
     def _answers(self) -> dict[str, list[Any]]:
         try:
             data = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise ProviderError(f"{self._path} cannot be read: {error}") from error
         if not isinstance(data, dict) or not all(isinstance(v, list) for v in data.values()):
             raise ProviderError(f"{self._path} is not an object with lists of answers.")

@@ -54,20 +54,32 @@ class Result:
         return self.case, self.model, self.prompts
 
 
+class ResultsError(Exception):
+    """A file that holds no results; the message is for the user."""
+
+
 class Results:
     """A file of results, one JSON object a line."""
 
     def __init__(self, path: Path) -> None:
-        """Read what is there; lines that cannot be read, such as half of one, do not count."""
+        """Read what is there; lines that cannot be read, such as half of one, do not count.
+
+        Raises:
+            ResultsError: the file cannot be read, or is no text.
+        """
         self._path = path
         self._found: dict[tuple[str, str, str], Result] = {}
-        if path.exists():
-            for line in path.read_text(encoding="utf-8").splitlines():
-                try:
-                    result = structure(json.loads(line), Result)
-                except (ValueError, StructureError):
-                    continue
-                self._found[result.key] = result
+        try:
+            text = path.read_text(encoding="utf-8") if path.exists() else ""
+        except (OSError, UnicodeError) as error:
+            raise ResultsError(f"{path} cannot be read: {error}") from error
+        self._is_broken_off = bool(text) and not text.endswith("\n")
+        for line in text.split("\n"):
+            try:
+                result = structure(json.loads(line), Result)
+            except (ValueError, RecursionError, StructureError):
+                continue
+            self._found[result.key] = result
 
     def get(self, case: str, model: str, prompts: str) -> Result | None:
         """The result of a case, if it has grades."""
@@ -79,4 +91,7 @@ class Results:
         self._found[result.key] = result
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(result)) + "\n")
+            # What was killed while it wrote has left half of a line, which would hide this one.
+            start = "\n" if self._is_broken_off else ""
+            file.write(f"{start}{json.dumps(asdict(result))}\n")
+        self._is_broken_off = False

@@ -49,12 +49,14 @@ class Effects:
         disables: how it takes code out of what is compiled; empty if it does not.
         setup: how it changes the configuration of ``torch.compile``; empty if it does not.
         guards: how it leaves code to eager mode; empty if it does not.
+        checks: how many ``raise`` and ``assert`` statements it removes.
     """
 
     unsafe: str = ""
     disables: str = ""
     setup: str = ""
     guards: str = ""
+    checks: int = 0
 
     def joined(self, other: Effects) -> Effects:
         """Those of two files."""
@@ -63,6 +65,7 @@ class Effects:
             self.disables or other.disables,
             self.setup or other.setup,
             self.guards or other.guards,
+            self.checks + other.checks,
         )
 
 
@@ -97,7 +100,12 @@ def effects_of(before: str, after: str) -> Effects:
             effects = effects.joined(Effects(unsafe=f"it replaces {use.name}"))
         elif not is_safe(use.name) and (use.name not in names or is_dangerous(use.name)):
             effects = effects.joined(Effects(unsafe=f"it uses {_in_words(use)}"))
-    return effects.joined(_compiled(before, after))
+    removed = max(0, _checks_in(before) - _checks_in(after))
+    return effects.joined(_compiled(before, after)).joined(Effects(checks=removed))
+
+
+def _checks_in(text: str) -> int:
+    return sum(isinstance(each, (ast.Raise, ast.Assert)) for each in ast.walk(ast.parse(text)))
 
 
 def _is_one_of(name: str, names: tuple[str, ...]) -> bool:

@@ -30,6 +30,7 @@ MODEL = "language-model"
 """The ``rewrite`` of a model's fix."""
 MOST_TURNS = 3
 _DROPS = "messages that it leaves to eager mode are left out"
+_CHECKS = "It removes a raise or an assert; the proof has no inputs that fail it."
 _TITLE = 80
 _NOTE = 300
 
@@ -209,6 +210,8 @@ class ModelRewriter:
         effects = _effects(edits, left.read)
         risks = one_line(proposed.risks)
         note = f"Written by {self._model.name}."
+        if effects.checks:
+            note += f" {_CHECKS}"
         return Fix(
             inert_text(proposed.action, _TITLE).rstrip("."),
             edits,

@@ -18,7 +18,10 @@ BUILTINS = "builtins"
 PACKAGE = "__package__"
 """Begins the names that are imported from the file's own package."""
 COMPUTED = "an attribute whose name is computed"
-_BY_NAME = (f"{BUILTINS}.getattr", f"{BUILTINS}.setattr")
+OF_COMPUTED = "an attribute of a type or of a computed value"
+"""What is assigned to where nothing says that it is a value of the text's own."""
+_SETS = f"{BUILTINS}.setattr"
+_BY_NAME = (f"{BUILTINS}.getattr", _SETS)
 
 
 @dataclass(frozen=True)
@@ -168,14 +171,31 @@ class _Visitor(ast.NodeVisitor):
             self._add(node, name, is_changed=is_changed)
             return
         self._add(node, f".{node.attr}", is_changed=is_changed)
+        if is_changed:
+            self._owner(node, node.value)
         self.visit(node.value)
 
     def visit_Call(self, node: ast.Call) -> None:
         if isinstance(node.func, ast.Name) and self._is_named(node.func):
-            attribute = node.args[1]
+            owner, attribute = node.args[:2]
             assert isinstance(attribute, ast.Constant)
-            self._add(node, f".{attribute.value!s}")
+            name, is_changed = self._chain(owner), self._resolved(node.func.id) == _SETS
+            is_other = is_changed and name != ""
+            self._add(
+                node, f"{name if is_other else ''}.{attribute.value!s}", is_changed=is_changed
+            )
+            if is_changed and not is_other:
+                self._owner(node, owner)
         self.generic_visit(node)
+
+    def _owner(self, node: ast.AST, owner: ast.expr) -> None:
+        """Note a change of what may be a class of another module, such as ``type(x)``."""
+        while isinstance(owner, (ast.Attribute, ast.Subscript)):
+            if isinstance(owner, ast.Attribute) and owner.attr == "__class__":
+                break
+            owner = owner.value
+        if not isinstance(owner, ast.Name):
+            self._add(node, OF_COMPUTED, is_changed=True)
 
     def _is_named(self, function: ast.Name) -> bool:
         """Whether ``getattr`` or ``setattr`` is called with an attribute that is written there."""

@@ -10,6 +10,9 @@ MAX_CHARACTERS = 250_000
 MAX_BYTES = 16 * 1024 * 1024
 """The same on the wire, where each few characters come with a few hundred bytes of JSON."""
 
+UNREADABLE = (ValueError, TypeError, AttributeError, KeyError, StopIteration, RecursionError)
+"""What an SDK, or what reads its objects, raises for a response that follows no protocol."""
+
 
 class Answer:
     """Collects the parts, passes them on, and stops at a limit.
@@ -35,14 +38,17 @@ class Answer:
         """Whether anything has arrived."""
         return bool(self._parts)
 
-    def add(self, text: str | None) -> None:
+    def add(self, text: object) -> None:
         """Take the next part.
 
         Raises:
-            ProviderError: the answer is too long.
+            ProviderError: the answer is too long, or the part is no text.
         """
         if not text:
             return
+        if not isinstance(text, str):
+            # An SDK passes on what the service sent, such as a list of parts.
+            raise failures.malformed(self._provider)
         self._size += len(text)
         if self._size > MAX_CHARACTERS:
             raise failures.too_long(self._provider)

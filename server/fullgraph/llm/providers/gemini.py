@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from fullgraph.llm.providers import failures, google_errors
-from fullgraph.llm.providers.answer import Answer
+from fullgraph.llm.providers.answer import UNREADABLE, Answer
 from fullgraph.llm.providers.google_generativeai import GoogleGenerativeAIProvider
 from fullgraph.llm.providers.http_client import http_client
 from fullgraph.llm.providers.provider import (
@@ -107,7 +107,7 @@ class GeminiProvider(Provider):
                 headers.get("retry-after"),
                 self._model,
             )
-        except (ValueError, TypeError, AttributeError, KeyError):
+        except UNREADABLE:
             # The SDK reads any JSON as if it were a response.
             failure = failures.malformed(GeminiProvider)
         if failure is None and not is_complete:
@@ -158,4 +158,4 @@ def _usage(response: Any) -> Usage | None:
     if counted is None or counted.prompt_token_count is None:
         return None
     thoughts = counted.thoughts_token_count or 0
-    return Usage(counted.prompt_token_count, (counted.candidates_token_count or 0) + thoughts)
+    return Usage.of(counted.prompt_token_count, (counted.candidates_token_count or 0) + thoughts)

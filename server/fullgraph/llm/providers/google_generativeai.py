@@ -11,7 +11,7 @@ import time
 from typing import Any
 
 from fullgraph.llm.providers import failures, google_errors
-from fullgraph.llm.providers.answer import Answer
+from fullgraph.llm.providers.answer import UNREADABLE, Answer
 from fullgraph.llm.providers.cancellable_session import Cancellation, prepare
 from fullgraph.llm.providers.provider import (
     REQUEST_SECONDS,
@@ -102,7 +102,7 @@ class GoogleGenerativeAIProvider(Provider):
             return self._of_error(error.cause)
         except self._errors.GoogleAPICallError as error:
             return self._of_error(error)
-        except (ValueError, TypeError, AttributeError, KeyError, StopIteration):
+        except UNREADABLE:
             # The SDK reads any JSON as if it were a response.
             return (failures.broken_off if answer.has_begun else failures.malformed)(kind)
         if not is_complete:
@@ -210,4 +210,4 @@ def _usage(chunk: Any) -> Usage | None:
     if not counted.prompt_token_count:
         return None
     thoughts = counted.total_token_count - counted.prompt_token_count
-    return Usage(counted.prompt_token_count, max(thoughts, counted.candidates_token_count))
+    return Usage.of(counted.prompt_token_count, max(thoughts, counted.candidates_token_count))

@@ -21,6 +21,9 @@ LONGEST_WAIT = 10.0
 def http_client(httpx: Any, too_long: Callable[[], ProviderError]) -> Any:
     """An ``AsyncClient`` that follows no redirect and reads no more than ``MAX_BYTES``.
 
+    It requests no compression, and decompresses nothing: a few bytes can become gigabytes within
+    the client, before anything here counts them.
+
     The consent holds for one address: a redirect would send the code to another one.
 
     Args:
@@ -44,6 +47,7 @@ def http_client(httpx: Any, too_long: Callable[[], ProviderError]) -> Any:
             await self._stream.aclose()
 
     async def bound(response: Any) -> None:
+        response.headers.pop("content-encoding", None)
         response.stream = Bounded(response.stream)
 
     async def decide_on_retry(response: Any) -> None:
@@ -59,6 +63,7 @@ def http_client(httpx: Any, too_long: Callable[[], ProviderError]) -> Any:
             response.headers["x-should-retry"] = "false"
 
     return httpx.AsyncClient(
+        headers={"Accept-Encoding": "identity"},
         timeout=REQUEST_SECONDS,
         follow_redirects=False,
         event_hooks={"response": [bound, decide_on_retry]},

@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 from fullgraph.llm.providers import failures, openai_errors
-from fullgraph.llm.providers.answer import Answer
+from fullgraph.llm.providers.answer import UNREADABLE, Answer
 from fullgraph.llm.providers.openai_responses import openai_client
 from fullgraph.llm.providers.provider import Connection, OnText, Provider, ProviderError, host
 from fullgraph.llm.providers.sdk import import_sdk
@@ -64,12 +64,12 @@ class OpenAIChatProvider(Provider):
             async with await self._stream(request) as stream:
                 async for chunk in stream:
                     if chunk.usage is not None:
-                        usage = Usage(chunk.usage.prompt_tokens, chunk.usage.completion_tokens)
+                        usage = _usage(chunk.usage)
                     for choice in chunk.choices[:1]:
                         answer.add(choice.delta.content)
                         refused = refused or bool(choice.delta.refusal)
                         finish = choice.finish_reason or finish
-        except (self._sdk.OpenAIError, ValueError, AttributeError, TypeError) as error:
+        except (self._sdk.OpenAIError, *UNREADABLE) as error:
             failure = openai_errors.of_exception(
                 self._sdk, error, OpenAIChatProvider, self._model, self._address, answer.has_begun
             )
@@ -122,6 +122,12 @@ def unwrapped(text: str) -> str:
     text = _THOUGHT.sub("", text, count=1) if text.lstrip().startswith("<think>") else text
     fenced = _FENCED.fullmatch(text)
     return fenced[1] if fenced else text
+
+
+def _usage(counted: Any) -> Usage | None:
+    return Usage.of(
+        getattr(counted, "prompt_tokens", None), getattr(counted, "completion_tokens", None)
+    )
 
 
 def _schema(request: Request) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from fullgraph.llm.providers import failures, openai_errors
-from fullgraph.llm.providers.answer import Answer
+from fullgraph.llm.providers.answer import UNREADABLE, Answer
 from fullgraph.llm.providers.http_client import http_client
 from fullgraph.llm.providers.provider import (
     Connection,
@@ -74,7 +74,7 @@ class OpenAIProvider(Provider):
                 if is_other
                 else failures.refused_status(OpenAIProvider, 404, self._model)
             )
-        except (self._sdk.OpenAIError, ValueError, AttributeError, TypeError) as error:
+        except (self._sdk.OpenAIError, *UNREADABLE) as error:
             failure = openai_errors.of_exception(
                 self._sdk, error, OpenAIProvider, self._model, self._address, answer.has_begun
             )
@@ -103,7 +103,9 @@ class OpenAIProvider(Provider):
                 raise failures.declined(OpenAIProvider)
             raise failures.cut_off(OpenAIProvider)
         counted = response.usage
-        usage = Usage(counted.input_tokens, counted.output_tokens) if counted else None
+        usage = Usage.of(
+            getattr(counted, "input_tokens", None), getattr(counted, "output_tokens", None)
+        )
         return Reply(answer.text, usage, seconds)
 
 

@@ -16,6 +16,8 @@ REQUEST_SECONDS = 60.0
 ANSWER_SECONDS = 300.0
 """An answer that is not complete after this time is cancelled."""
 
+_NO_HOST = "an address without a host"
+
 OnText = Callable[[str], None]
 """Called with each new part of an answer while it is written."""
 
@@ -120,5 +122,15 @@ class Provider(ABC):
 
 def host(address: str) -> str:
     """The host of a URL, without the user and password that it may hold."""
-    parts = urlsplit(address)
-    return parts.hostname or "an address without a host"
+    try:
+        return urlsplit(address).hostname or _NO_HOST
+    except ValueError:
+        return _NO_HOST
+
+
+def is_web_address(address: str) -> bool:
+    """Whether a text is a URL of HTTP with a host."""
+    try:
+        return urlsplit(address).scheme in ("http", "https") and host(address) != _NO_HOST
+    except ValueError:
+        return False

@@ -12,7 +12,7 @@ from typing import Any
 
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.fixes.proof.allowed import Allowed, Only
-from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.journal.asking import NotedModel
@@ -107,6 +107,7 @@ async def _solve(
         wanted.read,
         wanted.is_first_party,
         progress.report,
+        CALLS if rewriter is None else CALLS_OF_MODEL,
     )
     try:
         return await Solver(runs, allowed, rewriter=rewriter).solve()

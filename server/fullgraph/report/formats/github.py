@@ -29,7 +29,7 @@ def to_github(outcome: Outcome, root: Path) -> str:
 
 def _result(result: Result, root: Path) -> str:
     place = result.location
-    about = {"title": f"{result.rule.id} {result.rule.name}"}
+    about = {"title": " ".join(dict.fromkeys([result.rule.id, result.rule.name]))}
     message = "\n".join([result.message, *result.details])
     if place is not None:
         about["file"] = relative(place.path, root)

@@ -14,6 +14,10 @@ _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 cannot hold (its section 2.2)."""
 
 
+_CLEAN = {"verify": "same results in eager mode and compiled"}
+"""The name of a passed test, by command."""
+
+
 def to_junit(outcome: Outcome, root: Path) -> str:
     """The outcome as a ``testsuites`` element, without a line end at the end.
 
@@ -21,14 +25,17 @@ def to_junit(outcome: Outcome, root: Path) -> str:
     what could not be done a test with an error.
     """
     suites = ET.Element("testsuites", name=f"fullgraph {outcome.command}")
-    by_file: dict[str, list[Result]] = {relative(name, root): [] for name in outcome.covered}
+    failed = {fault.path for fault in outcome.faults}
+    by_file: dict[str, list[Result]] = {
+        relative(name, root): [] for name in outcome.covered if name not in failed
+    }
     for result in outcome.results:
         name = relative(result.location.path, root) if result.location else outcome.command
         by_file.setdefault(name, []).append(result)
     for name, results in sorted(by_file.items()):
         suite = _suite(suites, name)
         if not results:
-            _case(suite, name, "no graph breaks")
+            _case(suite, name, _CLEAN.get(outcome.command, "no graph breaks"))
         for result in results:
             _failed(suite, name, result)
     if outcome.faults:
@@ -58,13 +65,14 @@ def _case(suite: ET.Element, name: str, test: str) -> ET.Element:
 def _failed(suite: ET.Element, name: str, result: Result) -> None:
     place = result.location
     cell = cell_of(place.path) if place else 0
-    where = f"line {place.line}" if place else ""
+    where = f"line {place.line}" if place and place.line else ""
     where = f"cell {cell}, {where}" if cell else where
-    case = _case(suite, name, " ".join(filter(None, [result.rule.id, result.rule.name, where])))
+    kind = " ".join(dict.fromkeys([result.rule.id, result.rule.name]))
+    case = _case(suite, name, f"{kind} {where}".strip())
     if place is not None:
         case.set("file", _legal(name))
-        case.set("line", str(place.line))
-    kind = f"{result.rule.id} {result.rule.name}"
+        if place.line:
+            case.set("line", str(place.line))
     failure = ET.SubElement(case, "failure", type=kind, message=_legal(result.message))
     words = [result.message, *result.details, result.rule.url]
     failure.text = _legal("\n".join(filter(None, words)))

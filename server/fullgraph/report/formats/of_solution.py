@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 from pathlib import Path
 
 from fullgraph.findings import Edit, Fix, Location, Safety
 from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.source.apply import newline_of
 from fullgraph.report.formats.of_findings import ReadText, results_of
 from fullgraph.report.formats.result import Result
+from fullgraph.source import split_lines
 from fullgraph.taxonomy import Taxonomy
 
 
@@ -56,19 +58,32 @@ def _whole_change(solution: Solution) -> Fix:
     is_safe = all(kept.fix.safety is Safety.SAFE for kept in solution.kept)
     return Fix(
         title="; ".join(titles),
-        edits=tuple(_edits(solution.originals, solution.texts)),
+        edits=tuple(
+            edit
+            for path, text in solution.texts.items()
+            for edit in edits_between(path, solution.originals[path], text)
+        ),
         safety=Safety.SAFE if is_safe else Safety.UNSAFE,
         note=" ".join(notes),
     )
 
 
-def _edits(originals: Mapping[str, str], texts: Mapping[str, str]) -> Iterable[Edit]:
-    """What turns the original files into the changed ones, in whole lines."""
-    for path, text in texts.items():
-        old = originals[path].splitlines(keepends=True)
-        new = text.splitlines(keepends=True)
-        matcher = SequenceMatcher(None, old, new, autojunk=False)
-        for tag, first, last, first_new, last_new in matcher.get_opcodes():
-            if tag != "equal":
-                place = Location(path, first + 1, 0, last + 1, 0)
-                yield Edit(place, "".join(new[first_new:last_new]))
+def edits_between(path: str, original: str, changed: str) -> Iterator[Edit]:
+    """What turns one text of a file into another: lines as a whole, where they differ."""
+    old, new = split_lines(original), split_lines(changed)
+    newline = newline_of(original)
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for tag, first, last, first_new, last_new in matcher.get_opcodes():
+        if tag == "equal":
+            continue
+        added = newline.join(new[first_new:last_new])
+        if last < len(old):
+            end = newline if first_new < last_new else ""
+            yield Edit(Location(path, first + 1, 0, last + 1, 0), added + end)
+        elif first and first_new == last_new:
+            # The line end in front of the last lines goes with them.
+            yield Edit(Location(path, first, len(old[first - 1]), last, len(old[-1])), "")
+        elif first < last:
+            yield Edit(Location(path, first + 1, 0, last, len(old[-1])), added)
+        else:
+            yield Edit(Location(path, last, len(old[-1]), last, len(old[-1])), newline + added)

@@ -88,7 +88,7 @@ class Outcome:
         command: ``check``.
         results: the most severe first, and then by place.
         faults: what could not be done.
-        covered: what was looked at: files, or the target. What has no result is clean.
+        covered: the files that were looked at; those without a result are clean.
         is_complete: whether the command came to its end.
     """
 

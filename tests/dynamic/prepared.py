@@ -1,0 +1,52 @@
+"""Python with its imports done, for tests that start many short processes."""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.dynamic import forks
+
+_SERVER = Path(__file__).parents[2] / "server"
+
+
+@functools.cache
+def python_with(*modules: str) -> str:
+    """A file that stands for this Python, as an interpreter of models or as a command.
+
+    Its processes are forks of one that has imported ``modules``, which is started when the file is
+    run first and ends with this process. Only on Linux: elsewhere it is this Python itself.
+    """
+    if sys.platform != "linux":
+        return sys.executable
+    # The path of a socket must be short.
+    folder = Path(tempfile.mkdtemp(prefix="python-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    file = folder / "python"
+    command = forks.prepared_command(str(folder / "s"), os.getpid(), modules)
+    file.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
+    file.chmod(0o700)
+    return str(file)
+
+
+def _modules_in(package: str) -> tuple[str, ...]:
+    folder = _SERVER.joinpath(*package.split("."))
+    return tuple(f"{package}.{file.stem}" for file in sorted(folder.glob("[!_]*.py")))
+
+
+MODEL_PYTHON = python_with("torch", "torch._dynamo")
+"""Runs models. Tests of how processes start, end and are limited use Python itself."""
+
+FULLGRAPH_PYTHON = python_with(
+    "fullgraph.cli.main",
+    *_modules_in("fullgraph.lsp.features"),
+    *_modules_in("fullgraph.static.rules"),
+    *_modules_in("fullgraph.fixes.rewrites"),
+)
+"""Runs ``-m fullgraph``."""
