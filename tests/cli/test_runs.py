@@ -73,13 +73,20 @@ def test_a_failed_run_is_not_compared(tmp_path: Path) -> None:
     assert "Run 2 failed: it cannot be compared. backend: 'absent'" in compared.stderr
 
 
+def test_a_page_in_a_missing_folder_is_refused_before_the_run(tmp_path: Path) -> None:
+    process = explain(tmp_path, "--html", "missing/report.html")
+    assert (process.returncode, process.stdout) == (2, "")
+    assert "missing/report.html cannot be written: its folder does not exist." in process.stderr
+
+
 @pytest.mark.dynamo
 def test_a_page_that_cannot_be_written_fails_and_loses_no_finding(tmp_path: Path) -> None:
-    (tmp_path / "net.py").write_text(TEXT, encoding="utf-8")
-    process = explain(tmp_path, "--html", "missing/report.html")
+    taken_meanwhile = TEXT.replace("    return [", '    os.mkdir("report.html")\n    return [')
+    (tmp_path / "net.py").write_text("import os\n" + taken_meanwhile, encoding="utf-8")
+    process = explain(tmp_path, "--html", "report.html")
     assert process.returncode == 2
     assert "FG103" in process.stdout
-    assert "missing/report.html cannot be written: No such file or directory." in process.stderr
+    assert "report.html cannot be written: Is a directory." in process.stderr
 
 
 @pytest.mark.parametrize(
