@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.exports import add_export_flags, export, exports_are_possible
 from fullgraph.cli.formats import (
@@ -115,7 +115,7 @@ def run(options: argparse.Namespace) -> int:
     if not exports_are_possible(options):
         return 2
     ran, verified = run_interruptible(_run(chosen, options))
-    output.clear_progress()
+    progress.clear()
     result, failure = ran.result, ran.failure
     every = _findings(ran, chosen.interpreter)
     findings = reported(every, options)
@@ -244,12 +244,12 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, 
             pages,
             chosen.read,
             is_first_party,
-            output.show_progress,
+            progress.show,
             chosen.notebook,
         )
         if not options.verify or ran.failure is not None:
             return ran, None
-        return ran, await verify_target(supervisor, chosen.job, output.show_progress)
+        return ran, await verify_target(supervisor, chosen.job, progress.show)
     finally:
         await supervisor.close()
 

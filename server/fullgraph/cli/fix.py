@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.checking import regions_in
 from fullgraph.cli.fix_report import print_fixed
 from fullgraph.cli.formats import (
@@ -146,7 +146,7 @@ def run(options: argparse.Namespace) -> int:
             _note(found, chosen, time.perf_counter() - started)
             _report(found, paths, options, own)
         raise
-    output.clear_progress()
+    progress.clear()
     _note(found, chosen, time.perf_counter() - started)
     return _report(found, paths, options, own)
 
@@ -265,7 +265,7 @@ async def _solve(
         each = chosen[target]
         usual = CALLS_OF_MODEL if options.llm else CALLS
         calls = options.different_calls or usual
-        return Runs(supervisor, each.job, pages, each.read, own, output.show_progress, calls)
+        return Runs(supervisor, each.job, pages, each.read, own, progress.show, calls)
 
     allowed = Allowed(options.allow_setup, options.allow_disable)
     model = ModelOfCommand(options, pages, own.may_edit, allowed)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.calibration.confirm import confirm
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
@@ -97,16 +97,16 @@ def _stats(options: argparse.Namespace) -> int:
     try:
         interpreter = find_interpreter(command_of(options.python), Path.cwd())
         confirmed = run_interruptible(
-            confirm(known, interpreter.command, _CONFIRM_SECONDS, output.show_progress)
+            confirm(known, interpreter.command, _CONFIRM_SECONDS, progress.show)
         )
         path = _registry_of(interpreter)
         # Torch before 2.8 has none.
         registry = read_registry(path) if path.exists() else {}
     except (WorkerError, InterpreterError, TaxonomyError, ValueError) as error:
-        output.clear_progress()
+        progress.clear()
         output.error(str(error))
         return 2
-    output.clear_progress()
+    progress.clear()
     torch = confirmed.hello.torch
     others = [page for page in confirmed.pages if page.reason]
     pages = len(confirmed.pages)
