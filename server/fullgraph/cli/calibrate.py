@@ -31,6 +31,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "store the verdicts. `fullgraph check` and the editor then predict the breaks of "
             "this torch, until torch or Fullgraph's pages change."
         ),
+        examples=(
+            ("fullgraph calibrate", "with the Python of this folder's models"),
+            ("fullgraph calibrate --python .venv/bin/python", "with this one"),
+        ),
     )
     parser.add_argument(
         "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"

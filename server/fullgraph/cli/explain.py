@@ -69,6 +69,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "class), from shapes in its annotations or docstring, from the inputs of a Hugging "
             "Face model, or from --trace."
         ),
+        examples=(
+            ("fullgraph explain src/model.py:Net", "run Net with its own inputs"),
+            ('fullgraph explain src/model.py:Net --inputs "torch.ones(2, 8)"', "with these inputs"),
+            (
+                "fullgraph explain src/model.py:Net --calls 3 --html run.html",
+                "call it with three sizes, and write a page about the run",
+            ),
+        ),
     )
     add_target_flags(parser)
     add_worker_flags(parser)

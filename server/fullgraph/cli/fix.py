@@ -65,6 +65,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "the break is gone, eager mode does the same as before, and compiled code does the "
             "same as eager mode. Nothing is written without --write, --overlay or --patch."
         ),
+        examples=(
+            ("fullgraph fix src/model.py:Net", "print the changes that are proven"),
+            ("fullgraph fix src/model.py:Net --write", "write them into the files"),
+            (
+                "fullgraph fix src/model.py --all --patch fixes.patch",
+                "fix everything that the file compiles, as a patch",
+            ),
+        ),
     )
     add_target_flags(parser)
     parser.add_argument(

@@ -52,6 +52,16 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "the same. The backends are compared in turn, so that the stage of torch.compile "
             "that differs is named. Exit status 1 means a difference."
         ),
+        examples=(
+            (
+                "fullgraph verify src/model.py:Net",
+                "compare Net in eager mode with the backends eager, aot_eager and inductor",
+            ),
+            (
+                "fullgraph verify src/model.py:Net --backends inductor --train",
+                "only with Inductor, in training mode",
+            ),
+        ),
     )
     add_target_flags(parser)
     add_worker_flags(parser)
