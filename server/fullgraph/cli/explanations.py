@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
@@ -101,11 +101,11 @@ async def _look_up(job: NamesJob, names: NameMemory, result: RunResult) -> None:
     )
 
     async def run(job: NamesJob) -> RunResult:
-        return await supervisor.explain(job, output.show_progress)
+        return await supervisor.explain(job, progress.show)
 
     try:
         with contextlib.suppress(NameCheckError):
             await NameCheck(run, names, result.hello.torch)(job)
     finally:
         await supervisor.close()
-        output.clear_progress()
+        progress.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from fullgraph.cli import output
+from fullgraph.cli import progress
 from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
 from fullgraph.cli.run_options import count
 from fullgraph.fixes.proof.allowed import Allowed
@@ -75,7 +75,7 @@ class ModelOfCommand:
                 (lambda path: True) if options.llm_installed else may_edit,
                 allowed,
                 Budget(options.llm_tokens, options.llm_seconds),
-                output.show_progress,
+                progress.show,
                 settings,
             )
 
