@@ -77,6 +77,8 @@ def test_a_failure_is_one_sentence_beside_the_offline_text(
 
 
 def test_the_editors_models_are_no_choice_here(tmp_path: Path) -> None:
-    process = fullgraph("explain", "small.py:small", "--llm", "editor", cwd=tmp_path)
+    process = fullgraph(
+        *("explain", "small.py:small", "--llm", "editor", "--python", MODEL_PYTHON), cwd=tmp_path
+    )
     assert process.returncode == 2
     assert "openai-chat" in process.stderr
