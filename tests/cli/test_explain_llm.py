@@ -98,6 +98,8 @@ def test_a_failure_of_every_request_is_told_once_and_ends_them(
 
 
 def test_the_editors_models_are_no_choice_here(tmp_path: Path) -> None:
-    process = fullgraph("explain", "small.py:small", "--llm", "editor", cwd=tmp_path)
+    process = fullgraph(
+        *("explain", "small.py:small", "--llm", "editor", "--python", MODEL_PYTHON), cwd=tmp_path
+    )
     assert process.returncode == 2
     assert "openai-chat" in process.stderr
