@@ -75,6 +75,13 @@ def frames_compiled() -> int:
     return int(counters["frames"]["total"])
 
 
+def breaks_counted() -> int:
+    """How many graph breaks Dynamo has counted since the last reset."""
+    from torch._dynamo.utils import counters
+
+    return sum(counters["graph_break"].values())
+
+
 def current_compile_id() -> str:
     """Dynamo's id of the compilation that is under way (``0/0``); empty if there is none."""
     from torch._guards import CompileContext

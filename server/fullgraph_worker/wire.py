@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Dict, List, Tuple, Union
 
-VERSION = 5
+VERSION = 6
 """Both sides send it first; a mismatch ends the worker."""
 
 MARK = "FULLGRAPH_RUN"
@@ -145,6 +145,92 @@ class VerifyJob:
     all_backends: bool = False
     search: bool = True
     apart: bool = False
+
+
+@dataclass
+class MeasureJob:
+    """Server to worker: prepare one arm of a benchmark, then time a round for each ``Round``.
+
+    Attributes:
+        target: what to call, and how; its ``options.backend`` does not count.
+        arm: ``eager``, ``torchscript``, a mode of ``torch.compile`` or a backend.
+        cache: the folder for the kernels of Inductor and Triton, of this arm alone.
+        folder: shared by the arms of a benchmark: the arm ``eager`` leaves its outputs there.
+        threads: on how many threads torch runs operations; 0 for its default, or for one thread
+            where other programs use the processors.
+        warm_up_seconds: how long to call at most, after the last compilation, until the times of
+            calls are stable.
+    """
+
+    target: ExplainJob
+    arm: str
+    cache: str
+    folder: str
+    threads: int = 0
+    warm_up_seconds: float = 10.0
+
+
+@dataclass
+class Prepared:
+    """Worker to server: an arm of a benchmark is compiled and warm.
+
+    Attributes:
+        inputs: what is passed to the target, in words.
+        inputs_source: where they came from, in words; empty if the target takes none.
+        conditions: mode, gradients and types, in words.
+        device: on which the tensors are, with its name.
+        threads: on how many threads torch runs operations.
+        default_threads: how many it has otherwise.
+        graphs: how many FX graphs Dynamo captured.
+        regions: how many compiled regions a call enters once it is warm.
+        breaks: how many graph breaks Dynamo recorded.
+        compiles: whether the arm is one that torch.compile compiles.
+        start_seconds: building the arm and the calls until times are stable, without what as many
+            calls take afterwards.
+        calls: how many calls were made until times were stable.
+        is_stable: whether they became so in the time that there was.
+        wrote_cache: whether kernels were written into the cache.
+    """
+
+    inputs: str
+    inputs_source: str
+    conditions: str
+    device: str
+    threads: int
+    default_threads: int
+    graphs: int
+    regions: int
+    breaks: int
+    compiles: bool
+    start_seconds: float
+    calls: int
+    is_stable: bool
+    wrote_cache: bool
+
+
+@dataclass
+class Round:
+    """Server to worker: time the arm for about this long."""
+
+    seconds: float
+
+
+@dataclass
+class Timed:
+    """Worker to server: the times of one round.
+
+    Attributes:
+        seconds: of a call, the mean of ``calls`` calls each.
+        calls: how many calls are timed together, so that the clock is exact.
+        waited: the share of the round in which the thread waited for a processor.
+        memory: the most bytes that were held: on a GPU those of tensors, on a CPU those of the
+            process; 0 where that is unknown.
+    """
+
+    seconds: List[float]
+    calls: int
+    waited: float
+    memory: int
 
 
 @dataclass
@@ -874,12 +960,19 @@ class Uncaptured:
     places: List[StackFrame]
 
 
+Job = Union[ExplainJob, ConfirmJob, VerifyJob, NamesJob, MeasureJob]
+"""What a worker does; the first message that it gets."""
+
 Message = Union[
     Hello,
     ExplainJob,
     ConfirmJob,
     VerifyJob,
     NamesJob,
+    MeasureJob,
+    Prepared,
+    Round,
+    Timed,
     Names,
     Stage,
     Difference,

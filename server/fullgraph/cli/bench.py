@@ -1,0 +1,163 @@
+"""``fullgraph bench``: measure whether compiling a target pays."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fullgraph.cli import output, progress
+from fullgraph.cli.interruptible import run_interruptible
+from fullgraph.cli.run_options import add_condition_flags, count
+from fullgraph.cli.target_flags import MISTAKES, Chosen, add_target_flags, chosen_target
+from fullgraph.cli.worker_flags import add_worker_flags, seconds
+from fullgraph.measure.bench import Bench, Plan
+from fullgraph.measure.conclusion import conclusion
+from fullgraph.measure.processes import Processes
+from fullgraph.report.bench_json import bench_as_data
+from fullgraph.report.bench_table import render_bench
+from fullgraph.report.colour import uses_colour
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+_ARMS = "inductor"
+_ROUNDS = 20
+_ROUND_SECONDS = 0.25
+_WARM_UP_SECONDS = 10.0
+_SECONDS = 900.0
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "bench",
+        help="measure whether compiling a function or module pays",
+        description=(
+            "Time TARGET in eager mode and compiled, each in a process of its own, in rounds in "
+            "which they take turns. An arm that compiled nothing is reported as not compiled, "
+            "never as a time. Exit status 1 means slower than --fail-below."
+        ),
+        examples=(
+            ("fullgraph bench src/model.py:Net", "eager mode and Inductor"),
+            (
+                "fullgraph bench src/model.py:Net --arms inductor,max-autotune --eval --no-grad",
+                "two modes of Inductor, for inference",
+            ),
+            (
+                "fullgraph bench src/model.py:Net --fail-below 1.0 --json",
+                "for CI: fail if compiling makes it slower",
+            ),
+        ),
+    )
+    add_target_flags(parser)
+    parser.add_argument(
+        "--arms",
+        default=_ARMS,
+        metavar="NAMES",
+        help="what to compare with eager mode: backends of torch.compile, its modes "
+        "(reduce-overhead, max-autotune) and torchscript (default %(default)s)",
+    )
+    parser.add_argument(
+        "--rounds",
+        type=count,
+        default=_ROUNDS,
+        metavar="N",
+        help="how often each arm is timed (default %(default)s)",
+    )
+    parser.add_argument(
+        "--round-seconds",
+        type=seconds,
+        default=_ROUND_SECONDS,
+        metavar="SECONDS",
+        help="for how long each time (default %(default)s)",
+    )
+    parser.add_argument(
+        "--warm-up",
+        type=seconds,
+        default=_WARM_UP_SECONDS,
+        metavar="SECONDS",
+        help="how long to wait at most for stable times after compiling (default %(default)s)",
+    )
+    parser.add_argument(
+        "--threads", type=count, default=0, metavar="N", help="threads of torch's operations"
+    )
+    parser.add_argument(
+        "--fail-below",
+        type=float,
+        metavar="RATIO",
+        help="exit with 1 if the best arm's whole interval is below this speed-up, or if no arm "
+        "could be measured",
+    )
+    output.add_json_flag(parser)
+    add_worker_flags(parser)
+    add_condition_flags(parser.add_argument_group("run options"))
+    # Each arm has a backend of its own.
+    parser.set_defaults(run=run, timeout=_SECONDS, backend="", calls=1, profile=False)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print; 1 below ``--fail-below``, 2 if nothing could be measured.
+
+    Raises:
+        KeyboardInterrupt: the user pressed Ctrl-C; what was measured is printed.
+    """
+    try:
+        chosen = chosen_target(options)
+    except MISTAKES as error:
+        output.error(str(error))
+        return 2
+    processes = Processes(
+        chosen.interpreter, Path.cwd(), options.timeout, options.memory_limit, progress.show
+    )
+    bench = Bench(_plan(chosen, options), processes.start, progress.show)
+    try:
+        run_interruptible(_measure(bench, processes))
+    except KeyboardInterrupt:
+        if bench.results.eager.rounds:
+            _print(bench, processes, options)
+        raise
+    _print(bench, processes, options)
+    return _status(bench, options)
+
+
+def _plan(chosen: Chosen, options: argparse.Namespace) -> Plan:
+    return Plan(
+        chosen.job,
+        [name.strip() for name in options.arms.split(",") if name.strip()],
+        options.rounds,
+        options.round_seconds,
+        options.warm_up,
+        options.threads,
+    )
+
+
+async def _measure(bench: Bench, processes: Processes) -> None:
+    try:
+        await bench.run()
+    finally:
+        await processes.close()
+
+
+def _print(bench: Bench, processes: Processes, options: argparse.Namespace) -> None:
+    progress.clear()
+    results = bench.results
+    results.torch = processes.torch
+    if options.json:
+        print(json.dumps(bench_as_data(options.target, results), indent=2))
+    else:
+        print(render_bench(options.target, results, colour=uses_colour(sys.stdout)), end="")
+
+
+def _status(bench: Bench, options: argparse.Namespace) -> int:
+    results = bench.results
+    if results.eager.failure is not None:
+        output.error(results.eager.failure.message)
+        return 2
+    if not results.compared:
+        return 2 if options.fail_below is None else 1
+    ratio = conclusion(results).ratio
+    is_below = options.fail_below is not None and (ratio is None or ratio.high < options.fail_below)
+    return 1 if is_below else 0

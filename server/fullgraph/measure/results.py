@@ -1,0 +1,133 @@
+"""What a benchmark measured, arm by arm."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.measure.statistics import CONFIDENCE, Interval, quantile, ratio_interval
+from fullgraph_worker.wire import Prepared, Timed
+
+EAGER = "eager"
+BUSY = 0.05
+"""Other programs disturb a round if its thread waited for a processor for this share of it."""
+
+
+@dataclass
+class ArmResult:
+    """One arm; filled step by step.
+
+    Attributes:
+        name: as the user wrote it.
+        prepared: how it became warm; None if it did not.
+        cold: the same with an empty cache for kernels, where the arm has such a cache.
+        rounds: by number, so that those of arms can be paired.
+        failure: why it was not measured, or not to the end.
+    """
+
+    name: str
+    prepared: Prepared | None = None
+    cold: Prepared | None = None
+    rounds: dict[int, Timed] = field(default_factory=dict)
+    failure: RunFailure | None = None
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether there is a time to show: an arm that compiled nothing has none."""
+        return bool(self.rounds) and not self.not_compiled
+
+    @property
+    def not_compiled(self) -> str:
+        """Why the arm would time eager mode; empty if it does what its name says."""
+        made = self.prepared
+        if made is None or not made.compiles or (made.graphs and made.regions):
+            return ""
+        if not made.graphs:
+            return "not compiled: Dynamo captured no graph"
+        return (
+            f"not compiled: Dynamo captured {made.graphs} graphs, but later calls do not run them"
+        )
+
+    @property
+    def times(self) -> list[float]:
+        """The seconds of calls, in all rounds."""
+        return [seconds for timed in self.rounds.values() for seconds in timed.seconds]
+
+    @property
+    def mean(self) -> float:
+        """Of ``times``."""
+        return statistics.fmean(self.times)
+
+    @property
+    def sigma(self) -> float:
+        """The standard deviation of ``times``."""
+        return statistics.stdev(self.times) if len(self.times) > 1 else 0.0
+
+    @property
+    def median(self) -> float:
+        """Of ``times``."""
+        return statistics.median(self.times)
+
+    @property
+    def p95(self) -> float:
+        """Of ``times``: one call in 20 takes longer."""
+        return quantile(self.times, 0.95)
+
+    @property
+    def memory(self) -> int:
+        """The most bytes that were held in any round; 0 where that is unknown."""
+        return max((timed.memory for timed in self.rounds.values()), default=0)
+
+    @property
+    def start_seconds(self) -> float:
+        """What it takes until calls are as fast as they get, with an empty cache."""
+        first = self.cold or self.prepared
+        return first.start_seconds if first else 0.0
+
+    def per_round(self) -> Mapping[int, float]:
+        """The median seconds of each round."""
+        return {number: statistics.median(t.seconds) for number, t in self.rounds.items()}
+
+
+@dataclass
+class Results:
+    """A benchmark, as far as it came.
+
+    Attributes:
+        arms: by name, eager mode first.
+        torch: the version.
+    """
+
+    arms: dict[str, ArmResult]
+    torch: str = ""
+
+    @property
+    def eager(self) -> ArmResult:
+        """The arm that the others are compared with."""
+        return self.arms[EAGER]
+
+    @property
+    def compared(self) -> list[ArmResult]:
+        """The other arms that have times."""
+        return [arm for arm in self.arms.values() if arm.is_measured and arm is not self.eager]
+
+    @property
+    def waited(self) -> float:
+        """The median share of a round in which the thread waited for a processor."""
+        shares = [timed.waited for arm in self.arms.values() for timed in arm.rounds.values()]
+        return statistics.median(shares) if shares else 0.0
+
+    def ratio(self, arm: ArmResult, confidence: float = CONFIDENCE) -> Interval | None:
+        """How many times as fast as eager mode an arm is; None for too few rounds."""
+        one, other = self.eager.per_round(), arm.per_round()
+        both = [number for number in one if number in other]
+        return ratio_interval([one[n] for n in both], [other[n] for n in both], confidence)
+
+    def pays_after(self, arm: ArmResult) -> float | None:
+        """After how many calls an arm has made up for its start; None if it never does."""
+        saved = self.eager.median - arm.median
+        if saved <= 0:
+            return None
+        return max(0.0, arm.start_seconds - self.eager.start_seconds) / saved

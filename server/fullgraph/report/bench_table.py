@@ -1,0 +1,95 @@
+"""A benchmark for people at a terminal."""
+
+from __future__ import annotations
+
+from fullgraph.durations import duration, percent
+from fullgraph.measure.conclusion import conclusion
+from fullgraph.measure.results import BUSY, ArmResult, Results
+from fullgraph.measure.statistics import Verdict
+from fullgraph.report.colour import Painter
+from fullgraph.report.width import padded, printable
+
+_STYLES = {Verdict.FASTER: "good", Verdict.SLOWER: "bad"}
+_HEAD = ("", "median", "mean", "sigma", "p95", "speed-up", "95 % interval", "memory", "start")
+
+
+def render_bench(target: str, results: Results, *, colour: bool) -> str:
+    """The arms side by side, what to know about them, and one sentence.
+
+    Args:
+        target: as the user wrote it.
+        results: what was measured, possibly not to the end.
+        colour: whether to use terminal colours.
+    """
+    paint = Painter(colour)
+    lines = _about(target, results, paint)
+    measured = [arm for arm in results.arms.values() if arm.is_measured]
+    if measured:
+        rows = [_HEAD, *(_row(results, arm) for arm in measured)]
+        widths = [max(len(row[i]) for row in rows) for i in range(len(_HEAD))]
+        for number, row in enumerate(rows):
+            cells = [padded(row[0], widths[0])]
+            cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+            line = "  " + "  ".join(cells).rstrip()
+            lines.append(paint("dim", line) if number == 0 else line)
+    lines += [f"  {printable(note)}" for note in _notes(results)]
+    found = conclusion(results)
+    lines += ["", paint(_STYLES.get(found.verdict, "bold"), f"{found.words}.")]
+    return "\n".join(lines) + "\n"
+
+
+def _about(target: str, results: Results, paint: Painter) -> list[str]:
+    made = results.eager.prepared
+    if made is None:
+        return [paint("bold", printable(target))]
+    threads = f"{made.threads} thread{'' if made.threads == 1 else 's'}"
+    if made.threads < made.default_threads:
+        threads += f" of {made.default_threads}"
+    return [
+        paint("bold", printable(f"{target}({made.inputs})")),
+        f"  {made.conditions}; torch {results.torch}, {printable(made.device)}, {threads}",
+    ]
+
+
+def _row(results: Results, arm: ArmResult) -> tuple[str, ...]:
+    ratio = results.ratio(arm) if arm is not results.eager else None
+    return (
+        arm.name,
+        duration(arm.median),
+        duration(arm.mean),
+        duration(arm.sigma),
+        duration(arm.p95),
+        f"{ratio.estimate:.3f}x" if ratio else "",
+        f"{ratio.low:.3f} to {ratio.high:.3f}" if ratio else "",
+        f"{arm.memory / 2**20:.0f} MB" if arm.memory else "",
+        _start(arm),
+    )
+
+
+def _start(arm: ArmResult) -> str:
+    """What the arm takes until it is warm: with an empty cache, and with its own."""
+    warm = f", {duration(arm.prepared.start_seconds)} cached" if arm.cold and arm.prepared else ""
+    return f"{duration(arm.start_seconds)}{warm}"
+
+
+def _notes(results: Results) -> list[str]:
+    notes = []
+    for arm in results.arms.values():
+        if arm.failure is not None:
+            words = arm.failure.message
+            notes.append(words if words.startswith(arm.name) else f"{arm.name}: {words}")
+        elif arm.not_compiled:
+            notes.append(f"{arm.name}: {arm.not_compiled}.")
+        elif arm.prepared and not arm.prepared.is_stable:
+            notes.append(
+                f"{arm.name}: the times of calls did not become stable in the warm-up "
+                "(--warm-up SECONDS gives it more time)."
+            )
+    rounds = len(results.eager.rounds)
+    notes += [f"{rounds} rounds, in each of which every arm ran in turn."] if rounds else []
+    if results.waited > BUSY:
+        notes.append(
+            f"Other programs used the processors: calls waited for {percent(results.waited)} of "
+            "the time. Measure again when the machine is idle."
+        )
+    return notes

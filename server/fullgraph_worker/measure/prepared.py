@@ -1,0 +1,184 @@
+"""Prepares one arm: imports the target, builds it, calls it until it is warm."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import sys
+from typing import Any, Callable, Iterator, Tuple
+
+from fullgraph_worker import dynamo, wire
+from fullgraph_worker.compile_calls import CompileCalls
+from fullgraph_worker.explain import Outgoing
+from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.inputs.find import find_inputs, given_by_user
+from fullgraph_worker.measure.arms import EAGER, arm_of, built, check_device
+from fullgraph_worker.measure.clock import now
+from fullgraph_worker.measure.regions import compiled_regions
+from fullgraph_worker.measure.warm_up import warm_up
+from fullgraph_worker.modules import load_module
+from fullgraph_worker.options import Conditions
+from fullgraph_worker.overlay import Overlay
+from fullgraph_worker.profile import threads
+from fullgraph_worker.profile.calls import uses_up
+from fullgraph_worker.target import parameter_names, resolve
+from fullgraph_worker.verify.calls import mode_of
+from fullgraph_worker.verify.gradients import tensors_of
+
+
+class PreparedArm:
+    """One arm in this process.
+
+    Args:
+        job: what to measure.
+        channel: where progress goes.
+
+    Raises:
+        JobError: the target cannot be imported, built or called, or not by this arm.
+
+    Attributes:
+        call: makes one call, as the arm runs it; the same arguments each time, unless a call
+            uses them up.
+    """
+
+    def __init__(self, job: wire.MeasureJob, channel: Outgoing) -> None:
+        import torch
+
+        self._job, self._channel = job, channel
+        target = job.target
+        sys.argv[:] = [target.path or target.module]
+        os.environ["TORCHINDUCTOR_CACHE_DIR"] = os.path.join(job.cache, "inductor")
+        os.environ["TRITON_CACHE_DIR"] = os.path.join(job.cache, "triton")
+        self._default_threads = torch.get_num_threads()
+        if job.threads:
+            torch.set_num_threads(job.threads)
+        else:
+            threads.choose()
+        overlay = Overlay(target.overlay)
+        overlay.install()
+        self._arm = arm_of(job.arm)
+        target.options.backend = self._arm.backend
+        self._compile_calls = CompileCalls(target.options)
+        self._compile_calls.install()
+        where = os.path.basename(target.path) or target.module
+        self._say(f"{job.arm}: importing {where}")
+        module = load_module(target, overlay)
+        self._conditions = Conditions(target.options)
+        torch.manual_seed(0)
+        self._target = resolve(module, target.name, where, given_by_user(target, module))
+        self._conditions.prepare(self._target.call)
+        self._inputs = find_inputs(target, module, self._target, where, self._conditions)
+        torch.manual_seed(0)
+        self._given = self._conditions.ready(self._inputs.make())
+        self._device = _device_of(self._target.call, self._given)
+        check_device(self._arm, self._device.type)
+        self.call: Callable[[], Any] = lambda: None
+
+    @contextlib.contextmanager
+    def opened(self) -> Iterator[None]:
+        """While open, gradients, autocast and torch's configuration are as in the program."""
+        import torch
+
+        dynamo.make_ready()
+        if not self._arm.backend:
+            # The program may compile parts of the target itself.
+            torch.compiler.set_stance("force_eager")
+        with self._target.configured(), self._conditions.around(self._given):
+            yield
+
+    def prepare(self) -> wire.Prepared:
+        """Build the arm and call it until it is warm."""
+        import torch
+
+        job, arm = self._job, self._arm
+        is_compiled = arm.name != EAGER
+        doing = "compiling" if is_compiled else "calling"
+        self._say(f"{job.arm}: {doing} {self._target.name}")
+        start = now()
+        function = built(arm, self._target.call, self._compile_calls, self._given)
+        building = now() - start
+        self.call = self._caller(function)
+        warm = warm_up(self.call, job.warm_up_seconds)
+        return wire.Prepared(
+            inputs=in_words(self._given, parameter_names(self._target)),
+            inputs_source=self._inputs.source,
+            conditions=self._in_words(),
+            device=_device_name(self._device),
+            threads=torch.get_num_threads(),
+            default_threads=self._default_threads,
+            graphs=dynamo.graphs_captured() if arm.backend else 0,
+            regions=compiled_regions(self.call) if arm.backend else 0,
+            breaks=dynamo.breaks_counted() if arm.backend else 0,
+            compiles=bool(arm.backend),
+            start_seconds=building + warm.seconds,
+            calls=warm.calls,
+            is_stable=warm.is_stable,
+            wrote_cache=os.path.isdir(job.cache) and bool(os.listdir(job.cache)),
+        )
+
+    def _caller(self, function: Callable[..., Any]) -> Callable[[], Any]:
+        if uses_up(self._given):
+            make = self._inputs.make
+
+            def call_anew() -> Any:
+                given = self._conditions.ready(make())
+                return function(*given.args, **given.kwargs)
+
+            return call_anew
+        args, kwargs = self._given
+
+        def call() -> Any:
+            return function(*args, **kwargs)
+
+        return call
+
+    def _in_words(self) -> str:
+        """How the target is called: ``forward, training mode, float32, with gradients``."""
+        import torch
+
+        mode = {"train": "training mode", "eval": "evaluation mode"}.get(mode_of(self._target), "")
+        dtypes = {
+            str(t.dtype)[6:]
+            for t in _tensors(self._target.call, self._given)
+            if t.is_floating_point()
+        }
+        grad = "with gradients" if torch.is_grad_enabled() else "without gradients"
+        autocast = self._job.target.options.autocast
+        parts = [mode, " and ".join(sorted(dtypes)), autocast and f"autocast to {autocast}", grad]
+        return ", ".join(part for part in parts if part)
+
+    def _say(self, message: str) -> None:
+        self._channel.send(wire.Progress(message))
+
+
+def _tensors(call: Callable[..., Any], given: Arguments) -> Tuple[Any, ...]:
+    import torch
+
+    owner = getattr(call, "__self__", call)
+    parameters = list(owner.parameters()) if isinstance(owner, torch.nn.Module) else []
+    return (*parameters, *tensors_of([*given.args, *given.kwargs.values()]))
+
+
+def _device_of(call: Callable[..., Any], given: Arguments) -> Any:
+    import torch
+
+    devices = [tensor.device for tensor in _tensors(call, given)]
+    return next((d for d in devices if d.type != "cpu"), torch.device("cpu"))
+
+
+def _device_name(device: Any) -> str:
+    import torch
+
+    if device.type == "cuda":
+        return str(torch.cuda.get_device_name(device))
+    return _processor() if device.type == "cpu" else str(device)
+
+
+def _processor() -> str:
+    """The model of the processor, where Linux has it; otherwise the architecture."""
+    with contextlib.suppress(OSError), open("/proc/cpuinfo", encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("model name"):
+                return line.split(":", 1)[1].strip()
+    return platform.processor() or platform.machine()

@@ -1,0 +1,95 @@
+"""``fullgraph bench`` as a user runs it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
+
+pytestmark = pytest.mark.dynamo
+
+QUICK = ("--rounds", "4", "--round-seconds", "0.01", "--warm-up", "1")
+NET = """\
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return self.layer(x).relu()
+
+
+@torch.compiler.disable
+def disabled(x):
+    return x + 1
+
+
+def eagerly(x):
+    return disabled(x)
+
+
+def get_inputs():
+    return [torch.ones(2, 8)]
+"""
+
+
+def bench(cwd: Path, target: str, *more: str) -> subprocess.CompletedProcess[str]:
+    (cwd / "net.py").write_text(NET, encoding="utf-8")
+    command = ("bench", f"net.py:{target}", "--python", MODEL_PYTHON, *QUICK, *more)
+    return fullgraph(*command, cwd=cwd)
+
+
+def arms_of(process: subprocess.CompletedProcess[str]) -> dict[str, dict[str, Any]]:
+    return {arm["name"]: arm for arm in json.loads(process.stdout)["arms"]}
+
+
+def test_arms_are_compared_and_those_that_cannot_run_are_explained(tmp_path: Path) -> None:
+    process = bench(tmp_path, "Net", "--arms", "aot_eager,torchscript,cudagraphs,nonesuch")
+    assert process.returncode == 0, process.stderr
+    lines = process.stdout.split("\n")
+    assert lines[0] == "net.py:Net(x: float32[2, 8])"
+    assert lines[1].startswith("  training mode, float32, with gradients; torch ")
+    assert [line.split()[0] for line in lines[3:6]] == ["eager", "aot_eager", "torchscript"]
+    assert "  cudagraphs needs a CUDA device, because it records CUDA graphs." in process.stdout
+    assert "  nonesuch: backend: 'nonesuch' is not a backend of torch.compile" in process.stdout
+    assert "  4 rounds, in each of which every arm ran in turn." in lines
+    assert "\x1b" not in process.stdout
+
+
+def test_inductor_is_started_with_and_without_its_kernels(tmp_path: Path) -> None:
+    process = bench(tmp_path, "Net", "--json", "--eval", "--no-grad", "--threads", "1")
+    assert process.returncode == 0, process.stderr
+    arms = arms_of(process)
+    assert arms["eager"]["prepared"]["conditions"] == "evaluation mode, float32, without gradients"
+    inductor = arms["inductor"]
+    assert inductor["prepared"]["graphs"] == 1
+    assert inductor["prepared"]["regions"] >= 1
+    assert inductor["prepared"]["threads"] == 1
+    assert inductor["prepared"]["start_seconds"] < inductor["cold"]["start_seconds"]
+    assert inductor["ratio"]["low"] <= inductor["ratio"]["estimate"] <= inductor["ratio"]["high"]
+    assert len(inductor["rounds"]) == 4
+
+
+def test_what_compiles_nothing_is_no_time_and_fails_in_ci(tmp_path: Path) -> None:
+    process = bench(tmp_path, "eagerly", "--arms", "aot_eager", "--fail-below", "1.0")
+    assert process.returncode == 1
+    assert "  aot_eager: not compiled: Dynamo captured no graph." in process.stdout
+    assert process.stdout.endswith("\ncannot tell: no arm was compiled.\n")
+    assert "speed-up" in process.stdout
+    assert not any(line.startswith("  aot_eager ") for line in process.stdout.split("\n"))
+
+
+def test_what_cannot_run_in_eager_mode_is_an_error(tmp_path: Path) -> None:
+    process = bench(tmp_path, "Net", "--inputs", "torch.ones(3)")
+    assert process.returncode == 2
+    assert "mat1 and mat2" in process.stderr or "size mismatch" in process.stderr
