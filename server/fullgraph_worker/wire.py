@@ -171,6 +171,21 @@ class MeasureJob:
 
 
 @dataclass
+class Agreement:
+    """How the outputs of an arm of a benchmark compare with those of eager mode.
+
+    Attributes:
+        largest: the largest difference of two elements; negative if they were not compared.
+        wrong: what differs by more than rounding explains, in words; empty for nothing.
+        note: why they were not compared; empty if they were.
+    """
+
+    largest: float
+    wrong: str = ""
+    note: str = ""
+
+
+@dataclass
 class Prepared:
     """Worker to server: an arm of a benchmark is compiled and warm.
 
@@ -190,6 +205,7 @@ class Prepared:
         calls: how many calls were made until times were stable.
         is_stable: whether they became so in the time that there was.
         wrote_cache: whether kernels were written into the cache.
+        agreement: how its outputs compare with those of eager mode.
     """
 
     inputs: str
@@ -206,6 +222,7 @@ class Prepared:
     calls: int
     is_stable: bool
     wrote_cache: bool
+    agreement: Agreement = field(default_factory=lambda: Agreement(-1.0))
 
 
 @dataclass

@@ -38,6 +38,14 @@ def eagerly(x):
     return disabled(x)
 
 
+def differs(x):
+    return x + (3 if torch.compiler.is_compiling() else 2)
+
+
+def draws(x):
+    return torch.nn.functional.dropout(x, 0.5)
+
+
 def get_inputs():
     return [torch.ones(2, 8)]
 """
@@ -87,6 +95,22 @@ def test_what_compiles_nothing_is_no_time_and_fails_in_ci(tmp_path: Path) -> Non
     assert process.stdout.endswith("\ncannot tell: no arm was compiled.\n")
     assert "speed-up" in process.stdout
     assert not any(line.startswith("  aot_eager ") for line in process.stdout.split("\n"))
+
+
+def test_other_outputs_come_first(tmp_path: Path) -> None:
+    process = bench(tmp_path, "differs", "--arms", "aot_eager")
+    assert process.returncode == 1
+    lines = process.stdout.split("\n")
+    assert lines[2].startswith("  aot_eager: the output differs from that of eager mode: 3 became")
+    assert "not here: the outputs of aot_eager differ" in process.stdout
+
+
+def test_outputs_with_random_numbers_are_not_judged(tmp_path: Path) -> None:
+    process = bench(tmp_path, "draws", "--arms", "aot_eager")
+    assert process.returncode == 0, process.stdout
+    assert "  Outputs: the outputs depend on random numbers, so they are not compared." in (
+        process.stdout.split("\n")
+    )
 
 
 def test_what_cannot_run_in_eager_mode_is_an_error(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import CONFIDENCE, Verdict
-from fullgraph_worker.wire import Prepared, Timed
+from fullgraph_worker.wire import Agreement, Prepared, Timed
 from tests.measure.arms import COMPILED, PREPARED
 
 
@@ -61,6 +61,16 @@ def test_the_best_of_several_arms_needs_more_evidence() -> None:
     assert among.ratio.margin > alone.ratio.margin
     single = results(arm("inductor", noise))
     assert single.ratio(single.arms["inductor"], CONFIDENCE) == alone.ratio
+
+
+def test_an_arm_with_other_outputs_is_no_gain() -> None:
+    wrong = replace(COMPILED, agreement=Agreement(1.0, "2 became 3"))
+    fast = arm("inductor", [0.1] * 10, wrong)
+    words = "not here: the outputs of inductor differ from those of eager mode"
+    assert conclusion(results(fast)).words == words
+    among = conclusion(results(fast, arm("aot_eager", [0.5] * 10)))
+    assert among.arm is not None
+    assert among.arm.name == "aot_eager"
 
 
 def test_three_rounds_are_too_few() -> None:

@@ -38,7 +38,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         description=(
             "Time TARGET in eager mode and compiled, each in a process of its own, in rounds in "
             "which they take turns. An arm that compiled nothing is reported as not compiled, "
-            "never as a time. Exit status 1 means slower than --fail-below."
+            "never as a time. Exit status 1 means slower than --fail-below, or outputs that differ."
         ),
         examples=(
             ("fullgraph bench src/model.py:Net", "eager mode and Inductor"),
@@ -99,7 +99,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and print; 1 below ``--fail-below``, 2 if nothing could be measured.
+    """Measure and print.
+
+    Returns:
+        1 below ``--fail-below`` or if outputs differ, 2 if nothing could be measured.
 
     Raises:
         KeyboardInterrupt: the user pressed Ctrl-C; what was measured is printed.
@@ -160,4 +163,4 @@ def _status(bench: Bench, options: argparse.Namespace) -> int:
         return 2 if options.fail_below is None else 1
     ratio = conclusion(results).ratio
     is_below = options.fail_below is not None and (ratio is None or ratio.high < options.fail_below)
-    return 1 if is_below else 0
+    return 1 if is_below or any(arm.wrong for arm in results.compared) else 0

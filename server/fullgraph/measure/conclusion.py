@@ -32,7 +32,8 @@ def conclusion(results: Results) -> Conclusion:
     The best of several arms is ahead by luck more often than a single one. So that the sentence is
     wrong in no more than 5 % of benchmarks, each interval has the confidence 1 - 0.05 / arms.
     """
-    arms = results.compared
+    # A fast wrong answer is no gain.
+    arms = [arm for arm in results.compared if not arm.wrong]
     confidence = 1 - (1 - CONFIDENCE) / max(1, len(arms))
     ratios = [(arm, ratio) for arm in arms if (ratio := results.ratio(arm, confidence))]
     if not ratios:
@@ -45,6 +46,9 @@ def conclusion(results: Results) -> Conclusion:
 def _nothing(results: Results) -> str:
     if results.eager.failure is not None:
         return "cannot tell: eager mode could not be measured"
+    if results.compared and all(arm.wrong for arm in results.compared):
+        names = ", ".join(arm.name for arm in results.compared)
+        return f"not here: the outputs of {names} differ from those of eager mode"
     if results.compared:
         return "cannot tell: too few rounds for an interval"
     if any(arm.not_compiled for arm in results.arms.values()):

@@ -51,6 +51,11 @@ class ArmResult:
         )
 
     @property
+    def wrong(self) -> str:
+        """How its outputs differ from those of eager mode, beyond rounding; empty if not."""
+        return self.prepared.agreement.wrong if self.prepared else ""
+
+    @property
     def times(self) -> list[float]:
         """The seconds of calls, in all rounds."""
         return [seconds for timed in self.rounds.values() for seconds in timed.seconds]

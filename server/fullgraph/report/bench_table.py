@@ -10,7 +10,10 @@ from fullgraph.report.colour import Painter
 from fullgraph.report.width import padded, printable
 
 _STYLES = {Verdict.FASTER: "good", Verdict.SLOWER: "bad"}
-_HEAD = ("", "median", "mean", "sigma", "p95", "speed-up", "95 % interval", "memory", "start")
+_HEAD = (
+    *("", "median", "mean", "sigma", "p95", "speed-up", "95 % interval", "difference", "memory"),
+    "start",
+)
 
 
 def render_bench(target: str, results: Results, *, colour: bool) -> str:
@@ -23,6 +26,7 @@ def render_bench(target: str, results: Results, *, colour: bool) -> str:
     """
     paint = Painter(colour)
     lines = _about(target, results, paint)
+    lines += [f"  {paint('bad', printable(words))}" for words in _wrong(results)]
     measured = [arm for arm in results.arms.values() if arm.is_measured]
     if measured:
         rows = [_HEAD, *(_row(results, arm) for arm in measured)]
@@ -61,9 +65,27 @@ def _row(results: Results, arm: ArmResult) -> tuple[str, ...]:
         duration(arm.p95),
         f"{ratio.estimate:.3f}x" if ratio else "",
         f"{ratio.low:.3f} to {ratio.high:.3f}" if ratio else "",
+        _difference(arm),
         f"{arm.memory / 2**20:.0f} MB" if arm.memory else "",
         _start(arm),
     )
+
+
+def _wrong(results: Results) -> list[str]:
+    return [
+        f"{arm.name}: the output differs from that of eager mode: {arm.wrong}. "
+        "`fullgraph verify` locates the difference."
+        for arm in results.arms.values()
+        if arm.wrong
+    ]
+
+
+def _difference(arm: ArmResult) -> str:
+    """The largest difference of two elements of the outputs."""
+    largest = arm.prepared.agreement.largest if arm.prepared else -1.0
+    if largest < 0:
+        return ""
+    return f"{largest:.1e}" if largest else "none"
 
 
 def _start(arm: ArmResult) -> str:
@@ -85,6 +107,8 @@ def _notes(results: Results) -> list[str]:
                 f"{arm.name}: the times of calls did not become stable in the warm-up "
                 "(--warm-up SECONDS gives it more time)."
             )
+    compared = [arm.prepared.agreement.note for arm in results.compared if arm.prepared]
+    notes += [f"Outputs: {note}." for note in dict.fromkeys(compared) if note]
     rounds = len(results.eager.rounds)
     notes += [f"{rounds} rounds, in each of which every arm ran in turn."] if rounds else []
     if results.waited > BUSY:

@@ -6,7 +6,7 @@ import contextlib
 import os
 import platform
 import sys
-from typing import Any, Callable, Iterator, Tuple
+from typing import Any, Callable, Iterator, List, Tuple
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.compile_calls import CompileCalls
@@ -15,6 +15,7 @@ from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import find_inputs, given_by_user
 from fullgraph_worker.measure.arms import EAGER, arm_of, built, check_device
 from fullgraph_worker.measure.clock import now
+from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
 from fullgraph_worker.measure.warm_up import warm_up
 from fullgraph_worker.modules import load_module
@@ -95,11 +96,15 @@ class PreparedArm:
         is_compiled = arm.name != EAGER
         doing = "compiling" if is_compiled else "calling"
         self._say(f"{job.arm}: {doing} {self._target.name}")
+        # Before the first call, which may change the state of the target.
+        reference = [] if is_compiled else in_float64(self._target.call, self._given)
         start = now()
         function = built(arm, self._target.call, self._compile_calls, self._given)
-        building = now() - start
         self.call = self._caller(function)
-        warm = warm_up(self.call, job.warm_up_seconds)
+        torch.manual_seed(0)
+        first = kept(self.call())
+        warm = warm_up(self.call, now() - start, job.warm_up_seconds)
+        agreed = self._agreement(first, reference)
         return wire.Prepared(
             inputs=in_words(self._given, parameter_names(self._target)),
             inputs_source=self._inputs.source,
@@ -111,11 +116,20 @@ class PreparedArm:
             regions=compiled_regions(self.call) if arm.backend else 0,
             breaks=dynamo.breaks_counted() if arm.backend else 0,
             compiles=bool(arm.backend),
-            start_seconds=building + warm.seconds,
+            start_seconds=warm.seconds,
             calls=warm.calls,
             is_stable=warm.is_stable,
             wrote_cache=os.path.isdir(job.cache) and bool(os.listdir(job.cache)),
+            agreement=agreed,
         )
+
+    def _agreement(self, first: List[Any], reference: List[Any]) -> wire.Agreement:
+        """How the outputs of the first call compare; eager mode leaves its own for that."""
+        folder = self._job.folder
+        if self._arm.name == EAGER:
+            write_outputs(folder, first, self.call, reference)
+            return wire.Agreement(UNKNOWN)
+        return agreement(folder, first)
 
     def _caller(self, function: Callable[..., Any]) -> Callable[[], Any]:
         if uses_up(self._given):

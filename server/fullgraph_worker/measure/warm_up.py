@@ -19,7 +19,7 @@ class WarmUp(NamedTuple):
     """How an arm became warm.
 
     Attributes:
-        calls: how many calls were made.
+        calls: how many calls were made, the first one included.
         seconds: of those before the stable ones, without what as many calls take afterwards.
         is_stable: whether times became stable in the time that there was.
     """
@@ -29,15 +29,16 @@ class WarmUp(NamedTuple):
     is_stable: bool
 
 
-def warm_up(call: Callable[[], Any], seconds: float) -> WarmUp:
+def warm_up(call: Callable[[], Any], first: float, seconds: float) -> WarmUp:
     """Call until two windows of calls that compiled nothing have medians that are about equal.
 
     Args:
         call: what to call.
+        first: the seconds of its first call, which was made before.
         seconds: the time limit after the last call that compiled something.
     """
-    times: List[float] = []
-    begin = 0
+    times = [first]
+    begin = 1
     end = now() + seconds
     while True:
         before = dynamo.frames_compiled()
@@ -45,9 +46,10 @@ def warm_up(call: Callable[[], Any], seconds: float) -> WarmUp:
         if dynamo.frames_compiled() != before:
             begin, end = len(times), now() + seconds
             continue
-        width = _window(times[begin:])
-        last, one = times[-width:], times[-2 * width : -width]
-        has_two = len(times) - begin >= 2 * width
+        settled = times[begin:]
+        width = _window(settled)
+        last, one = settled[-width:], settled[-2 * width : -width]
+        has_two = len(settled) >= 2 * width
         is_stable = has_two and _are_about_equal(statistics.median(last), statistics.median(one))
         if is_stable or now() > end:
             steady = statistics.median(last)
