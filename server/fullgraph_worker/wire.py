@@ -155,7 +155,9 @@ class MeasureJob:
         target: what to call, and how; its ``options.backend`` does not count.
         arm: ``eager``, ``torchscript``, a mode of ``torch.compile`` or a backend.
         cache: the folder for the kernels of Inductor and Triton, of this arm alone.
-        folder: shared by the arms of a benchmark: the arm ``eager`` leaves its outputs there.
+        folder: shared by the arms of a benchmark, for the outputs of the one that the others are
+            compared with.
+        is_baseline: whether this is the one.
         threads: on how many threads torch runs operations; 0 for its default, or for one thread
             where other programs use the processors.
         warm_up_seconds: how long to call at most, after the last compilation, until the times of
@@ -166,6 +168,7 @@ class MeasureJob:
     arm: str
     cache: str
     folder: str
+    is_baseline: bool = False
     threads: int = 0
     warm_up_seconds: float = 10.0
 
@@ -206,6 +209,8 @@ class Prepared:
         is_stable: whether they became so in the time that there was.
         wrote_cache: whether kernels were written into the cache.
         agreement: how its outputs compare with those of eager mode.
+        caches: how often each of the backend's caches gave each answer (``FX graph cache hit``).
+        bypassed: why caches were not used, in torch's words.
     """
 
     inputs: str
@@ -223,6 +228,8 @@ class Prepared:
     is_stable: bool
     wrote_cache: bool
     agreement: Agreement = field(default_factory=lambda: Agreement(-1.0))
+    caches: Dict[str, int] = field(default_factory=dict)
+    bypassed: List[str] = field(default_factory=list)
 
 
 @dataclass

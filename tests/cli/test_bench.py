@@ -84,6 +84,9 @@ def test_inductor_is_started_with_and_without_its_kernels(tmp_path: Path) -> Non
     assert inductor["prepared"]["regions"] >= 1
     assert inductor["prepared"]["threads"] == 1
     assert inductor["prepared"]["start_seconds"] < inductor["cold"]["start_seconds"]
+    assert inductor["cold"]["caches"]["FX graph cache miss"] == 1
+    assert "FX graph cache miss" not in inductor["prepared"]["caches"]
+    assert any(name.endswith(" hit") for name in inductor["prepared"]["caches"])
     assert inductor["ratio"]["low"] <= inductor["ratio"]["estimate"] <= inductor["ratio"]["high"]
     assert len(inductor["rounds"]) == 4
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.measure.bench import Bench, Plan
+from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import Results
 from fullgraph.measure.statistics import Verdict
@@ -19,7 +19,8 @@ EAGER = Behaviour((1.2,), PREPARED)
 
 
 def plan(arms: Sequence[str], rounds: int = 4) -> Plan:
-    return Plan(ExplainJob("Net", path="/net.py"), arms, rounds, 0.1, 1.0)
+    target = ExplainJob("Net", path="/net.py")
+    return Plan([ArmPlan(arm, arm, target) for arm in ("eager", *arms)], rounds, 0.1, 1.0)
 
 
 def measured(machine: Machine, rounds: int = 4) -> Results:
@@ -47,6 +48,7 @@ def test_each_arm_is_prepared_alone_before_the_first_round() -> None:
     measured(machine)
     assert machine.log[:3] == ["prepare eager", "prepare inductor", "round eager"]
     assert len({job.cache for job in machine.jobs}) == 2
+    assert [job.is_baseline for job in machine.jobs] == [True, False]
 
 
 def test_an_arm_with_a_cache_is_prepared_without_and_with_it() -> None:

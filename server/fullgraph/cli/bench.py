@@ -13,9 +13,10 @@ from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_condition_flags, count
 from fullgraph.cli.target_flags import MISTAKES, Chosen, add_target_flags, chosen_target
 from fullgraph.cli.worker_flags import add_worker_flags, seconds
-from fullgraph.measure.bench import Bench, Plan
+from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.processes import Processes
+from fullgraph.measure.results import EAGER
 from fullgraph.report.bench_json import bench_as_data
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.colour import uses_colour
@@ -127,9 +128,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _plan(chosen: Chosen, options: argparse.Namespace) -> Plan:
+    names = [name.strip() for name in options.arms.split(",")]
+    kinds = dict.fromkeys((EAGER, *(name for name in names if name)))
     return Plan(
-        chosen.job,
-        [name.strip() for name in options.arms.split(",") if name.strip()],
+        [ArmPlan(kind, kind, chosen.job) for kind in kinds],
         options.rounds,
         options.round_seconds,
         options.warm_up,

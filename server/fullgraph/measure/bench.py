@@ -16,20 +16,33 @@ Show = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
+class ArmPlan:
+    """One arm.
+
+    Attributes:
+        name: of the arm in the results.
+        kind: what the worker calls it: ``eager``, a backend, a mode or ``torchscript``.
+        target: what to call, and how.
+    """
+
+    name: str
+    kind: str
+    target: ExplainJob
+
+
+@dataclass(frozen=True)
 class Plan:
     """What to measure.
 
     Attributes:
-        target: what to call, and how.
-        arms: without eager mode, which is always measured.
+        arms: the first one is ``eager``, which the others are compared with.
         rounds: how often each arm has its turn.
         round_seconds: how long each turn takes.
         warm_up_seconds: how long an arm may take after its compilation until it is stable.
         threads: on how many threads torch runs operations; 0 for its default.
     """
 
-    target: ExplainJob
-    arms: Sequence[str]
+    arms: Sequence[ArmPlan]
     rounds: int
     round_seconds: float
     warm_up_seconds: float
@@ -52,31 +65,31 @@ class Bench:
         self._plan = plan
         self._start = start
         self._show = show
-        names = dict.fromkeys((EAGER, *plan.arms))
-        self.results = Results({name: ArmResult(name) for name in names})
+        self.results = Results({arm.name: ArmResult(arm.name) for arm in plan.arms})
         self._processes: dict[str, ArmProcess] = {}
 
     async def run(self) -> None:
         """Measure. Failures of single arms are in their results; the other arms go on."""
         with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
             try:
-                for arm in self.results.arms.values():
-                    await self._prepare(arm, Path(folder))
-                    if arm.name == EAGER and arm.failure is not None:
+                for planned in self._plan.arms:
+                    await self._prepare(planned, Path(folder))
+                    if self.results.eager.failure is not None:
                         return
                 await self._rounds()
             finally:
                 for process in self._processes.values():
                     await process.end()
 
-    async def _prepare(self, arm: ArmResult, folder: Path) -> None:
+    async def _prepare(self, planned: ArmPlan, folder: Path) -> None:
         """Start the arm; again, with the cache that it wrote, where it wrote one."""
-        eager = self.results.eager.prepared
+        arm, eager = self.results.arms[planned.name], self.results.eager.prepared
         job = MeasureJob(
-            self._plan.target,
-            arm.name,
-            str(folder / arm.name),
+            planned.target,
+            planned.kind,
+            str(folder / planned.name),
             str(folder),
+            planned.name == EAGER,
             # The same for all arms, where the first one chose it.
             eager.threads if eager else self._plan.threads,
             self._plan.warm_up_seconds,

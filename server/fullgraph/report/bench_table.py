@@ -90,8 +90,19 @@ def _difference(arm: ArmResult) -> str:
 
 def _start(arm: ArmResult) -> str:
     """What the arm takes until it is warm: with an empty cache, and with its own."""
-    warm = f", {duration(arm.prepared.start_seconds)} cached" if arm.cold and arm.prepared else ""
+    cached = arm.prepared.start_seconds if arm.cold and arm.prepared else None
+    warm = f", {duration(cached)} cached" if cached is not None else ""
     return f"{duration(arm.start_seconds)}{warm}"
+
+
+def _caches(arm: ArmResult) -> list[str]:
+    """What the caches answered the second start, for which the first one had filled them."""
+    warm = arm.prepared
+    if arm.cold is None or warm is None or not (warm.caches or warm.bypassed):
+        return []
+    answers = ", ".join(f"{name} {count}x" for name, count in warm.caches.items())
+    why = f" (bypassed: {'; '.join(warm.bypassed)})" if warm.bypassed else ""
+    return [f"{arm.name}, started again: {answers or 'no cache was used'}{why}."]
 
 
 def _notes(results: Results) -> list[str]:
@@ -107,6 +118,7 @@ def _notes(results: Results) -> list[str]:
                 f"{arm.name}: the times of calls did not become stable in the warm-up "
                 "(--warm-up SECONDS gives it more time)."
             )
+    notes += [words for arm in results.compared for words in _caches(arm)]
     compared = [arm.prepared.agreement.note for arm in results.compared if arm.prepared]
     notes += [f"Outputs: {note}." for note in dict.fromkeys(compared) if note]
     rounds = len(results.eager.rounds)

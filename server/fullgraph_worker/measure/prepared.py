@@ -14,6 +14,7 @@ from fullgraph_worker.explain import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import find_inputs, given_by_user
 from fullgraph_worker.measure.arms import EAGER, arm_of, built, check_device
+from fullgraph_worker.measure.caches import Caches
 from fullgraph_worker.measure.clock import now
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
@@ -97,12 +98,14 @@ class PreparedArm:
         doing = "compiling" if is_compiled else "calling"
         self._say(f"{job.arm}: {doing} {self._target.name}")
         # Before the first call, which may change the state of the target.
-        reference = [] if is_compiled else in_float64(self._target.call, self._given)
+        reference = in_float64(self._target.call, self._given) if job.is_baseline else []
         start = now()
         function = built(arm, self._target.call, self._compile_calls, self._given)
         self.call = self._caller(function)
+        caches = Caches()
         torch.manual_seed(0)
-        first = kept(self.call())
+        with caches.watched():
+            first = kept(self.call())
         warm = warm_up(self.call, now() - start, job.warm_up_seconds)
         agreed = self._agreement(first, reference)
         return wire.Prepared(
@@ -121,12 +124,14 @@ class PreparedArm:
             is_stable=warm.is_stable,
             wrote_cache=os.path.isdir(job.cache) and bool(os.listdir(job.cache)),
             agreement=agreed,
+            caches=caches.answers(),
+            bypassed=caches.bypassed,
         )
 
     def _agreement(self, first: List[Any], reference: List[Any]) -> wire.Agreement:
         """How the outputs of the first call compare; eager mode leaves its own for that."""
         folder = self._job.folder
-        if self._arm.name == EAGER:
+        if self._job.is_baseline:
             write_outputs(folder, first, self.call, reference)
             return wire.Agreement(UNKNOWN)
         return agreement(folder, first)
