@@ -211,6 +211,9 @@ class Prepared:
         agreement: how its outputs compare with those of eager mode.
         caches: how often each of the backend's caches gave each answer (``FX graph cache hit``).
         bypassed: why caches were not used, in torch's words.
+        flops: floating-point operations of a call; 0 if they were not counted.
+        peak: those per second of the fastest matrix multiplication that was measured, or 0.
+        peak_dtype: the type of the matrices.
     """
 
     inputs: str
@@ -230,6 +233,9 @@ class Prepared:
     agreement: Agreement = field(default_factory=lambda: Agreement(-1.0))
     caches: Dict[str, int] = field(default_factory=dict)
     bypassed: List[str] = field(default_factory=list)
+    flops: int = 0
+    peak: float = 0.0
+    peak_dtype: str = ""
 
 
 @dataclass

@@ -79,6 +79,10 @@ def test_inductor_is_started_with_and_without_its_kernels(tmp_path: Path) -> Non
     assert process.returncode == 0, process.stderr
     arms = arms_of(process)
     assert arms["eager"]["prepared"]["conditions"] == "evaluation mode, float32, without gradients"
+    # 2 rows times 8 by 8 weights, a multiplication and an addition each.
+    assert arms["eager"]["prepared"]["flops"] == 2 * 8 * 8 * 2
+    assert arms["eager"]["prepared"]["peak"] > 1e8
+    assert arms["eager"]["mfu"]["data_sheet"] is None
     inductor = arms["inductor"]
     assert inductor["prepared"]["graphs"] == 1
     assert inductor["prepared"]["regions"] >= 1

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fullgraph.dynamic.failures import RunFailure
+from fullgraph.measure.peaks import data_sheet_peak
 from fullgraph.measure.statistics import CONFIDENCE, Interval, quantile, ratio_interval
 from fullgraph_worker.wire import Prepared, Timed
 
@@ -96,6 +97,19 @@ class ArmResult:
         return {number: statistics.median(t.seconds) for number, t in self.rounds.items()}
 
 
+@dataclass(frozen=True)
+class Utilization:
+    """Model FLOP utilization (MFU): the operations per second of a model, of those of the device.
+
+    Attributes:
+        measured: of the matmul peak that was measured in the same run; None without one.
+        data_sheet: of the peak in the data sheet of the device; None where it is not known.
+    """
+
+    measured: float | None
+    data_sheet: float | None
+
+
 @dataclass
 class Results:
     """A benchmark, as far as it came.
@@ -129,6 +143,18 @@ class Results:
         one, other = self.eager.per_round(), arm.per_round()
         both = [number for number in one if number in other]
         return ratio_interval([one[n] for n in both], [other[n] for n in both], confidence)
+
+    def utilization(self, arm: ArmResult) -> Utilization | None:
+        """How much of the device's speed an arm uses; None where nothing can be counted."""
+        made = self.eager.prepared
+        if made is None or not made.flops or not arm.is_measured:
+            return None
+        speed = made.flops / arm.median
+        promised = data_sheet_peak(made.device, made.peak_dtype)
+        return Utilization(
+            measured=speed / made.peak if made.peak else None,
+            data_sheet=speed / promised if promised else None,
+        )
 
     def pays_after(self, arm: ArmResult) -> float | None:
         """After how many calls an arm has made up for its start; None if it never does."""

@@ -28,6 +28,7 @@ def bench_as_data(target: str, results: Results) -> dict[str, Any]:
 
 def _arm(results: Results, arm: ArmResult) -> dict[str, Any]:
     ratio = results.ratio(arm) if arm.is_measured and arm is not results.eager else None
+    used = results.utilization(arm)
     return {
         "name": arm.name,
         "failure": arm.failure.message if arm.failure else None,
@@ -37,6 +38,7 @@ def _arm(results: Results, arm: ArmResult) -> dict[str, Any]:
         "times": _times(arm) if arm.is_measured else None,
         "ratio": asdict(ratio) if ratio else None,
         "pays_after": results.pays_after(arm) if ratio else None,
+        "mfu": asdict(used) if used else None,
         "memory": arm.memory or None,
         "rounds": [
             {"number": number, **asdict(timed)} for number, timed in sorted(arm.rounds.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fullgraph.durations import duration, percent
 from fullgraph.measure.conclusion import conclusion
+from fullgraph.measure.peaks import data_sheet_peak
 from fullgraph.measure.results import BUSY, ArmResult, Results
 from fullgraph.measure.statistics import Verdict
 from fullgraph.report.colour import Painter
@@ -105,6 +106,33 @@ def _caches(arm: ArmResult) -> list[str]:
     return [f"{arm.name}, started again: {answers or 'no cache was used'}{why}."]
 
 
+def _mfu(results: Results) -> list[str]:
+    """The model FLOP utilization of each arm."""
+    made = results.eager.prepared
+    used = [(arm, results.utilization(arm)) for arm in (results.eager, *results.compared)]
+    if made is None or not made.peak or not used[0][1]:
+        return []
+
+    def shares(which: str) -> str:
+        return ", ".join(f"{arm.name} {percent(getattr(each, which))}" for arm, each in used)
+
+    lines = [
+        f"MFU: {shares('measured')} of the matmul peak measured here "
+        f"({_flops(made.peak)}/s, {made.peak_dtype}); {_flops(made.flops)} per call."
+    ]
+    promised = data_sheet_peak(made.device, made.peak_dtype)
+    if promised is None:
+        return [*lines, f"MFU: no data-sheet peak of {made.device} in {made.peak_dtype} is known."]
+    return [*lines, f"MFU: {shares('data_sheet')} of the data sheet's {_flops(promised)}/s."]
+
+
+def _flops(count: float) -> str:
+    for unit, size in (("T", 1e12), ("G", 1e9), ("M", 1e6)):
+        if count >= size:
+            return f"{count / size:.3g} {unit}FLOP"
+    return f"{count:.0f} FLOP"
+
+
 def _notes(results: Results) -> list[str]:
     notes = []
     for arm in results.arms.values():
@@ -121,6 +149,7 @@ def _notes(results: Results) -> list[str]:
     notes += [words for arm in results.compared for words in _caches(arm)]
     compared = [arm.prepared.agreement.note for arm in results.compared if arm.prepared]
     notes += [f"Outputs: {note}." for note in dict.fromkeys(compared) if note]
+    notes += _mfu(results)
     rounds = len(results.eager.rounds)
     notes += [f"{rounds} rounds, in each of which every arm ran in turn."] if rounds else []
     if results.waited > BUSY:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import os
-import platform
 import sys
-from typing import Any, Callable, Iterator, List, Tuple
+from typing import Any, Callable, Iterator, List
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.explain import Outgoing
-from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.inputs.arguments import in_words
 from fullgraph_worker.inputs.find import find_inputs, given_by_user
 from fullgraph_worker.measure.arms import EAGER, arm_of, built, check_device
 from fullgraph_worker.measure.caches import Caches
 from fullgraph_worker.measure.clock import now
+from fullgraph_worker.measure.device import (
+    MatmulPeak,
+    device_name,
+    device_of,
+    dtypes_of,
+    matmul_peak,
+    tensors_in,
+)
+from fullgraph_worker.measure.flops import flops_of
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
 from fullgraph_worker.measure.warm_up import warm_up
@@ -26,7 +34,6 @@ from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.target import parameter_names, resolve
 from fullgraph_worker.verify.calls import mode_of
-from fullgraph_worker.verify.gradients import tensors_of
 
 
 class PreparedArm:
@@ -73,7 +80,8 @@ class PreparedArm:
         self._inputs = find_inputs(target, module, self._target, where, self._conditions)
         torch.manual_seed(0)
         self._given = self._conditions.ready(self._inputs.make())
-        self._device = _device_of(self._target.call, self._given)
+        self._tensors = tensors_in(self._target.call, self._given)
+        self._device = device_of(self._tensors)
         check_device(self._arm, self._device.type)
         self.call: Callable[[], Any] = lambda: None
 
@@ -108,11 +116,12 @@ class PreparedArm:
             first = kept(self.call())
         warm = warm_up(self.call, now() - start, job.warm_up_seconds)
         agreed = self._agreement(first, reference)
+        peak = self._peak() if job.is_baseline else MatmulPeak(0.0, "")
         return wire.Prepared(
             inputs=in_words(self._given, parameter_names(self._target)),
             inputs_source=self._inputs.source,
             conditions=self._in_words(),
-            device=_device_name(self._device),
+            device=device_name(self._device),
             threads=torch.get_num_threads(),
             default_threads=self._default_threads,
             graphs=dynamo.graphs_captured() if arm.backend else 0,
@@ -126,7 +135,17 @@ class PreparedArm:
             agreement=agreed,
             caches=caches.answers(),
             bypassed=caches.bypassed,
+            flops=flops_of(self.call) if job.is_baseline else 0,
+            peak=peak.flops,
+            peak_dtype=peak.dtype,
         )
+
+    def _peak(self) -> MatmulPeak:
+        """The matmul peak in the type that the target computes in."""
+        self._say("Measuring how fast matrices are multiplied here")
+        autocast = self._job.target.options.autocast.replace("torch.", "")
+        dtypes = dtypes_of(self._tensors)
+        return matmul_peak(self._device, autocast or (dtypes[0] if dtypes else "float32"))
 
     def _agreement(self, first: List[Any], reference: List[Any]) -> wire.Agreement:
         """How the outputs of the first call compare; eager mode leaves its own for that."""
@@ -157,47 +176,11 @@ class PreparedArm:
         import torch
 
         mode = {"train": "training mode", "eval": "evaluation mode"}.get(mode_of(self._target), "")
-        dtypes = {
-            str(t.dtype)[6:]
-            for t in _tensors(self._target.call, self._given)
-            if t.is_floating_point()
-        }
+        dtypes = " and ".join(dtypes_of(self._tensors))
         grad = "with gradients" if torch.is_grad_enabled() else "without gradients"
         autocast = self._job.target.options.autocast
-        parts = [mode, " and ".join(sorted(dtypes)), autocast and f"autocast to {autocast}", grad]
+        parts = [mode, dtypes, autocast and f"autocast to {autocast}", grad]
         return ", ".join(part for part in parts if part)
 
     def _say(self, message: str) -> None:
         self._channel.send(wire.Progress(message))
-
-
-def _tensors(call: Callable[..., Any], given: Arguments) -> Tuple[Any, ...]:
-    import torch
-
-    owner = getattr(call, "__self__", call)
-    parameters = list(owner.parameters()) if isinstance(owner, torch.nn.Module) else []
-    return (*parameters, *tensors_of([*given.args, *given.kwargs.values()]))
-
-
-def _device_of(call: Callable[..., Any], given: Arguments) -> Any:
-    import torch
-
-    devices = [tensor.device for tensor in _tensors(call, given)]
-    return next((d for d in devices if d.type != "cpu"), torch.device("cpu"))
-
-
-def _device_name(device: Any) -> str:
-    import torch
-
-    if device.type == "cuda":
-        return str(torch.cuda.get_device_name(device))
-    return _processor() if device.type == "cpu" else str(device)
-
-
-def _processor() -> str:
-    """The model of the processor, where Linux has it; otherwise the architecture."""
-    with contextlib.suppress(OSError), open("/proc/cpuinfo", encoding="utf-8") as file:
-        for line in file:
-            if line.startswith("model name"):
-                return line.split(":", 1)[1].strip()
-    return platform.processor() or platform.machine()
