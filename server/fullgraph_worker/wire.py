@@ -162,6 +162,7 @@ class MeasureJob:
             where other programs use the processors.
         warm_up_seconds: how long to call at most, after the last compilation, until the times of
             calls are stable.
+        train_step: time a training step: the call, the loss, the backward pass, the optimizer.
     """
 
     target: ExplainJob
@@ -171,6 +172,7 @@ class MeasureJob:
     is_baseline: bool = False
     threads: int = 0
     warm_up_seconds: float = 10.0
+    train_step: bool = False
 
 
 @dataclass

@@ -49,10 +49,19 @@ def draws(x):
 def get_inputs():
     return [torch.ones(2, 8)]
 """
+LOSS = """
+
+def get_loss(output):
+    return output.square().mean()
 
 
-def bench(cwd: Path, target: str, *more: str) -> subprocess.CompletedProcess[str]:
-    (cwd / "net.py").write_text(NET, encoding="utf-8")
+def get_optimizer(parameters):
+    return torch.optim.AdamW(parameters)
+"""
+
+
+def bench(cwd: Path, target: str, *more: str, text: str = NET) -> subprocess.CompletedProcess[str]:
+    (cwd / "net.py").write_text(text, encoding="utf-8")
     command = ("bench", f"net.py:{target}", "--python", MODEL_PYTHON, *QUICK, *more)
     return fullgraph(*command, cwd=cwd)
 
@@ -66,7 +75,7 @@ def test_arms_are_compared_and_those_that_cannot_run_are_explained(tmp_path: Pat
     assert process.returncode == 0, process.stderr
     lines = process.stdout.split("\n")
     assert lines[0] == "net.py:Net(x: float32[2, 8])"
-    assert lines[1].startswith("  training mode, float32, with gradients; torch ")
+    assert lines[1].startswith("  forward, training mode, float32, with gradients; torch ")
     assert [line.split()[0] for line in lines[3:6]] == ["eager", "aot_eager", "torchscript"]
     assert "  cudagraphs needs a CUDA device, because it records CUDA graphs." in process.stdout
     assert "  nonesuch: backend: 'nonesuch' is not a backend of torch.compile" in process.stdout
@@ -78,7 +87,9 @@ def test_inductor_is_started_with_and_without_its_kernels(tmp_path: Path) -> Non
     process = bench(tmp_path, "Net", "--json", "--eval", "--no-grad", "--threads", "1")
     assert process.returncode == 0, process.stderr
     arms = arms_of(process)
-    assert arms["eager"]["prepared"]["conditions"] == "evaluation mode, float32, without gradients"
+    assert arms["eager"]["prepared"]["conditions"] == (
+        "forward, evaluation mode, float32, without gradients"
+    )
     # 2 rows times 8 by 8 weights, a multiplication and an addition each.
     assert arms["eager"]["prepared"]["flops"] == 2 * 8 * 8 * 2
     assert arms["eager"]["prepared"]["peak"] > 1e8
@@ -118,6 +129,26 @@ def test_outputs_with_random_numbers_are_not_judged(tmp_path: Path) -> None:
     assert "  Outputs: the outputs depend on random numbers, so they are not compared." in (
         process.stdout.split("\n")
     )
+
+
+def test_a_training_step_has_the_loss_and_the_optimizer_of_the_file(tmp_path: Path) -> None:
+    arms = ("--arms", "aot_eager", "--train-step", "--json")
+    process = bench(tmp_path, "Net", *arms, text=NET + LOSS)
+    assert process.returncode == 0, process.stderr
+    eager, compiled = arms_of(process).values()
+    assert eager["prepared"]["conditions"] == (
+        "training step with get_loss and AdamW, training mode, float32"
+    )
+    # Forward as in the test above; backward multiplies once more, for the weights alone.
+    assert eager["prepared"]["flops"] == 2 * (2 * 8 * 8 * 2)
+    assert compiled["prepared"]["agreement"]["note"] == ""
+    assert 0 <= compiled["prepared"]["agreement"]["largest"] < 1e-5
+
+
+def test_a_training_step_without_a_loss_says_what_to_define(tmp_path: Path) -> None:
+    process = bench(tmp_path, "Net", "--train-step")
+    assert process.returncode == 2
+    assert "def get_loss(output):" in process.stderr
 
 
 def test_what_cannot_run_in_eager_mode_is_an_error(tmp_path: Path) -> None:

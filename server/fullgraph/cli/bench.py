@@ -62,6 +62,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "(reduce-overhead, max-autotune) and torchscript (default %(default)s)",
     )
     parser.add_argument(
+        "--train-step",
+        action="store_true",
+        help="time training steps: forward, get_loss(output) and get_optimizer(parameters) of the "
+        "same file (default: the loss that TARGET returns, and SGD)",
+    )
+    parser.add_argument(
         "--rounds",
         type=count,
         default=_ROUNDS,
@@ -113,6 +119,9 @@ def run(options: argparse.Namespace) -> int:
     except MISTAKES as error:
         output.error(str(error))
         return 2
+    if options.train_step and options.grad == "off":
+        output.error("--train-step needs gradients; leave out --no-grad.")
+        return 2
     processes = Processes(
         chosen.interpreter, Path.cwd(), options.timeout, options.memory_limit, progress.show
     )
@@ -136,6 +145,7 @@ def _plan(chosen: Chosen, options: argparse.Namespace) -> Plan:
         options.round_seconds,
         options.warm_up,
         options.threads,
+        options.train_step,
     )
 
 

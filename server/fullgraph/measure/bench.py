@@ -40,6 +40,7 @@ class Plan:
         round_seconds: how long each turn takes.
         warm_up_seconds: how long an arm may take after its compilation until it is stable.
         threads: on how many threads torch runs operations; 0 for its default.
+        train_step: time training steps instead of calls.
     """
 
     arms: Sequence[ArmPlan]
@@ -47,6 +48,7 @@ class Plan:
     round_seconds: float
     warm_up_seconds: float
     threads: int = 0
+    train_step: bool = False
 
 
 class Bench:
@@ -93,6 +95,7 @@ class Bench:
             # The same for all arms, where the first one chose it.
             eager.threads if eager else self._plan.threads,
             self._plan.warm_up_seconds,
+            self._plan.train_step,
         )
         try:
             await self._start_arm(arm, job)

@@ -23,26 +23,21 @@ def kept(result: Any) -> List[Any]:
 
 
 def write_outputs(
-    folder: str, first: List[Any], call: Callable[[], Any], reference: List[Any]
+    folder: str, first: List[Any], again: Callable[[int], List[Any]], reference: List[Any]
 ) -> None:
     """Leave what eager mode computed for the other arms.
 
     Args:
         folder: where.
         first: what the first call computed, with the random seed 0.
-        call: makes another one.
+        again: what the same call computes with a random seed.
         reference: what it computes in float64.
     """
-    import torch
-
-    torch.manual_seed(0)
-    again = kept(call())
-    torch.manual_seed(1)
-    other = kept(call())
+    same, other = again(0), again(1)
     note = ""
     if not first:
         note = "the outputs have no tensors to compare"
-    elif not _equal(first, again):
+    elif not _equal(first, same):
         note = "two calls in eager mode differ, so the outputs cannot be compared"
     elif not _equal(first, other):
         note = "the outputs depend on random numbers, so they are not compared"
@@ -64,8 +59,18 @@ def agreement(folder: str, actual: List[Any]) -> Agreement:
     return Agreement(largest, wrong)
 
 
-def in_float64(call: Callable[..., Any], given: Arguments) -> List[Any]:
-    """What a copy of the target computes in float64; empty where it cannot."""
+def in_float64(
+    call: Callable[..., Any],
+    given: Arguments,
+    compute: Callable[[Callable[..., Any], Arguments], List[Any]],
+) -> List[Any]:
+    """What a copy of the target computes in float64; empty where it cannot.
+
+    Args:
+        call: the target.
+        given: its arguments.
+        compute: makes a call with arguments, and gives what is compared.
+    """
     import torch
 
     owner: Any = getattr(call, "__self__", call)
@@ -74,10 +79,8 @@ def in_float64(call: Callable[..., Any], given: Arguments) -> List[Any]:
     try:
         double = copy.deepcopy(owner).double()
         function = double if owner is call else getattr(double, call.__name__)
-        wide = in_double(given)
         torch.manual_seed(0)
-        with torch.no_grad():
-            return kept(function(*wide.args, **wide.kwargs))
+        return compute(function, in_double(given))
     except Exception:
         # A custom kernel may have no such type; without the reference, the tolerance is stricter.
         return []

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import Any, Callable, Iterator, List
+from typing import Any, Callable, Iterator, List, Optional, Tuple
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.explain import Outgoing
-from fullgraph_worker.inputs.arguments import in_words
+from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import find_inputs, given_by_user
 from fullgraph_worker.measure.arms import EAGER, arm_of, built, check_device
 from fullgraph_worker.measure.caches import Caches
@@ -26,7 +26,9 @@ from fullgraph_worker.measure.device import (
 from fullgraph_worker.measure.flops import flops_of
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
+from fullgraph_worker.measure.training import TrainingStep, modules_in
 from fullgraph_worker.measure.warm_up import warm_up
+from fullgraph_worker.measure.weights import Weights
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.options import Conditions
 from fullgraph_worker.overlay import Overlay
@@ -72,7 +74,7 @@ class PreparedArm:
         self._compile_calls.install()
         where = os.path.basename(target.path) or target.module
         self._say(f"{job.arm}: importing {where}")
-        module = load_module(target, overlay)
+        module = self._module = load_module(target, overlay)
         self._conditions = Conditions(target.options)
         torch.manual_seed(0)
         self._target = resolve(module, target.name, where, given_by_user(target, module))
@@ -83,6 +85,7 @@ class PreparedArm:
         self._tensors = tensors_in(self._target.call, self._given)
         self._device = device_of(self._tensors)
         check_device(self._arm, self._device.type)
+        self._words = "forward"
         self.call: Callable[[], Any] = lambda: None
 
     @contextlib.contextmanager
@@ -106,16 +109,28 @@ class PreparedArm:
         doing = "compiling" if is_compiled else "calling"
         self._say(f"{job.arm}: {doing} {self._target.name}")
         # Before the first call, which may change the state of the target.
-        reference = in_float64(self._target.call, self._given) if job.is_baseline else []
+        reference: List[Any] = []
+        weights = Weights([])
+        if job.is_baseline:
+            reference = in_float64(self._target.call, self._given, self._computed_by)
+            weights = Weights(modules_in(self._target.call, self._given))
         start = now()
         function = built(arm, self._target.call, self._compile_calls, self._given)
-        self.call = self._caller(function)
+        step, self.call = self._step(self._target.call, function, self._given)
         caches = Caches()
         torch.manual_seed(0)
         with caches.watched():
-            first = kept(self.call())
+            first = _computed(step, self.call())
         warm = warm_up(self.call, now() - start, job.warm_up_seconds)
-        agreed = self._agreement(first, reference)
+
+        def again(seed: int) -> List[Any]:
+            weights.restore()
+            torch.manual_seed(seed)
+            return _computed(step, self.call())
+
+        if job.is_baseline:
+            write_outputs(job.folder, first, again, reference)
+        agreed = wire.Agreement(UNKNOWN) if job.is_baseline else agreement(job.folder, first)
         peak = self._peak() if job.is_baseline else MatmulPeak(0.0, "")
         return wire.Prepared(
             inputs=in_words(self._given, parameter_names(self._target)),
@@ -147,24 +162,38 @@ class PreparedArm:
         dtypes = dtypes_of(self._tensors)
         return matmul_peak(self._device, autocast or (dtypes[0] if dtypes else "float32"))
 
-    def _agreement(self, first: List[Any], reference: List[Any]) -> wire.Agreement:
-        """How the outputs of the first call compare; eager mode leaves its own for that."""
-        folder = self._job.folder
-        if self._job.is_baseline:
-            write_outputs(folder, first, self.call, reference)
-            return wire.Agreement(UNKNOWN)
-        return agreement(folder, first)
+    def _step(
+        self, call: Callable[..., Any], function: Callable[..., Any], given: Arguments
+    ) -> Tuple[Optional[TrainingStep], Callable[[], Any]]:
+        """What is timed, and what makes it a training step, if it is to be one.
 
-    def _caller(self, function: Callable[..., Any]) -> Callable[[], Any]:
-        if uses_up(self._given):
+        Args:
+            call: the target, whose parameters are trained.
+            function: the same as the arm runs it.
+            given: its arguments.
+        """
+        forward = self._caller(function, given)
+        if not self._job.train_step:
+            return None, forward
+        step = TrainingStep(self._module, call, given)
+        self._words = step.words
+        return step, step.around(forward)
+
+    def _computed_by(self, call: Callable[..., Any], given: Arguments) -> List[Any]:
+        """What a call of the target computes in eager mode."""
+        step, timed = self._step(call, call, given)
+        return _computed(step, timed())
+
+    def _caller(self, function: Callable[..., Any], given: Arguments) -> Callable[[], Any]:
+        if uses_up(given):
             make = self._inputs.make
 
             def call_anew() -> Any:
-                given = self._conditions.ready(make())
-                return function(*given.args, **given.kwargs)
+                fresh = self._conditions.ready(make())
+                return function(*fresh.args, **fresh.kwargs)
 
             return call_anew
-        args, kwargs = self._given
+        args, kwargs = given
 
         def call() -> Any:
             return function(*args, **kwargs)
@@ -179,8 +208,15 @@ class PreparedArm:
         dtypes = " and ".join(dtypes_of(self._tensors))
         grad = "with gradients" if torch.is_grad_enabled() else "without gradients"
         autocast = self._job.target.options.autocast
-        parts = [mode, dtypes, autocast and f"autocast to {autocast}", grad]
+        if self._job.train_step:
+            grad = ""
+        parts = [self._words, mode, dtypes, autocast and f"autocast to {autocast}", grad]
         return ", ".join(part for part in parts if part)
 
     def _say(self, message: str) -> None:
         self._channel.send(wire.Progress(message))
+
+
+def _computed(step: Optional[TrainingStep], result: Any) -> List[Any]:
+    """What is compared of a call: what it returned, and the gradients of a training step."""
+    return kept([result, step.gradients()] if step else result)
