@@ -163,6 +163,8 @@ class MeasureJob:
         warm_up_seconds: how long to call at most, after the last compilation, until the times of
             calls are stable.
         train_step: time a training step: the call, the loss, the backward pass, the optimizer.
+        batch: the batch size of the inputs; 0 to leave it.
+        length: their sequence length; 0 to leave it.
     """
 
     target: ExplainJob
@@ -173,6 +175,8 @@ class MeasureJob:
     threads: int = 0
     warm_up_seconds: float = 10.0
     train_step: bool = False
+    batch: int = 0
+    length: int = 0
 
 
 @dataclass

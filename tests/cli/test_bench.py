@@ -42,6 +42,12 @@ def differs(x):
     return x + (3 if torch.compiler.is_compiling() else 2)
 
 
+def prints(x):
+    y = x.sin()
+    print("a line")
+    return y.cos()
+
+
 def draws(x):
     return torch.nn.functional.dropout(x, 0.5)
 
@@ -67,7 +73,8 @@ def bench(cwd: Path, target: str, *more: str, text: str = NET) -> subprocess.Com
 
 
 def arms_of(process: subprocess.CompletedProcess[str]) -> dict[str, dict[str, Any]]:
-    return {arm["name"]: arm for arm in json.loads(process.stdout)["arms"]}
+    (benchmark,) = json.loads(process.stdout)["benchmarks"]
+    return {arm["name"]: arm for arm in benchmark["arms"]}
 
 
 def test_arms_are_compared_and_those_that_cannot_run_are_explained(tmp_path: Path) -> None:
@@ -116,7 +123,7 @@ def test_what_compiles_nothing_is_no_time_and_fails_in_ci(tmp_path: Path) -> Non
 
 
 def test_other_outputs_come_first(tmp_path: Path) -> None:
-    process = bench(tmp_path, "differs", "--arms", "aot_eager")
+    process = bench(tmp_path, "differs", "--arms", "aot_eager", "--hours", "1", "--price", "2")
     assert process.returncode == 1
     lines = process.stdout.split("\n")
     assert lines[2].startswith("  aot_eager: the output differs from that of eager mode: 3 became")
@@ -129,6 +136,21 @@ def test_outputs_with_random_numbers_are_not_judged(tmp_path: Path) -> None:
     assert "  Outputs: the outputs depend on random numbers, so they are not compared." in (
         process.stdout.split("\n")
     )
+
+
+def test_fixes_are_measured_beside_what_they_fix(tmp_path: Path) -> None:
+    flags = ("--arms", "aot_eager", "--fixed", "--batch-sizes", "4", "--json")
+    process = bench(tmp_path, "prints", *flags)
+    assert process.returncode == 0, process.stderr
+    arms = arms_of(process)
+    assert [arm["prepared"]["breaks"] for arm in arms.values()] == [0, 1, 0]
+    assert list(arms) == ["eager", "aot_eager", "aot_eager fixed"]
+    assert arms["eager"]["prepared"]["inputs"] == "x: float32[4, 8]"
+    (benchmark,) = json.loads(process.stdout)["benchmarks"]
+    assert benchmark["batch_size"] == 4
+    assert benchmark["notes"] == [
+        "Fixed arms have 1 proven fix (`fullgraph fix net.py:prints` shows them)."
+    ]
 
 
 def test_a_training_step_has_the_loss_and_the_optimizer_of_the_file(tmp_path: Path) -> None:

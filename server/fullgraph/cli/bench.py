@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output, progress
+from fullgraph.cli.bench_arms import fixes_in_words, planned_arms, proven_fixes
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_condition_flags, count
 from fullgraph.cli.target_flags import MISTAKES, Chosen, add_target_flags, chosen_target
 from fullgraph.cli.worker_flags import add_worker_flags, seconds
-from fullgraph.measure.bench import ArmPlan, Bench, Plan
+from fullgraph.fixes.proof.together import Together
+from fullgraph.measure.bench import Bench, Plan
 from fullgraph.measure.conclusion import conclusion
+from fullgraph.measure.money import Price
 from fullgraph.measure.processes import Processes
-from fullgraph.measure.results import EAGER
+from fullgraph.measure.results import Results
 from fullgraph.report.bench_json import bench_as_data
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.colour import uses_colour
@@ -92,6 +97,34 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--threads", type=count, default=0, metavar="N", help="threads of torch's operations"
     )
     parser.add_argument(
+        "--fixed",
+        action="store_true",
+        help="measure each arm also with the proven fixes of its graph breaks",
+    )
+    parser.add_argument(
+        "--batch-sizes",
+        type=_counts,
+        default=[0],
+        metavar="N,N",
+        help="measure with each of these batch sizes (default: that of the inputs)",
+    )
+    parser.add_argument(
+        "--sequence-lengths",
+        type=_counts,
+        default=[0],
+        metavar="N,N",
+        help="measure with each of these sequence lengths (default: that of the inputs)",
+    )
+    parser.add_argument(
+        "--hours",
+        type=_positive,
+        metavar="N",
+        help="how long the workload runs in eager mode, to show what the difference costs",
+    )
+    parser.add_argument(
+        "--price", type=_positive, metavar="P", help="the price of an hour, with --hours"
+    )
+    parser.add_argument(
         "--fail-below",
         type=float,
         metavar="RATIO",
@@ -119,55 +152,70 @@ def run(options: argparse.Namespace) -> int:
     except MISTAKES as error:
         output.error(str(error))
         return 2
+    if (options.hours is None) != (options.price is None):
+        output.error("--hours and --price belong together.")
+        return 2
     if options.train_step and options.grad == "off":
         output.error("--train-step needs gradients; leave out --no-grad.")
         return 2
+    measured: list[tuple[Plan, Results]] = []
+    try:
+        run_interruptible(_measure(chosen, options, measured))
+    except KeyboardInterrupt:
+        _print(measured, options)
+        raise
+    _print(measured, options)
+    return max(_status(results, options) for _, results in measured)
+
+
+async def _measure(
+    chosen: Chosen, options: argparse.Namespace, measured: list[tuple[Plan, Results]]
+) -> None:
+    """Measure in each size, into ``measured``: on Ctrl-C it has what there is."""
+    fixes = Together()
+    if options.fixed:
+        fixes = await proven_fixes(options.target, chosen, options)
     processes = Processes(
         chosen.interpreter, Path.cwd(), options.timeout, options.memory_limit, progress.show
     )
-    bench = Bench(_plan(chosen, options), processes.start, progress.show)
+    arms = planned_arms(options.arms, chosen, fixes.texts)
     try:
-        run_interruptible(_measure(bench, processes))
-    except KeyboardInterrupt:
-        if bench.results.eager.rounds:
-            _print(bench, processes, options)
-        raise
-    _print(bench, processes, options)
-    return _status(bench, options)
-
-
-def _plan(chosen: Chosen, options: argparse.Namespace) -> Plan:
-    names = [name.strip() for name in options.arms.split(",")]
-    kinds = dict.fromkeys((EAGER, *(name for name in names if name)))
-    return Plan(
-        [ArmPlan(kind, kind, chosen.job) for kind in kinds],
-        options.rounds,
-        options.round_seconds,
-        options.warm_up,
-        options.threads,
-        options.train_step,
-    )
-
-
-async def _measure(bench: Bench, processes: Processes) -> None:
-    try:
-        await bench.run()
+        for batch, length in itertools.product(options.batch_sizes, options.sequence_lengths):
+            plan = Plan(
+                arms,
+                options.rounds,
+                options.round_seconds,
+                options.warm_up,
+                options.threads,
+                options.train_step,
+                batch,
+                length,
+            )
+            bench = Bench(plan, processes.start, progress.show)
+            measured.append((plan, bench.results))
+            if options.fixed:
+                bench.results.notes.append(fixes_in_words(options.target, fixes))
+            await bench.run()
+            bench.results.torch = processes.torch
     finally:
+        if measured:
+            measured[-1][1].torch = processes.torch
         await processes.close()
 
 
-def _print(bench: Bench, processes: Processes, options: argparse.Namespace) -> None:
+def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace) -> None:
     progress.clear()
-    results = bench.results
-    results.torch = processes.torch
     if options.json:
-        print(json.dumps(bench_as_data(options.target, results), indent=2))
-    else:
-        print(render_bench(options.target, results, colour=uses_colour(sys.stdout)), end="")
+        benchmarks = [bench_as_data(results, plan) for plan, results in measured]
+        print(json.dumps({"target": options.target, "benchmarks": benchmarks}, indent=2))
+        return
+    price = Price(options.hours, options.price) if options.hours else None
+    colour = uses_colour(sys.stdout)
+    shown = [render_bench(options.target, r, colour=colour, price=price) for _, r in measured]
+    print("\n".join(shown), end="")
 
 
-def _status(bench: Bench, options: argparse.Namespace) -> int:
-    results = bench.results
+def _status(results: Results, options: argparse.Namespace) -> int:
     if results.eager.failure is not None:
         output.error(results.eager.failure.message)
         return 2
@@ -176,3 +224,14 @@ def _status(bench: Bench, options: argparse.Namespace) -> int:
     ratio = conclusion(results).ratio
     is_below = options.fail_below is not None and (ratio is None or ratio.high < options.fail_below)
     return 1 if is_below or any(arm.wrong for arm in results.compared) else 0
+
+
+def _counts(text: str) -> list[int]:
+    return [count(each.strip()) for each in text.split(",")]
+
+
+def _positive(text: str) -> float:
+    number = float(text)
+    if not number > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number greater than 0")
+    return number

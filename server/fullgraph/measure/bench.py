@@ -41,6 +41,8 @@ class Plan:
         warm_up_seconds: how long an arm may take after its compilation until it is stable.
         threads: on how many threads torch runs operations; 0 for its default.
         train_step: time training steps instead of calls.
+        batch: the batch size of the inputs; 0 for theirs.
+        length: their sequence length; 0 for theirs.
     """
 
     arms: Sequence[ArmPlan]
@@ -49,6 +51,8 @@ class Plan:
     warm_up_seconds: float
     threads: int = 0
     train_step: bool = False
+    batch: int = 0
+    length: int = 0
 
 
 class Bench:
@@ -96,6 +100,8 @@ class Bench:
             eager.threads if eager else self._plan.threads,
             self._plan.warm_up_seconds,
             self._plan.train_step,
+            self._plan.batch,
+            self._plan.length,
         )
         try:
             await self._start_arm(arm, job)

@@ -117,10 +117,12 @@ class Results:
     Attributes:
         arms: by name, eager mode first.
         torch: the version.
+        notes: what else to know, in sentences.
     """
 
     arms: dict[str, ArmResult]
     torch: str = ""
+    notes: list[str] = field(default_factory=list)
 
     @property
     def eager(self) -> ArmResult:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from fullgraph.measure.bench import Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import ArmResult, Results
 
 
-def bench_as_data(target: str, results: Results) -> dict[str, Any]:
+def bench_as_data(results: Results, plan: Plan) -> dict[str, Any]:
     """A benchmark as JSON has it; times are in seconds, memory in bytes."""
     found = conclusion(results)
     return {
-        "target": target,
         "torch": results.torch,
+        "batch_size": plan.batch or None,
+        "sequence_length": plan.length or None,
+        "notes": results.notes,
         "waited": results.waited,
         "arms": [_arm(results, arm) for arm in results.arms.values()],
         "conclusion": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fullgraph.durations import duration, percent
 from fullgraph.measure.conclusion import conclusion
+from fullgraph.measure.money import Price, cost_in_words
 from fullgraph.measure.peaks import data_sheet_peak
 from fullgraph.measure.results import BUSY, ArmResult, Results
 from fullgraph.measure.statistics import Verdict
@@ -17,13 +18,14 @@ _HEAD = (
 )
 
 
-def render_bench(target: str, results: Results, *, colour: bool) -> str:
+def render_bench(target: str, results: Results, *, colour: bool, price: Price | None = None) -> str:
     """The arms side by side, what to know about them, and one sentence.
 
     Args:
         target: as the user wrote it.
         results: what was measured, possibly not to the end.
         colour: whether to use terminal colours.
+        price: of the workload, to show what the difference is worth.
     """
     paint = Painter(colour)
     lines = _about(target, results, paint)
@@ -40,6 +42,8 @@ def render_bench(target: str, results: Results, *, colour: bool) -> str:
     lines += [f"  {printable(note)}" for note in _notes(results)]
     found = conclusion(results)
     lines += ["", paint(_STYLES.get(found.verdict, "bold"), f"{found.words}.")]
+    if price and found.arm and found.ratio:
+        lines.append(f"{cost_in_words(price, results, found.arm, found.ratio)}.")
     return "\n".join(lines) + "\n"
 
 
@@ -134,7 +138,7 @@ def _flops(count: float) -> str:
 
 
 def _notes(results: Results) -> list[str]:
-    notes = []
+    notes = list(results.notes)
     for arm in results.arms.values():
         if arm.failure is not None:
             words = arm.failure.message

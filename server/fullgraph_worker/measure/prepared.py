@@ -26,6 +26,7 @@ from fullgraph_worker.measure.device import (
 from fullgraph_worker.measure.flops import flops_of
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
+from fullgraph_worker.measure.sizes import resized_to
 from fullgraph_worker.measure.training import TrainingStep, modules_in
 from fullgraph_worker.measure.warm_up import warm_up
 from fullgraph_worker.measure.weights import Weights
@@ -81,7 +82,7 @@ class PreparedArm:
         self._conditions.prepare(self._target.call)
         self._inputs = find_inputs(target, module, self._target, where, self._conditions)
         torch.manual_seed(0)
-        self._given = self._conditions.ready(self._inputs.make())
+        self._given = self._made()
         self._tensors = tensors_in(self._target.call, self._given)
         self._device = device_of(self._tensors)
         check_device(self._arm, self._device.type)
@@ -184,12 +185,24 @@ class PreparedArm:
         step, timed = self._step(call, call, given)
         return _computed(step, timed())
 
+    def _made(self) -> Arguments:
+        """The arguments of a call, in the sizes of the job."""
+        job, conditions = self._job, self._conditions
+        given = conditions.ready(self._inputs.make())
+        if not (job.batch or job.length):
+            return given
+        return resized_to(
+            given,
+            job.batch,
+            job.length,
+            lambda tried: conditions.eager_error(self._target.call, tried),
+        )
+
     def _caller(self, function: Callable[..., Any], given: Arguments) -> Callable[[], Any]:
         if uses_up(given):
-            make = self._inputs.make
 
             def call_anew() -> Any:
-                fresh = self._conditions.ready(make())
+                fresh = self._made()
                 return function(*fresh.args, **fresh.kwargs)
 
             return call_anew
