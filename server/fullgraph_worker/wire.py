@@ -165,6 +165,7 @@ class MeasureJob:
         train_step: time a training step: the call, the loss, the backward pass, the optimizer.
         batch: the batch size of the inputs; 0 to leave it.
         length: their sequence length; 0 to leave it.
+        with_data: also make steps with the batches of the program's data loader.
     """
 
     target: ExplainJob
@@ -177,6 +178,7 @@ class MeasureJob:
     train_step: bool = False
     batch: int = 0
     length: int = 0
+    with_data: bool = False
 
 
 @dataclass
@@ -261,12 +263,16 @@ class Timed:
         waited: the share of the round in which the thread waited for a processor.
         memory: the most bytes that were held: on a GPU those of tensors, on a CPU those of the
             process; 0 where that is unknown.
+        waits: of steps with a data loader, the seconds for which each waited for its batch.
+        steps: their whole seconds.
     """
 
     seconds: List[float]
     calls: int
     waited: float
     memory: int
+    waits: List[float] = field(default_factory=list)
+    steps: List[float] = field(default_factory=list)
 
 
 @dataclass

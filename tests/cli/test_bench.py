@@ -63,6 +63,14 @@ def get_loss(output):
 
 def get_optimizer(parameters):
     return torch.optim.AdamW(parameters)
+
+
+def get_loader():
+    import time
+
+    for _ in range(3):
+        time.sleep(0.02)
+        yield [torch.ones(2, 8)]
 """
 
 
@@ -153,8 +161,10 @@ def test_fixes_are_measured_beside_what_they_fix(tmp_path: Path) -> None:
     ]
 
 
-def test_a_training_step_has_the_loss_and_the_optimizer_of_the_file(tmp_path: Path) -> None:
-    arms = ("--arms", "aot_eager", "--train-step", "--json")
+def test_a_training_step_has_loss_optimizer_and_data_of_the_file(
+    tmp_path: Path,
+) -> None:
+    arms = ("--arms", "aot_eager", "--train-step", "--loader", "--json")
     process = bench(tmp_path, "Net", *arms, text=NET + LOSS)
     assert process.returncode == 0, process.stderr
     eager, compiled = arms_of(process).values()
@@ -164,6 +174,10 @@ def test_a_training_step_has_the_loss_and_the_optimizer_of_the_file(tmp_path: Pa
     # Forward as in the test above; backward multiplies once more, for the weights alone.
     assert eager["prepared"]["flops"] == 2 * (2 * 8 * 8 * 2)
     assert compiled["prepared"]["agreement"]["note"] == ""
+    for arm in (eager, compiled):
+        # Each batch takes 20 ms to make, and the step itself is short.
+        assert 0.02 <= arm["data_wait"] <= arm["data_step"]
+        assert arm["data_wait"] > 0.5 * arm["data_step"]
     assert 0 <= compiled["prepared"]["agreement"]["largest"] < 1e-5
 
 

@@ -73,6 +73,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "same file (default: the loss that TARGET returns, and SGD)",
     )
     parser.add_argument(
+        "--loader",
+        action="store_true",
+        help="also time steps with the batches of get_loader() of the same file, and show how long "
+        "they wait for data",
+    )
+    parser.add_argument(
         "--rounds",
         type=count,
         default=_ROUNDS,
@@ -162,7 +168,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         run_interruptible(_measure(chosen, options, measured))
     except KeyboardInterrupt:
-        _print(measured, options)
+        done = [(plan, results) for plan, results in measured if results.eager.rounds]
+        if done:
+            _print(done, options)
         raise
     _print(measured, options)
     return max(_status(results, options) for _, results in measured)
@@ -190,6 +198,7 @@ async def _measure(
                 options.train_step,
                 batch,
                 length,
+                options.loader,
             )
             bench = Bench(plan, processes.start, progress.show)
             measured.append((plan, bench.results))

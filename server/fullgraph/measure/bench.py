@@ -43,6 +43,7 @@ class Plan:
         train_step: time training steps instead of calls.
         batch: the batch size of the inputs; 0 for theirs.
         length: their sequence length; 0 for theirs.
+        with_data: also time steps with the batches of the program's data loader.
     """
 
     arms: Sequence[ArmPlan]
@@ -53,6 +54,7 @@ class Plan:
     train_step: bool = False
     batch: int = 0
     length: int = 0
+    with_data: bool = False
 
 
 class Bench:
@@ -102,6 +104,7 @@ class Bench:
             self._plan.train_step,
             self._plan.batch,
             self._plan.length,
+            self._plan.with_data,
         )
         try:
             await self._start_arm(arm, job)

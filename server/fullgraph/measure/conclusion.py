@@ -77,7 +77,8 @@ def _pays(results: Results, arm: ArmResult) -> str:
     if calls is None:
         return "but not by its median"
     seconds = calls * arm.median + arm.start_seconds
-    return f"pays after {calls:,.0f} calls ({duration(seconds)})"
+    # More digits than two would be noise.
+    return f"pays after {float(f'{calls:.2g}'):,.0f} calls ({duration(seconds)})"
 
 
 def _breaks(arm: ArmResult) -> str:

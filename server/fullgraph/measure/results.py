@@ -87,6 +87,18 @@ class ArmResult:
         return max((timed.memory for timed in self.rounds.values()), default=0)
 
     @property
+    def data_wait(self) -> float:
+        """The median seconds for which a step waits for its batch; 0 without a data loader."""
+        waits = [seconds for timed in self.rounds.values() for seconds in timed.waits]
+        return statistics.median(waits) if waits else 0.0
+
+    @property
+    def data_step(self) -> float:
+        """The median seconds of a step with a data loader, with that wait; 0 without one."""
+        steps = [seconds for timed in self.rounds.values() for seconds in timed.steps]
+        return statistics.median(steps) if steps else 0.0
+
+    @property
     def start_seconds(self) -> float:
         """What it takes until calls are as fast as they get, with an empty cache."""
         first = self.cold or self.prepared

@@ -42,6 +42,8 @@ def _arm(results: Results, arm: ArmResult) -> dict[str, Any]:
         "ratio": asdict(ratio) if ratio else None,
         "pays_after": results.pays_after(arm) if ratio else None,
         "mfu": asdict(used) if used else None,
+        "data_wait": arm.data_wait if arm.data_step else None,
+        "data_step": arm.data_step or None,
         "memory": arm.memory or None,
         "rounds": [
             {"number": number, **asdict(timed)} for number, timed in sorted(arm.rounds.items())

@@ -14,7 +14,7 @@ from fullgraph.report.width import padded, printable
 _STYLES = {Verdict.FASTER: "good", Verdict.SLOWER: "bad"}
 _HEAD = (
     *("", "median", "mean", "sigma", "p95", "speed-up", "95 % interval", "difference", "memory"),
-    "start",
+    "warm-up",
 )
 
 
@@ -110,6 +110,17 @@ def _caches(arm: ArmResult) -> list[str]:
     return [f"{arm.name}, started again: {answers or 'no cache was used'}{why}."]
 
 
+def _data(results: Results, arm: ArmResult) -> str:
+    """How long steps wait for their data, and what is left of the speed-up."""
+    share = percent(arm.data_wait / arm.data_step)
+    words = (
+        f"{arm.name} with data: {duration(arm.data_step)} per step, of which {share} waits for data"
+    )
+    if arm is results.eager:
+        return f"{words}."
+    return f"{words}; speed-up {results.eager.data_step / arm.data_step:.2f}x."
+
+
 def _mfu(results: Results) -> list[str]:
     """The model FLOP utilization of each arm."""
     made = results.eager.prepared
@@ -153,6 +164,7 @@ def _notes(results: Results) -> list[str]:
     notes += [words for arm in results.compared for words in _caches(arm)]
     compared = [arm.prepared.agreement.note for arm in results.compared if arm.prepared]
     notes += [f"Outputs: {note}." for note in dict.fromkeys(compared) if note]
+    notes += [_data(results, arm) for arm in (results.eager, *results.compared) if arm.data_step]
     notes += _mfu(results)
     rounds = len(results.eager.rounds)
     notes += [f"{rounds} rounds, in each of which every arm ran in turn."] if rounds else []

@@ -14,7 +14,8 @@ from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import find_inputs, given_by_user
 from fullgraph_worker.measure.arms import EAGER, arm_of, built, check_device
 from fullgraph_worker.measure.caches import Caches
-from fullgraph_worker.measure.clock import now
+from fullgraph_worker.measure.clock import now, timed_round
+from fullgraph_worker.measure.data import add_data, batches_of
 from fullgraph_worker.measure.device import (
     MatmulPeak,
     device_name,
@@ -87,6 +88,8 @@ class PreparedArm:
         self._device = device_of(self._tensors)
         check_device(self._arm, self._device.type)
         self._words = "forward"
+        self._batches = batches_of(module) if job.with_data else None
+        self._with: Callable[[Arguments], Any] = lambda given: None
         self.call: Callable[[], Any] = lambda: None
 
     @contextlib.contextmanager
@@ -118,6 +121,7 @@ class PreparedArm:
         start = now()
         function = built(arm, self._target.call, self._compile_calls, self._given)
         step, self.call = self._step(self._target.call, function, self._given)
+        self._with = step.around_arguments(function) if step else _applied(function)
         caches = Caches()
         torch.manual_seed(0)
         with caches.watched():
@@ -155,6 +159,13 @@ class PreparedArm:
             peak=peak.flops,
             peak_dtype=peak.dtype,
         )
+
+    def round(self, seconds: float) -> wire.Timed:
+        """Time the arm for about ``seconds``, and again as long with the program's own data."""
+        timed = timed_round(self.call, seconds)
+        if self._batches is not None:
+            add_data(timed, self._batches, lambda b: self._with(self._conditions.ready(b)), seconds)
+        return timed
 
     def _peak(self) -> MatmulPeak:
         """The matmul peak in the type that the target computes in."""
@@ -233,3 +244,7 @@ class PreparedArm:
 def _computed(step: Optional[TrainingStep], result: Any) -> List[Any]:
     """What is compared of a call: what it returned, and the gradients of a training step."""
     return kept([result, step.gradients()] if step else result)
+
+
+def _applied(function: Callable[..., Any]) -> Callable[[Arguments], Any]:
+    return lambda given: function(*given.args, **given.kwargs)

@@ -8,7 +8,6 @@ from fullgraph_worker import wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.errors import JobError
 from fullgraph_worker.explain import Outgoing
-from fullgraph_worker.measure.clock import timed_round
 from fullgraph_worker.measure.failures import failure_of
 from fullgraph_worker.measure.prepared import PreparedArm
 
@@ -33,7 +32,7 @@ def measure(job: wire.MeasureJob, channel: Connection) -> wire.Message:
             channel.send(arm.prepare())
             for request in requests:
                 if isinstance(request, wire.Round):
-                    channel.send(timed_round(arm.call, request.seconds))
+                    channel.send(arm.round(request.seconds))
     except ChannelLostError:
         raise
     except JobError as error:

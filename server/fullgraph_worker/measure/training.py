@@ -86,6 +86,10 @@ class TrainingStep:
 
         return step
 
+    def around_arguments(self, function: Callable[..., Any]) -> Callable[[Arguments], Any]:
+        """One step with the arguments that it is given."""
+        return lambda given: self.around(lambda: function(*given.args, **given.kwargs))()
+
     def loss_of(self, output: Any) -> Any:
         """The loss of what a call returned.
 
