@@ -6,6 +6,7 @@ import asyncio
 import sys
 
 from tests.benchmarks import (
+    bench_truth,
     explain,
     first_use,
     hover,
@@ -35,6 +36,7 @@ BENCHMARKS = {
     "torch-trace": torch_trace,
     "overhead": overhead,
     "llm": language_model,
+    "bench": bench_truth,
     "soak": soak,
 }
 

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from tests.benchmarks import (
+    bench_truth,
     explain,
     hover,
     keystroke,
@@ -208,3 +209,16 @@ async def test_reading_a_trace_of_torch_is_measured(
     monkeypatch.setattr(torch_trace, "PROGRAM", program)
     await torch_trace.run()
     assert re.search(r"fullgraph trace --from +[\d.]+ s .*, +[1-9]\d* MiB", capsys.readouterr().out)
+
+
+async def test_benchmarks_are_compared_with_what_is_known(
+    prepared: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench_truth, "ROUNDS", 4)
+    monkeypatch.setattr(bench_truth, "TRUTH_ROUNDS", 5)
+    monkeypatch.setattr(bench_truth, "ROUND_SECONDS", 0.01)
+    await bench_truth.run(equal=1, slower=1, models=1)
+    printed = capsys.readouterr().out
+    assert re.search(r"^equal arms: [01] of 1 intervals contain 1$", printed, re.MULTILINE)
+    assert re.search(r"^slower by 5 %: [01] of 1 are seen as slower$", printed, re.MULTILINE)
+    assert re.search(r"^long measurements: [01] of 1 intervals contain", printed, re.MULTILINE)

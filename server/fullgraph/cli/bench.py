@@ -220,7 +220,12 @@ def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace
         return
     price = Price(options.hours, options.price) if options.hours else None
     colour = uses_colour(sys.stdout)
-    shown = [render_bench(options.target, r, colour=colour, price=price) for _, r in measured]
+    shown = [
+        render_bench(options.target, results, colour=colour, price=price)
+        for _, results in measured
+        # Otherwise there is only its failure, which is an error.
+        if results.eager.prepared is not None
+    ]
     print("\n".join(shown), end="")
 
 

@@ -12,6 +12,8 @@ from fullgraph.report.colour import Painter
 from fullgraph.report.width import padded, printable
 
 _STYLES = {Verdict.FASTER: "good", Verdict.SLOWER: "bad"}
+_SHORT = 100e-6
+"""Seconds. To check the guards and to call compiled code takes some 10 microseconds."""
 _HEAD = (
     *("", "median", "mean", "sigma", "p95", "speed-up", "95 % interval", "difference", "memory"),
     "warm-up",
@@ -142,7 +144,7 @@ def _mfu(results: Results) -> list[str]:
 
 
 def _flops(count: float) -> str:
-    for unit, size in (("T", 1e12), ("G", 1e9), ("M", 1e6)):
+    for unit, size in (("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)):
         if count >= size:
             return f"{count / size:.3g} {unit}FLOP"
     return f"{count:.0f} FLOP"
@@ -155,7 +157,7 @@ def _notes(results: Results) -> list[str]:
             words = arm.failure.message
             notes.append(words if words.startswith(arm.name) else f"{arm.name}: {words}")
         elif arm.not_compiled:
-            notes.append(f"{arm.name}: {arm.not_compiled}.")
+            notes.append(f"{arm.name}: {arm.not_compiled}. `fullgraph explain` shows why.")
         elif arm.prepared and not arm.prepared.is_stable:
             notes.append(
                 f"{arm.name}: the times of calls did not become stable in the warm-up "
@@ -167,6 +169,11 @@ def _notes(results: Results) -> list[str]:
     notes += [_data(results, arm) for arm in (results.eager, *results.compared) if arm.data_step]
     notes += _mfu(results)
     rounds = len(results.eager.rounds)
+    if rounds and results.eager.median < _SHORT:
+        notes.append(
+            f"A call in eager mode takes only {duration(results.eager.median)}: guards and the "
+            "call of compiled code cost about as much. Measure the sizes that you use."
+        )
     notes += [f"{rounds} rounds, in each of which every arm ran in turn."] if rounds else []
     if results.waited > BUSY:
         notes.append(
