@@ -215,7 +215,6 @@ class Prepared:
             calls take afterwards.
         calls: how many calls were made until times were stable.
         is_stable: whether they became so in the time that there was.
-        wrote_cache: whether kernels were written into the cache.
         agreement: how its outputs compare with those of eager mode.
         caches: how often each of the backend's caches gave each answer (``FX graph cache hit``).
         bypassed: why caches were not used, in torch's words.
@@ -237,7 +236,6 @@ class Prepared:
     start_seconds: float
     calls: int
     is_stable: bool
-    wrote_cache: bool
     agreement: Agreement = field(default_factory=lambda: Agreement(-1.0))
     caches: Dict[str, int] = field(default_factory=dict)
     bypassed: List[str] = field(default_factory=list)

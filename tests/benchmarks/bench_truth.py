@@ -23,7 +23,7 @@ from tests.benchmarks.measure import machine
 
 EQUAL, SLOWER, MODELS = 4, 2, 2
 ROUNDS, TRUTH_ROUNDS = 20, 100
-ROUND_SECONDS = 0.1
+ROUND_SECONDS, WARM_UP_SECONDS = 0.1, 2.0
 SLOWDOWN = 0.05
 """Of the arm that does more work than the other."""
 _STEPS = 20
@@ -113,7 +113,9 @@ async def _ratio(programs: Sequence[str], rounds: int) -> Interval:
             path = Path(folder, f"{name}.py")
             path.write_text(program, encoding="utf-8")
             plans.append(ArmPlan(name, "eager", ExplainJob("run", path=str(path))))
-        results = await _measured(Plan(plans, rounds, ROUND_SECONDS, 2.0), Path(folder))
+        results = await _measured(
+            Plan(plans, rounds, ROUND_SECONDS, WARM_UP_SECONDS, threads=1), Path(folder)
+        )
     ratio = results.ratio(results.arms["other"])
     assert ratio is not None, [arm.failure for arm in results.arms.values()]
     return ratio

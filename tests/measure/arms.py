@@ -24,7 +24,6 @@ PREPARED = Prepared(
     start_seconds=0.1,
     calls=12,
     is_stable=True,
-    wrote_cache=False,
 )
 COMPILED = replace(PREPARED, graphs=1, regions=1, compiles=True, start_seconds=2.1)
 

@@ -52,7 +52,7 @@ def test_each_arm_is_prepared_alone_before_the_first_round() -> None:
 
 
 def test_an_arm_with_a_cache_is_prepared_without_and_with_it() -> None:
-    cached = Behaviour(prepared=replace(COMPILED, wrote_cache=True))
+    cached = Behaviour(prepared=replace(COMPILED, caches={"FX graph cache miss": 1}))
     machine = Machine({"eager": EAGER, "inductor": cached})
     results = measured(machine)
     assert machine.log[1:4] == ["prepare inductor", "end inductor", "prepare inductor"]

@@ -52,14 +52,14 @@ def _rounds(source: random.Random, ratio: float, count: int) -> tuple[list[float
 @pytest.mark.parametrize(("ratio", "count"), [(1.0, 10), (1.2, 20)])
 def test_the_interval_contains_the_true_ratio_as_often_as_it_says(ratio: float, count: int) -> None:
     source = random.Random(1)
-    runs = 150
+    runs = 100
     covered = 0
     for _ in range(runs):
         found = ratio_interval(*_rounds(source, ratio, count))
         covered += found is not None and found.contains(ratio)
-    # The disturbances are of one arm only, which moves the median a little. 95 % of 150 are
-    # 142, with a standard deviation of 2.7.
-    assert covered >= 134
+    # The disturbances are of one arm only, which moves the median a little. 95 % of 100 have a
+    # standard deviation of 2.2.
+    assert covered >= 88
 
 
 def test_a_slowdown_of_five_percent_has_its_sign() -> None:

@@ -143,13 +143,14 @@ class Worker:
             message: what to do.
             answer: the type of the answer.
             seconds: how long it may take.
-            memory: how many bytes its processes may hold.
+            memory: how many bytes its processes may hold; 0 if nobody is to look, which takes a
+                part of the processors.
             on_message: called with each message of the worker.
 
         Raises:
             WorkerError: there is no answer within the limits, or none at all.
         """
-        weighing = asyncio.create_task(self._weigh(memory))
+        weighing = asyncio.create_task(self._weigh(memory)) if memory else None
         try:
             return await asyncio.wait_for(self._answer(message, answer, on_message), seconds)
         except asyncio.TimeoutError:
@@ -159,7 +160,8 @@ class Worker:
         except framing.WireError as error:
             raise WorkerError(failures.broken_protocol(error, self.output)) from error
         finally:
-            weighing.cancel()
+            if weighing is not None:
+                weighing.cancel()
 
     async def _answer(
         self,

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.measure.processes import ArmProcess
-from fullgraph.measure.results import EAGER, ArmResult, Results
+from fullgraph.measure.results import ArmResult, Results
+from fullgraph_worker.measure.names import EAGER
 from fullgraph_worker.wire import ExplainJob, MeasureJob
 
 Show = Callable[[str, int, int], None]
@@ -90,7 +91,7 @@ class Bench:
                     await process.end()
 
     async def _prepare(self, planned: ArmPlan, folder: Path) -> None:
-        """Start the arm; again, with the cache that it wrote, where it wrote one."""
+        """Start the arm; again, with the cache that it filled, where it uses one."""
         arm, eager = self.results.arms[planned.name], self.results.eager.prepared
         job = MeasureJob(
             planned.target,
@@ -108,7 +109,7 @@ class Bench:
         )
         try:
             await self._start_arm(arm, job)
-            if arm.prepared is not None and arm.prepared.wrote_cache:
+            if arm.prepared is not None and arm.prepared.caches:
                 arm.cold = arm.prepared
                 await self._processes.pop(arm.name).end()
                 await self._start_arm(arm, job)

@@ -51,20 +51,19 @@ class WorkerProcess:
 
     async def prepare(self, job: wire.MeasureJob) -> wire.Prepared:
         """See ``ArmProcess``."""
-        return await self._request(job, wire.Prepared)
+        return await self._request(job, wire.Prepared, self._memory)
 
     async def round(self, seconds: float) -> wire.Timed:
         """See ``ArmProcess``."""
-        return await self._request(wire.Round(seconds), wire.Timed)
+        # Its memory was watched while it became warm; to watch it now would disturb the times.
+        return await self._request(wire.Round(seconds), wire.Timed, 0)
 
     async def end(self) -> None:
         """See ``ArmProcess``."""
         await self._worker.end()
 
-    async def _request(self, message: wire.Message, answer: type[_Answer]) -> _Answer:
-        return await self._worker.request(
-            message, answer, self._seconds, self._memory, self._on_message
-        )
+    async def _request(self, message: wire.Message, answer: type[_Answer], memory: int) -> _Answer:
+        return await self._worker.request(message, answer, self._seconds, memory, self._on_message)
 
     def _on_message(self, message: wire.Message) -> None:
         if isinstance(message, wire.Progress):

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.measure.peaks import data_sheet_peak
 from fullgraph.measure.statistics import CONFIDENCE, Interval, quantile, ratio_interval
+from fullgraph_worker.measure.names import EAGER
 from fullgraph_worker.wire import Prepared, Timed
 
-EAGER = "eager"
 BUSY = 0.05
 """Other programs disturb a round if its thread waited for a processor for this share of it."""
 

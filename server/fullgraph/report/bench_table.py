@@ -105,7 +105,7 @@ def _start(arm: ArmResult) -> str:
 def _caches(arm: ArmResult) -> list[str]:
     """What the caches answered the second start, for which the first one had filled them."""
     warm = arm.prepared
-    if arm.cold is None or warm is None or not (warm.caches or warm.bypassed):
+    if arm.cold is None or warm is None:
         return []
     answers = ", ".join(f"{name} {count}x" for name, count in warm.caches.items())
     why = f" (bypassed: {'; '.join(warm.bypassed)})" if warm.bypassed else ""

@@ -7,11 +7,7 @@ from typing import Any, Callable, NamedTuple
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, describe
 from fullgraph_worker.inputs.arguments import Arguments
-
-EAGER = "eager"
-TORCHSCRIPT = "torchscript"
-MODES = ("reduce-overhead", "max-autotune", "max-autotune-no-cudagraphs")
-"""Of ``torch.compile``, with the backend inductor."""
+from fullgraph_worker.measure.names import EAGER, INDUCTOR, MODES, TORCHSCRIPT
 
 
 class Arm(NamedTuple):
@@ -33,7 +29,7 @@ def arm_of(name: str) -> Arm:
     if name in (EAGER, TORCHSCRIPT):
         return Arm(name, "")
     if name in MODES:
-        return Arm(name, "inductor", name)
+        return Arm(name, INDUCTOR, name)
     return Arm(name, name)
 
 
@@ -49,7 +45,7 @@ def check_device(arm: Arm, device: str) -> None:
         JobError: ``device`` has none.
     """
     if needs_cuda(arm) and device != "cuda":
-        same = "inductor" if arm.mode else "eager"
+        same = INDUCTOR if arm.mode else EAGER
         raise JobError(
             "bad-options",
             f"{arm.name} needs a CUDA device, because it records CUDA graphs. On {device} it does "

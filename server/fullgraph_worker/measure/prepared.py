@@ -12,7 +12,7 @@ from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.explain import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import find_inputs, given_by_user
-from fullgraph_worker.measure.arms import EAGER, arm_of, built, check_device
+from fullgraph_worker.measure.arms import arm_of, built, check_device
 from fullgraph_worker.measure.caches import Caches
 from fullgraph_worker.measure.clock import now, timed_round
 from fullgraph_worker.measure.data import add_data, batches_of
@@ -25,6 +25,7 @@ from fullgraph_worker.measure.device import (
     tensors_in,
 )
 from fullgraph_worker.measure.flops import flops_of
+from fullgraph_worker.measure.names import EAGER
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
 from fullgraph_worker.measure.sizes import resized_to
@@ -151,7 +152,6 @@ class PreparedArm:
             start_seconds=warm.seconds,
             calls=warm.calls,
             is_stable=warm.is_stable,
-            wrote_cache=os.path.isdir(job.cache) and bool(os.listdir(job.cache)),
             agreement=agreed,
             caches=caches.answers(),
             bypassed=caches.bypassed,
