@@ -9,6 +9,7 @@ import pytest
 
 from fullgraph.taxonomy import load
 from tests.cli.helpers import findings_of, fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 MODEL = """\
 import torch
@@ -24,7 +25,7 @@ def f(x):
 def test_what_is_measured_is_kept_and_check_follows_it(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL)
     home = {"HOME": str(tmp_path / "home")}
-    python = ["--python", sys.executable]
+    python = ["--python", MODEL_PYTHON]
 
     process = fullgraph("calibrate", *python, cwd=tmp_path, env=home)
 

@@ -204,10 +204,12 @@ class _Report:
         output.print_profile(self.ran.profile)
         if self.verified and self.verified.stages:
             print(render_verification(options.target, self.verified))
+        notes: set[str] = set()
         for explained in explanations(findings, llm_settings(options), result):
             print(f"\n{explained.markdown}")
-            if explained.note:
+            if explained.note and explained.note not in notes:
                 print(f"\n({explained.note})")
+            notes.add(explained.note)
 
     def _outcome(self) -> Outcome:
         path, verified = self.chosen.job.path, self.verified

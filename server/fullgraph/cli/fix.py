@@ -271,7 +271,7 @@ async def _solve(
         return Runs(supervisor, each.job, pages, each.read, own, progress.show, calls)
 
     allowed = Allowed(options.allow_setup, options.allow_disable)
-    model = ModelOfCommand(options, pages, own.may_edit, allowed)
+    model = ModelOfCommand(options, pages, own.may_edit, allowed, supervisor)
     found.model, found.asked = model.rewriter, model.asked
     try:
         await solve_together(
