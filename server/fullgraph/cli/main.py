@@ -35,6 +35,7 @@ _SUBCOMMANDS = {
     "doctor": "doctor",
     "taxonomy": "taxonomy",
     "completion": "completion",
+    "mcp": "mcp",
     "server": "server",
 }
 """Their modules. Only that of the given subcommand is imported, because each takes its time."""

@@ -1,0 +1,110 @@
+"""The tool ``explain``: a run under Dynamo, and every break that it made."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ToolAnnotations
+from pydantic import Field
+
+from fullgraph.counts import in_numbers
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.findings import Finding
+from fullgraph.journal.journal import Journal
+from fullgraph.mcp_server.cancelling import until_cancelled
+from fullgraph.mcp_server.session import Session, Target
+from fullgraph.mcp_server.steps import Steps, steps_to
+from fullgraph.mcp_server.tools import arguments
+from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.report.captured import nothing_captured
+from fullgraph.report.profile_table import render_profile
+from fullgraph.report.ran import what_ran
+from fullgraph.report.table import render_table, shortened
+from fullgraph.runs.keep import keep_run
+
+_CALLS = "number of calls, each with different sizes: more than 1 shows recompiles"
+_PROFILE = "call the target repeatedly for some seconds, and rank the breaks by their cost"
+
+
+def add(server: MCPServer[None], session: Session) -> None:
+    """Add the tool."""
+
+    @server.tool(
+        title="Observe graph breaks",
+        description="Run a function or module under Dynamo, in a separate process, and report "
+        "every graph break that it makes, with the line, Dynamo's reason, the call path and the "
+        "rewrites that `fix` can try. This executes the user's code. The run is kept: see runs.",
+        annotations=ToolAnnotations(read_only_hint=False, destructive_hint=False),
+        structured_output=False,
+    )
+    async def explain(
+        context: Context[None],
+        target: arguments.Target,
+        inputs: arguments.Inputs = "",
+        options: arguments.Options | None = None,
+        calls: Annotated[int, Field(description=_CALLS, ge=1, le=20)] = 1,
+        profile: Annotated[bool, Field(description=_PROFILE)] = False,
+    ) -> str:
+        with mistakes_of_the_caller():
+            how = (options or arguments.Options()).for_run(calls=calls, profile=profile)
+            wanted = session.target(target, inputs, how)
+        supervisor = session.supervisor(wanted)
+        async with steps_to(context.report_progress) as steps:
+            # Where it is closed in the middle of a run, what was observed until then is kept.
+            work = _explain(session, wanted, supervisor, steps)
+            text, is_failed = await until_cancelled(work, supervisor.close)
+        answer = session.answer(text)
+        if is_failed:
+            raise ToolError(answer)
+        return answer
+
+
+async def _explain(
+    session: Session, target: Target, supervisor: Supervisor, steps: Steps
+) -> tuple[str, bool]:
+    chosen, own = target.chosen, target.first_party
+    try:
+        ran = await run_target(
+            supervisor, chosen.job, session.pages, chosen.read, own, steps, chosen.notebook
+        )
+    finally:
+        await supervisor.close()
+    findings = session.merged(ran, target)
+    _, kept = keep_run(ran, target.root, chosen.read, own)
+    Journal(target.root).saw_run(kept, findings)
+    return _text(session, target, ran, findings), ran.failure is not None
+
+
+def _text(session: Session, target: Target, ran: TargetRun, findings: tuple[Finding, ...]) -> str:
+    result = ran.result
+    observed = [finding for finding in findings if finding.observation]
+    blocks = [f"{target.name}: {in_numbers(observed) or 'no graph breaks'} observed."]
+    if ran.failure is not None:
+        blocks = [f"The run failed: {ran.failure.message}"]
+    if findings:
+        table = render_table(
+            findings, target.chosen.read, session.pages, colour=False, cwd=target.root
+        )
+        blocks.append(table.rstrip("\n"))
+    if result.done and result.hello:
+        blocks.append(what_ran(target.name, result.done, result.hello))
+        blocks.append(nothing_captured(result.done, result.records))
+    if ran.profile is not None:
+        blocks.append(render_profile(ran.profile, colour=False, cwd=target.root).rstrip("\n"))
+    blocks.append(_rewrites(target, findings))
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _rewrites(target: Target, findings: tuple[Finding, ...]) -> str:
+    """What ``fix`` can try; its proof decides."""
+    lines = [
+        f"  {shortened(finding.location.path, target.root)}:{finding.location.line} "
+        f"{finding.code}: {fix.title}{' (setup change: allow_setup)' if fix.needs_setup else ''}"
+        f"{' (keeps a break: allow_disable)' if fix.keeps_break else ''}"
+        for finding in findings
+        for fix in finding.fixes
+    ]
+    return "\n".join(["Rewrites that fix can try:", *lines]) if lines else ""
