@@ -62,6 +62,13 @@ def test_old_results_make_room() -> None:
         results.whole(1)
 
 
+def test_a_key_is_found_where_a_message_is_wrapped() -> None:
+    wrapped = "   = Dynamo: the header is sk-abcd\n       efgh."
+    assert without_secrets(wrapped, {"API_KEY": "sk-abcdefgh"}) == (
+        "   = Dynamo: the header is [the value of API_KEY]."
+    )
+
+
 def test_values_of_keys_are_not_in_a_result() -> None:
     environment = {
         "OPENAI_API_KEY": "sk-abcdefgh",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.results import NoResultError
 from fullgraph.notebooks import read_path
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.run_line import run_line
 from fullgraph.report.run_table import render_comparison, render_runs
-from fullgraph.report.table import render_table
+from fullgraph.report.table import render_table, shortened
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
 from fullgraph.taxonomy import Taxonomy
@@ -52,7 +53,9 @@ def comparison(root: Path, before: int, after: int) -> str:
     runs = {number: _numbered(root, number) for number in (before, after)}
     for number, run in runs.items():
         if run.failure:
-            raise NoResultError(f"Run {number} failed: it cannot be compared. {run.failure}")
+            raise NoResultError(
+                f"Run {number} failed: it cannot be compared. {in_arguments(run.failure)}"
+            )
     return render_comparison(runs[after], runs[before], time.time(), colour=False, cwd=root)
 
 
@@ -66,17 +69,20 @@ def _numbered(root: Path, number: int) -> KeptRun:
 
 def _shown(run: KeptRun, root: Path, pages: Taxonomy) -> str:
     texts = run.texts
-    table = render_table(
-        run.distinct_findings,
-        lambda path: texts.get(path) or read_path(path),
-        pages,
-        colour=False,
-        cwd=root,
-    )
     line = run_line(run, time.time(), is_edited=False)
-    shown = f"{run.target}: {line} (torch {run.torch})\n\n{table}"
+    torch = f" (torch {run.torch})" if run.torch else ""
+    shown = f"{shortened(run.path, root)}:{run.target}: {line}{torch}\n"
     if run.failure:
-        shown = f"{shown}\n{run.failure}\n"
+        shown = f"{shown}\n{in_arguments(run.failure)}\n"
+    if run.findings or not run.failure:
+        table = render_table(
+            run.distinct_findings,
+            lambda path: texts.get(path) or read_path(path),
+            pages,
+            colour=False,
+            cwd=root,
+        )
+        shown = f"{shown}\n{table}"
     if run.profile is not None:
         shown = f"{shown}\n{render_profile(run.profile, colour=False, cwd=root)}"
     return shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 
-MOST_CHARACTERS = 8_000
-"""Of one part, with the lines about the next one."""
+MOST_CHARACTERS = 7_900
+"""Of one part, with the lines about the next one; the SDK writes some words before an error."""
 _FOOTER = 300
 _MOST_RESULTS = 20
 

@@ -24,5 +24,10 @@ def without_secrets(text: str, environment: Mapping[str, str]) -> str:
     }
     # The longest first: one may be a part of another.
     for value in sorted(secrets, key=len, reverse=True):
-        text = text.replace(value, f"[the value of {secrets[value]}]")
+        text = _anyhow_wrapped(value).sub(f"[the value of {secrets[value]}]", text)
     return text
+
+
+def _anyhow_wrapped(value: str) -> re.Pattern[str]:
+    """The value, also where the lines of a message were wrapped in its middle."""
+    return re.compile(r"\s*".join(map(re.escape, value)))

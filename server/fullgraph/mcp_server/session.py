@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -62,6 +62,11 @@ class Target:
         """Which files are first-party, by the settings of the folder's project."""
         settings, _ = from_project(self.root)
         return FirstParty(self.root, settings.explain.first_party, files=(self.chosen.job.path,))
+
+    def may_be_changed(self) -> Callable[[str], bool]:
+        """Whether a fix may change a file: one of the user's own in the allowed folder."""
+        own, folders = self.first_party, Folders([self.root])
+        return lambda path: own.may_edit(path) and folders.contains(path)
 
 
 @dataclass

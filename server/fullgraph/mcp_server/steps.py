@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+
+from fullgraph.mcp_server.secrets import without_secrets
 
 Report = Callable[[float, "float | None", str], Awaitable[None]]
 """Sends one notification: the progress, the total if it is known, and a message."""
@@ -64,4 +67,4 @@ class Steps:
             message, done, total = step
             # Progress has to grow with each notification.
             number = max(number + 1, done)
-            await self._report(number, total or None, message)
+            await self._report(number, total or None, without_secrets(message, os.environ))

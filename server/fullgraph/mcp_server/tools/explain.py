@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from mcp.server.mcpserver import Context, MCPServer
@@ -15,6 +17,8 @@ from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.findings import Finding
 from fullgraph.journal.journal import Journal
 from fullgraph.mcp_server.cancelling import until_cancelled
+from fullgraph.mcp_server.messages import in_arguments
+from fullgraph.mcp_server.next_steps import after_explain
 from fullgraph.mcp_server.session import Session, Target
 from fullgraph.mcp_server.steps import Steps, steps_to
 from fullgraph.mcp_server.tools import arguments
@@ -22,7 +26,7 @@ from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.ran import what_ran
-from fullgraph.report.table import render_table, shortened
+from fullgraph.report.table import render_table
 from fullgraph.runs.keep import keep_run
 
 _CALLS = "number of calls, each with different sizes: more than 1 shows recompiles"
@@ -82,29 +86,24 @@ def _text(session: Session, target: Target, ran: TargetRun, findings: tuple[Find
     result = ran.result
     observed = [finding for finding in findings if finding.observation]
     blocks = [f"{target.name}: {in_numbers(observed) or 'no graph breaks'} observed."]
+    shown: Sequence[Finding] = findings
     if ran.failure is not None:
-        blocks = [f"The run failed: {ran.failure.message}"]
-    if findings:
+        blocks = [f"The run failed: {in_arguments(ran.failure.message)}"]
+        # Predictions have nothing to do with the failure.
+        shown = observed
+    if shown:
         table = render_table(
-            findings, target.chosen.read, session.pages, colour=False, cwd=target.root
+            shown, target.chosen.read, session.pages, colour=False, cwd=target.root
         )
         blocks.append(table.rstrip("\n"))
     if result.done and result.hello:
-        blocks.append(what_ran(target.name, result.done, result.hello))
-        blocks.append(nothing_captured(result.done, result.records))
+        done = replace(result.done, inputs_source=in_arguments(result.done.inputs_source))
+        if target.chosen.job.inputs:
+            done = replace(done, inputs_code="")
+        blocks.append(what_ran(target.name, done, result.hello))
+        blocks.append(nothing_captured(done, result.records))
     if ran.profile is not None:
         blocks.append(render_profile(ran.profile, colour=False, cwd=target.root).rstrip("\n"))
-    blocks.append(_rewrites(target, findings))
+    if ran.failure is None:
+        blocks.append(after_explain(findings, target.root, target.may_be_changed()))
     return "\n\n".join(block for block in blocks if block)
-
-
-def _rewrites(target: Target, findings: tuple[Finding, ...]) -> str:
-    """What ``fix`` can try; its proof decides."""
-    lines = [
-        f"  {shortened(finding.location.path, target.root)}:{finding.location.line} "
-        f"{finding.code}: {fix.title}{' (setup change: allow_setup)' if fix.needs_setup else ''}"
-        f"{' (keeps a break: allow_disable)' if fix.keeps_break else ''}"
-        for finding in findings
-        for fix in finding.fixes
-    ]
-    return "\n".join(["Rewrites that fix can try:", *lines]) if lines else ""

@@ -20,6 +20,8 @@ from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.journal.fixes import tried_fixes
 from fullgraph.journal.journal import Journal
 from fullgraph.mcp_server.cancelling import until_cancelled
+from fullgraph.mcp_server.messages import in_arguments
+from fullgraph.mcp_server.next_steps import after_fix
 from fullgraph.mcp_server.session import VERIFY_SECONDS, Session, Target
 from fullgraph.mcp_server.steps import Steps, steps_to
 from fullgraph.mcp_server.tools import arguments
@@ -66,7 +68,7 @@ def add(server: MCPServer[None], session: Session) -> None:
             raise ToolError("Notebooks are not rewritten: move the target into a Python file.")
         together = Together()
         async with steps_to(context.report_progress) as steps:
-            allowed = Allowed(allow_setup, allow_disable)
+            allowed = Allowed(allow_setup, allow_disable, wanted.may_be_changed())
             work = _solve(session, wanted, allowed, together, steps, inductor=inductor)
             try:
                 await until_cancelled(work)
@@ -76,10 +78,11 @@ def add(server: MCPServer[None], session: Session) -> None:
                     session.answer(_text(wanted, together))
                 raise
         if together.failures:
-            raise ToolError(session.answer(f"The run failed: {together.failures[wanted.name]}"))
+            failure = in_arguments(together.failures[wanted.name])
+            raise ToolError(session.answer(f"The run failed: {failure}"))
         text = _text(wanted, together)
         if write and together.texts:
-            text = f"{_written(session, wanted, together, allow_dirty=allow_dirty)}\n\n{text}"
+            text = f"{_written(wanted, together, allow_dirty=allow_dirty)}\n\n{text}"
         return session.answer(text)
 
 
@@ -110,9 +113,8 @@ async def _solve(
 
 
 def _text(target: Target, together: Together) -> str:
-    solution = together.solutions[target.name]
-    own = target.first_party
-    blocks = [render_solution(target.name, solution, target.root, own.may_edit).rstrip()]
+    solution, may_be_changed = together.solutions[target.name], target.may_be_changed()
+    blocks = [render_solution(target.name, solution, target.root, may_be_changed).rstrip()]
     setup = [kept.fix.title for kept in solution.kept if kept.fix.needs_setup]
     if setup:
         blocks.append(
@@ -121,18 +123,15 @@ def _text(target: Target, together: Together) -> str:
     if together.texts:
         diff = patch(together.texts, together.originals, target.root).decode("utf-8", "replace")
         blocks.append(f"```diff\n{diff}```")
+    blocks.append(after_fix(solution, target.root, may_be_changed))
     return "\n\n".join(blocks)
 
 
-def _written(session: Session, target: Target, together: Together, *, allow_dirty: bool) -> str:
+def _written(target: Target, together: Together, *, allow_dirty: bool) -> str:
     """Write the files; what was done, as a sentence."""
-    own = target.first_party
-
-    def may_edit(path: str) -> bool:
-        return own.may_edit(path) and session.folders.contains(path)
-
+    may_be_changed = target.may_be_changed()
     try:
-        write_all(together.texts, together.originals, may_edit, allow_dirty=allow_dirty)
+        write_all(together.texts, together.originals, may_be_changed, allow_dirty=allow_dirty)
     except (WriteError, SourceError) as error:
         # It took minutes to prove them: the diff follows.
         return str(error).replace("--allow-dirty", "allow_dirty=true")

@@ -12,6 +12,8 @@ from pydantic import Field
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.verification import BACKENDS, CALLS, verify_target
 from fullgraph.mcp_server.cancelling import until_cancelled
+from fullgraph.mcp_server.messages import in_arguments
+from fullgraph.mcp_server.next_steps import after_verify
 from fullgraph.mcp_server.session import VERIFY_SECONDS, Session, Target
 from fullgraph.mcp_server.steps import Steps, steps_to
 from fullgraph.mcp_server.tools import arguments
@@ -20,6 +22,10 @@ from fullgraph.report.verification import render_verification, verdict
 
 _BACKENDS = "backends to compare with, in turn (default: eager, aot_eager, inductor)"
 _CALLS = "number of calls with varied inputs"
+_LOST = (
+    "compiled code may print, log and warn less than eager mode: only after a fix whose result "
+    "says that it drops messages"
+)
 
 
 def add(server: MCPServer[None], session: Session) -> None:
@@ -41,13 +47,17 @@ def add(server: MCPServer[None], session: Session) -> None:
         options: arguments.Options | None = None,
         backends: Annotated[list[str] | None, Field(description=_BACKENDS)] = None,
         different_calls: Annotated[int, Field(description=_CALLS, ge=1, le=100)] = CALLS,
+        allow_lost_messages: Annotated[bool, Field(description=_LOST)] = False,
     ) -> str:
         with mistakes_of_the_caller():
             wanted = session.target(target, inputs, (options or arguments.Options()).for_run())
         supervisor = session.supervisor(wanted, at_least=VERIFY_SECONDS)
         names = backends or list(BACKENDS)
         async with steps_to(context.report_progress) as steps:
-            work = _verify(wanted, supervisor, steps, names, different_calls)
+            work = _verify(
+                *(wanted, supervisor, steps, names, different_calls),
+                may_lose_messages=allow_lost_messages,
+            )
             text, is_failed = await until_cancelled(work, supervisor.close)
         answer = session.answer(text)
         if is_failed:
@@ -56,13 +66,27 @@ def add(server: MCPServer[None], session: Session) -> None:
 
 
 async def _verify(
-    target: Target, supervisor: Supervisor, steps: Steps, backends: list[str], calls: int
+    target: Target,
+    supervisor: Supervisor,
+    steps: Steps,
+    backends: list[str],
+    calls: int,
+    *,
+    may_lose_messages: bool,
 ) -> tuple[str, bool]:
     try:
-        result = await verify_target(supervisor, target.chosen.job, steps, backends, calls)
+        result = await verify_target(
+            *(supervisor, target.chosen.job, steps, backends, calls),
+            may_lose_messages=may_lose_messages,
+        )
     finally:
         await supervisor.close()
     blocks = [render_verification(target.name, result)] if result.stages else []
     if result.failure is not None:
-        return "\n\n".join([f"The run failed: {result.failure.message}", *blocks]), True
-    return "\n\n".join([verdict(target.name, result), *blocks]), False
+        return "\n\n".join(
+            [f"The run failed: {in_arguments(result.failure.message)}", *blocks]
+        ), True
+    kinds = [each.kind for each in result.differences]
+    is_failed = any(stage.failure for stage in result.stages)
+    blocks = [verdict(target.name, result), *blocks, after_verify(kinds, is_failed=is_failed)]
+    return "\n\n".join(block for block in blocks if block), False
