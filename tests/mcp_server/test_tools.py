@@ -118,7 +118,7 @@ async def test_mistakes_are_one_sentence_and_not_a_crash(tmp_path: Path) -> None
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     async with serving(tmp_path) as client:
         for target, words in (
-            ("model.py", "is not a target"),
+            ("model.py", "It compiles f."),
             ("os.path:join", "is not a target"),
             ("no_such.py:f", "no such file or folder"),
             ("model.py:f g", "is not the name of a function"),

@@ -67,5 +67,9 @@ def run(options: argparse.Namespace) -> int:
     except (RefusedError, InterpreterError) as error:
         output.error(str(error))
         return 2
+    if sys.stdin.isatty():
+        output.error(
+            "waiting for a client on standard input. Clients start this command; Ctrl-C ends it."
+        )
     serve(Session(folders, python, Limits(options.timeout, options.memory_limit)))
     return 0

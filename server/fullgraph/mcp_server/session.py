@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.calibration.measured import measured_on
-from fullgraph.checking import Way, predictions
+from fullgraph.checking import Way, predictions, regions_in
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.supervisor import Supervisor
@@ -23,6 +23,7 @@ from fullgraph.mcp_server.results import Results
 from fullgraph.mcp_server.secrets import without_secrets
 from fullgraph.notebooks import read_path
 from fullgraph.project import from_project
+from fullgraph.source import SourceError
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker.wire import RunOptions
 
@@ -112,13 +113,22 @@ class Session:
             # A module may be anywhere on the path of the interpreter.
             raise RefusedError(
                 f"{text!r} is not a target. Name a file in an allowed folder, and a function, "
-                "class or instance in it: src/model.py:Net."
+                f"class or instance in it: src/model.py:Net.{self._compiled_in(text.strip())}"
             )
         place = self.folders.place(file)
         full = f"{place.path}:{name}"
         chosen = choose(full, place.root, self.python, read_path, inputs=inputs, options=options)
         shown = f"{place.path.relative_to(place.root).as_posix()}:{name}"
         return Target(shown, place.root, chosen)
+
+    def _compiled_in(self, file: str) -> str:
+        """What a file compiles, as a sentence; empty if it is no file of an allowed folder."""
+        try:
+            path = self.folders.place(file).path
+            names = dict.fromkeys(region.name for region in regions_in(path))
+        except (RefusedError, SourceError, OSError):
+            return ""
+        return f" It compiles {', '.join(names)}." if names else ""
 
     def supervisor(
         self, target: Target, *, at_least: float = 0.0, has_many_jobs: bool = False

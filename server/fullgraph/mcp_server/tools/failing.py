@@ -9,6 +9,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.mcp_server.folders import RefusedError
+from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.results import NoResultError
 
 
@@ -18,4 +19,4 @@ def mistakes_of_the_caller() -> Iterator[None]:
     try:
         yield
     except (*MISTAKES, RefusedError, NoResultError) as error:
-        raise ToolError(str(error)) from error
+        raise ToolError(in_arguments(str(error))) from error

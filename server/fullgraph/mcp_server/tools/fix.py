@@ -134,6 +134,6 @@ def _written(target: Target, together: Together, *, allow_dirty: bool) -> str:
         write_all(together.texts, together.originals, may_be_changed, allow_dirty=allow_dirty)
     except (WriteError, SourceError) as error:
         # It took minutes to prove them: the diff follows.
-        return str(error).replace("--allow-dirty", "allow_dirty=true")
+        return in_arguments(str(error))
     names = ", ".join(Path(path).name for path in together.texts)
     return f"Written: {names}."
