@@ -1,6 +1,6 @@
 """A session of an agent that has nothing but the tools: explain, fix, apply the diff, verify.
 
-``python -m tests.mcp_server.zoo_session`` runs it for every case of the zoo; names of cases as
+``python -m tests.mcp_server.zoo_session`` runs it for every case of the zoo; names of functions as
 arguments choose some of them.
 """
 
@@ -20,15 +20,14 @@ from mcp import Client
 
 from fullgraph_worker import wire
 from tests.dynamic.zoo.marks import FOLDER
-from tests.fixing.zoo import jobs
+from tests.fixing.zoo import MESSAGES, jobs
 from tests.mcp_server.serving import called, serving, text_of
 
 _BREAKS = re.compile(r"\d+ graph breaks?\b")
 _DIFF = re.compile(r"^```diff\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-_REWRITES = "Next: fix tries these rewrites"
-_BY_HAND = re.compile(
-    r"^(Change by hand|Next: change by hand|Not in an allowed folder)", re.MULTILINE
-)
+_CODES = re.compile(r"^(FG\d+) ", re.MULTILINE)
+_NAMED = re.compile(r"^  (\S+:\d+ FG\d+): .*?( \(setup change| \(keeps a break|$)", re.MULTILINE)
+_BY_HAND = "by hand, where the value is made"
 _LOST = "verify with the inputs of the caller and allow_lost_messages=true"
 Job = tuple[str, wire.ExplainJob]
 _LIBRARY = "\nimport softlib\n"
@@ -57,16 +56,19 @@ class Outcome:
 
     Attributes:
         breaks: whether the case breaks before.
-        is_fixable: whether explain names a rewrite for each line that breaks.
+        is_named: whether explain names a rewrite for each line that breaks, which is no setup
+            change and keeps no break.
         is_solved: whether afterwards explain reports no break and verify no difference.
+        is_message: whether only messages break: logging, printing, warnings, progress bars.
         needs_setup: whether that took a setup change.
         loses_messages: whether compiled code prints, logs or warns less, as the fix said.
         words: what stood in the way; empty if it is solved.
     """
 
     breaks: bool
-    is_fixable: bool = False
+    is_named: bool = False
     is_solved: bool = False
+    is_message: bool = False
     needs_setup: bool = False
     loses_messages: bool = False
     words: str = ""
@@ -104,8 +106,8 @@ async def solve(client: Client, folder: Path, case: Case) -> Outcome:
     explained = text_of(await client.call_tool("explain", run))
     if not _breaks(explained):
         return Outcome(breaks=False)
-    if _REWRITES not in explained or _BY_HAND.search(explained):
-        return Outcome(breaks=True, words="a line has to be changed by hand")
+    is_message = set(_CODES.findall(explained)) <= MESSAGES
+    is_named = _is_named(explained)
     words = "no fix is proven"
     # Setup changes only if nothing else helps.
     for setup in (False, True):
@@ -119,9 +121,16 @@ async def solve(client: Client, folder: Path, case: Case) -> Outcome:
         apply(proven[1], folder)
         words = await _left(client, run, loses_messages=_LOST in fixed)
         if not words:
-            return Outcome(True, True, True, setup, _LOST in fixed)
+            return Outcome(True, is_named, True, is_message, setup, _LOST in fixed)
         file.write_text(before, encoding="utf-8")
-    return Outcome(breaks=True, is_fixable=True, words=words)
+    return Outcome(True, is_named, is_message=is_message, words=words)
+
+
+def _is_named(explained: str) -> bool:
+    named = _NAMED.findall(explained)
+    if not named or _BY_HAND in explained:
+        return False
+    return {place for place, needs in named if not needs} == {place for place, _ in named}
 
 
 async def _left(client: Client, run: dict[str, str], *, loses_messages: bool) -> str:
@@ -154,22 +163,30 @@ def _breaks(explained: str) -> str:
 
 async def main() -> None:
     """Print the outcome of each case, and how many are solved."""
-    outcomes = []
+    outcomes: dict[str, Outcome] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with serving(folder) as client:
             for case in cases(folder, sys.argv[1:]):
                 outcome = await solve(client, folder, case)
-                outcomes.append(outcome)
+                outcomes[case.name] = outcome
                 print(case.name, outcome, flush=True)
-    breaking = [each for each in outcomes if each.breaks]
-    fixable = [each for each in breaking if each.is_fixable]
-    solved = [each for each in fixable if each.is_solved]
-    print(f"{len(breaking)} cases break; {len(fixable)} have a rewrite for each line that breaks")
-    with_messages = sum(not each.loses_messages for each in solved)
-    setup = sum(each.needs_setup for each in solved)
-    print(f"{len(solved)} of these are solved: {with_messages} with all messages as before")
-    print(f"{setup} of the solved cases need a setup change")
+    breaking = {name: each for name, each in outcomes.items() if each.breaks}
+    named = {name: each for name, each in breaking.items() if each.is_named}
+    others = {name: each for name, each in named.items() if not each.is_message}
+    for words, some in (
+        ("cases break", breaking),
+        ("of them have a general rewrite that explain names for each line", named),
+        ("of these break at something else than a message", others),
+    ):
+        solved = [each for each in some.values() if each.is_solved]
+        setup = sum(each.needs_setup for each in solved)
+        silent = sum(each.loses_messages for each in solved)
+        print(
+            f"{len(some)} {words}; {len(solved)} are solved, {setup} of them by a setup change, "
+            f"{silent} without a message in compiled code"
+        )
+    print(f"The first of the last: {', '.join(list(others)[:10])}")
 
 
 if __name__ == "__main__":

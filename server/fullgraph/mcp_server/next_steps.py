@@ -10,32 +10,38 @@ from fullgraph.fixes.proof.solution import Solution
 from fullgraph.report.table import shortened
 
 VERIFY = "verify, with the inputs of the caller, compares compiled code with eager mode"
+_FIX = (
+    "Next: call fix. It tries rewrites, including those that need the values of a run, and returns "
+    "the proven ones as a diff."
+)
 _MESSAGES = {"printed", "logged", "warning"}
 
 
 def after_explain(
     findings: Sequence[Finding], root: Path, may_be_changed: Callable[[str], bool]
 ) -> str:
-    """The rewrites that ``fix`` can try, and the lines for which it has none.
+    """The rewrites that are known before ``fix`` has run, and the lines that may have none.
 
     Args:
-        findings: of the run, with their rewrites.
+        findings: what the run observed, with their rewrites.
         root: paths below it are shown relative to it.
         may_be_changed: whether a fix may change a file.
     """
-    breaks = [each for each in findings if each.observation and each.kind is not Kind.DISABLED]
+    breaks = [each for each in findings if each.kind is not Kind.DISABLED]
     if not breaks:
         return f"Next: {VERIFY}."
-    blocks, left = [], []
+    lines, known, others = [_FIX], [], []
     for finding in breaks:
         fixes = [fix for fix in finding.fixes if _may_be_tried(fix, may_be_changed)]
         place = _place(finding, root)
-        blocks += [f"  {place}: {fix.title}{_needs(fix)}" for fix in fixes]
+        known += [f"  {place}: {fix.title}{_needs(fix)}" for fix in fixes]
         if not fixes:
-            left.append(finding)
-    if blocks:
-        blocks.insert(0, "Next: fix tries these rewrites and returns those that are proven:")
-    return "\n".join([*blocks, *_by_hand(left, root, may_be_changed, is_all=not blocks)])
+            others.append(finding)
+    if known:
+        lines += ["Rewrites known so far:", *known]
+    return "\n".join(
+        [*lines, *_by_hand(others, root, may_be_changed, "What it does not fix, change")]
+    )
 
 
 def after_fix(solution: Solution, root: Path, may_be_changed: Callable[[str], bool]) -> str:
@@ -54,7 +60,7 @@ def after_fix(solution: Solution, root: Path, may_be_changed: Callable[[str], bo
             f"Then explain again, and verify with the inputs of the caller{lost}."
         )
     left = [each for each in solution.after.findings if each.kind is Kind.BREAK]
-    lines += _by_hand(left, root, may_be_changed, is_all=not lines)
+    lines += _by_hand(left, root, may_be_changed, "Change" if lines else "Next: change")
     return "\n".join(lines) or f"Next: {VERIFY}."
 
 
@@ -80,7 +86,7 @@ def after_verify(kinds: Iterable[str], *, is_failed: bool) -> str:
 
 
 def _by_hand(
-    left: Sequence[Finding], root: Path, may_be_changed: Callable[[str], bool], *, is_all: bool
+    left: Sequence[Finding], root: Path, may_be_changed: Callable[[str], bool], change: str
 ) -> list[str]:
     """The lines that an agent has to change itself."""
     own = [each for each in left if may_be_changed(each.location.path)]
@@ -90,7 +96,7 @@ def _by_hand(
         codes = ", ".join(dict.fromkeys(each.code for each in own))
         places = ", ".join(dict.fromkeys(_place(each, root) for each in own))
         lines.append(
-            f"{'Next: change' if is_all else 'Change'} by hand, where the value is made or used: "
+            f"{change} by hand, where the value is made or used: "
             f"{places}. explain_code has the page about each code ({codes})."
         )
     if others:

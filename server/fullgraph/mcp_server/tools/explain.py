@@ -26,10 +26,11 @@ from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.ran import what_ran
-from fullgraph.report.table import render_table
+from fullgraph.report.table import render_table, shortened
 from fullgraph.runs.keep import keep_run
 
 _CALLS = "number of calls, each with different sizes: more than 1 shows recompiles"
+_MOST_SHOWN = 10
 _PROFILE = "call the target repeatedly for some seconds, and rank the breaks by their cost"
 
 
@@ -86,14 +87,11 @@ def _text(session: Session, target: Target, ran: TargetRun, findings: tuple[Find
     result = ran.result
     observed = [finding for finding in findings if finding.observation]
     blocks = [f"{target.name}: {in_numbers(observed) or 'no graph breaks'} observed."]
-    shown: Sequence[Finding] = findings
     if ran.failure is not None:
         blocks = [f"The run failed: {in_arguments(ran.failure.message)}"]
-        # Predictions have nothing to do with the failure.
-        shown = observed
-    if shown:
+    if observed:
         table = render_table(
-            shown, target.chosen.read, session.pages, colour=False, cwd=target.root
+            observed, target.chosen.read, session.pages, colour=False, cwd=target.root
         )
         blocks.append(table.rstrip("\n"))
     if result.done and result.hello:
@@ -105,5 +103,17 @@ def _text(session: Session, target: Target, ran: TargetRun, findings: tuple[Find
     if ran.profile is not None:
         blocks.append(render_profile(ran.profile, colour=False, cwd=target.root).rstrip("\n"))
     if ran.failure is None:
-        blocks.append(after_explain(findings, target.root, target.may_be_changed()))
+        blocks.append(_not_reached(findings, target))
+        blocks.append(after_explain(observed, target.root, target.may_be_changed()))
     return "\n\n".join(block for block in blocks if block)
+
+
+def _not_reached(findings: Sequence[Finding], target: Target) -> str:
+    """The predictions that the run neither observed nor refuted."""
+    left = [each.location for each in findings if not each.observation]
+    if not left:
+        return ""
+    lines = dict.fromkeys(f"{shortened(at.path, target.root)}:{at.line}" for at in left)
+    shown = ", ".join(list(lines)[:_MOST_SHOWN])
+    more = f" and {len(lines) - _MOST_SHOWN} more" if len(lines) > _MOST_SHOWN else ""
+    return f"Predicted in code that this run did not reach (call check): {shown}{more}."
