@@ -66,12 +66,23 @@ async def test_a_session_from_the_prediction_to_the_comparison_of_runs(tmp_path:
         assert explained.splitlines()[0] == "model.py:f: 2 graph breaks observed."
         assert "model.py:6:8  observed once, GB0170" in explained
         assert "noise" not in explained.replace('print("noise on standard output")', "")
+        assert "Next: call fix." in explained
+        assert "  model.py:5 FG103: Make this call only in eager mode" in explained
         numbers = [number for number, _ in steps]
         assert numbers == sorted(set(numbers))
         assert any("graph break" in str(message) for _, message in steps)
 
         assert "model.py:6:8  observed once" in await resource(client, "fullgraph://runs/last")
         assert "2 graph breaks" in await called(client, "runs")
+
+        eager_only = MODEL.replace("print(", "torch.compiler.is_compiling() or print(")
+        file.write_text(eager_only)
+        quick = {"backends": ["eager"], "different_calls": 1}
+        lost = await called(client, "verify", **run, **quick)
+        assert "differs from eager mode" in lost.splitlines()[0]
+        assert lost.splitlines()[-1].startswith("Next: only messages differ.")
+        allowed = await called(client, "verify", **run, **quick, allow_lost_messages=True)
+        assert "the same results" in allowed.splitlines()[0]
 
         file.write_text(FIXED)
         verified = await called(client, "verify", **run, backends=["eager"], different_calls=2)

@@ -65,6 +65,30 @@ async def test_a_fix_is_written_only_if_it_is_asked_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.dynamo
+async def test_a_fix_changes_no_file_outside(tmp_path: Path) -> None:
+    library, folder = tmp_path / "site-packages", tmp_path / "allowed"
+    library.mkdir()
+    folder.mkdir()
+    (library / "lib.py").write_text(
+        'def scaled(x):\n    print("scaling")\n    return x * x.sum().item()\n'
+    )
+    (folder / "model.py").write_text(
+        f"import sys\n\nimport torch\n\nsys.path.append({str(library)!r})\nimport lib\n\n\n"
+        "def f(x):\n    return lib.scaled(x + 1)\n"
+    )
+    run = {"target": "model.py:f", "inputs": "torch.ones(3)"}
+    async with serving(folder) as client:
+        explained = await called(client, "explain", **run)
+        fixed = await called(client, "fix", **run, inductor=False)
+    assert "Not in an allowed folder: " in explained
+    assert "lib.py:3 FG102" in explained
+    assert "Rewrites known so far" not in explained
+    assert "no fix is proven" in fixed
+    assert "```diff" not in fixed
+    assert "Not in an allowed folder: " in fixed
+
+
+@pytest.mark.dynamo
 async def test_the_server_is_apart_from_the_program(tmp_path: Path) -> None:
     """It does not import torch, its streams are its own, and keys stay out of results."""
     (tmp_path / "model.py").write_text(
