@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
+import anyio
 import pytest
 from mcp import MCPError
 
@@ -94,6 +96,34 @@ async def test_a_session_from_the_prediction_to_the_comparison_of_runs(tmp_path:
         assert "only before" in await called(client, "runs", numbers=[1, 2])
         assert "model.py:5:5" in await called(client, "runs", numbers=[1])
         assert "There is no run 9" in await refused(client, "runs", numbers=[9])
+
+
+async def test_a_check_of_many_files_says_how_far_it_is_and_can_be_cancelled(
+    tmp_path: Path,
+) -> None:
+    for number in range(400):
+        (tmp_path / f"model_{number}.py").write_text(MODEL.replace("> 0", f"> {number}"))
+    steps: list[tuple[float, float | None]] = []
+
+    async def on_progress(progress: float, total: float | None, message: str | None) -> None:
+        steps.append((progress, total))
+
+    async with serving(tmp_path) as client:
+        async with anyio.create_task_group() as calls:
+            call = partial(client.call_tool, "check", {"paths": ["."]})
+            calls.start_soon(partial(call, progress_callback=on_progress))
+            with anyio.fail_after(60):
+                while not steps:
+                    await anyio.sleep(0.005)
+            calls.cancel_scope.cancel()
+        assert steps[-1][0] < 400
+        seen = len(steps)
+        # The next call is answered, and nothing is reported about the cancelled one.
+        assert "2 graph breaks predicted in 1 file." in await called(
+            client, "check", paths=["model_399.py"]
+        )
+        assert len(steps) == seen
+    assert {total for _, total in steps} == {400}
 
 
 async def test_pages_are_a_tool_and_a_resource(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from fullgraph.findings import Finding, Fix, Kind
+from fullgraph.fixes.proof.declared import may_lose_messages
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.report.table import shortened
 
@@ -27,16 +28,17 @@ def after_explain(
         root: paths below it are shown relative to it.
         may_be_changed: whether a fix may change a file.
     """
-    breaks = [each for each in findings if each.kind is not Kind.DISABLED]
-    if not breaks:
-        return f"Next: {VERIFY}."
-    lines, known, others = [_FIX], [], []
-    for finding in breaks:
+    known, others = [], []
+    for finding in findings:
         fixes = [fix for fix in finding.fixes if _may_be_tried(fix, may_be_changed)]
         place = _place(finding, root)
         known += [f"  {place}: {fix.title}{_needs(fix)}" for fix in fixes]
-        if not fixes:
+        # The advice of the other kinds is not always to change something.
+        if not fixes and finding.kind is Kind.BREAK:
             others.append(finding)
+    if not known and not others:
+        return f"Next: {VERIFY}."
+    lines = [_FIX]
     if known:
         lines += ["Rewrites known so far:", *known]
     return "\n".join(
@@ -54,11 +56,15 @@ def after_fix(solution: Solution, root: Path, may_be_changed: Callable[[str], bo
     """
     lines = []
     if solution.texts:
-        lost = " and allow_lost_messages=true" if solution.drops else ""
+        fixes = [kept.fix for kept in solution.kept]
+        lost = " and allow_lost_messages=true" if may_lose_messages(fixes) else ""
         lines.append(
             f"Next: apply the diff in {root} (git apply), or call fix with write=true. "
             f"Then explain again, and verify with the inputs of the caller{lost}."
         )
+        replaced = ", ".join(dict.fromkeys(name for fix in fixes for name in fix.replaces))
+        if replaced:
+            lines.append(f"As the fix says, verify reports other objects in {replaced}.")
     left = [each for each in solution.after.findings if each.kind is Kind.BREAK]
     lines += _by_hand(left, root, may_be_changed, "Change" if lines else "Next: change")
     return "\n".join(lines) or f"Next: {VERIFY}."
