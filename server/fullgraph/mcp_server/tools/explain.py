@@ -78,8 +78,10 @@ async def _explain(
     finally:
         await supervisor.close()
     findings = session.merged(ran, target)
-    _, kept = keep_run(ran, target.root, chosen.read, own)
-    Journal(target.root).saw_run(kept, findings)
+    if ran.failure is None or ran.result.hello is not None:
+        # Without a process that has started, there is nothing to keep.
+        _, kept = keep_run(ran, target.root, chosen.read, own)
+        Journal(target.root).saw_run(kept, findings)
     return _text(session, target, ran, findings), ran.failure is not None
 
 
