@@ -64,7 +64,7 @@ class Spec:
         memory_mb: the memory limit of each row.
     """
 
-    models: list[Models]
+    models: list[Models] = field(default_factory=list)
     seconds: float = 120.0
     memory_mb: int = 4096
 
