@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import aclosing
 from pathlib import Path
 from typing import Protocol
 
@@ -22,7 +23,7 @@ class Engine(Protocol):
 
     def results(
         self, rows: Sequence[Row], interpreter: Sequence[str], folder: Path, taxonomy: Taxonomy
-    ) -> AsyncIterator[RowResult]:
+    ) -> AsyncGenerator[RowResult]:
         """Each result as soon as it is there; see ``LocalEngine.results``."""
 
 
@@ -67,11 +68,12 @@ async def run_survey(
     missing = [row for row in rows if known.get(row.key) != versions[row.key]]
     by_key = {row.key: row for row in missing}
     done = 0
-    async for result in engine.results(missing, interpreter, folder, taxonomy):
-        surveyed = Surveyed(by_key[result.key], versions[result.key], result)
-        database.write(surveyed)
-        done += 1
-        on_row(surveyed, done, len(missing))
+    async with aclosing(engine.results(missing, interpreter, folder, taxonomy)) as results:
+        async for result in results:
+            surveyed = Surveyed(by_key[result.key], versions[result.key], result)
+            database.write(surveyed)
+            done += 1
+            on_row(surveyed, done, len(missing))
     wanted = set(versions)
     return [each for each in database.rows() if each.row.key in wanted]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -61,7 +61,7 @@ class RayEngine:
 
     async def results(
         self, rows: Sequence[Row], interpreter: Sequence[str], folder: Path, taxonomy: Taxonomy
-    ) -> AsyncIterator[RowResult]:
+    ) -> AsyncGenerator[RowResult]:
         """Each result as soon as it is there; leaving the loop ends what runs.
 
         Args:
