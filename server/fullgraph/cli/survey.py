@@ -99,6 +99,9 @@ def run(options: argparse.Namespace) -> int:
         rows = _survey(options, SurveyDatabase(file))
         before = _earlier(options.compare) if options.compare else None
         written = export(rows, options.export) if options.export else []
+    except KeyboardInterrupt:
+        output.error(f"Stopped. {file} has what has ended; the same command goes on from there.")
+        raise
     except (SpecError, InterpreterError, RayError) as error:
         output.error(str(error))
         return 2
