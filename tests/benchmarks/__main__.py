@@ -15,6 +15,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    survey,
     throughput,
     torch_trace,
     trace_overhead,
@@ -35,6 +36,7 @@ BENCHMARKS = {
     "torch-trace": torch_trace,
     "overhead": overhead,
     "llm": language_model,
+    "survey": survey,
     "soak": soak,
 }
 

@@ -28,6 +28,7 @@ _SUBCOMMANDS = {
     "baseline": "baseline",
     "runs": "runs",
     "stats": "stats",
+    "survey": "survey",
     "dataset": "dataset",
     "explain-code": "explain_code",
     "eval-llm": "eval_llm",
