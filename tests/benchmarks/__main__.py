@@ -16,6 +16,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    survey,
     throughput,
     torch_trace,
     trace_overhead,
@@ -37,6 +38,7 @@ BENCHMARKS = {
     "overhead": overhead,
     "llm": language_model,
     "bench": bench_truth,
+    "survey": survey,
     "soak": soak,
 }
 

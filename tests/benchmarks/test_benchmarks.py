@@ -18,6 +18,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    survey,
     throughput,
     torch_trace,
     trace_overhead,
@@ -211,8 +212,10 @@ async def test_reading_a_trace_of_torch_is_measured(
     assert re.search(r"fullgraph trace --from +[\d.]+ s .*, +[1-9]\d* MiB", capsys.readouterr().out)
 
 
+@pytest.mark.dynamo
+@pytest.mark.usefixtures("prepared")
 async def test_benchmarks_are_compared_with_what_is_known(
-    prepared: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bench_truth, "ROUNDS", 4)
     monkeypatch.setattr(bench_truth, "TRUTH_ROUNDS", 5)
@@ -222,3 +225,17 @@ async def test_benchmarks_are_compared_with_what_is_known(
     printed = capsys.readouterr().out
     assert "equal arms: 0 of 0 intervals contain 1\n" in printed
     assert re.search(r"^long measurements: [01] of 1 intervals contain", printed, re.MULTILINE)
+
+
+@pytest.mark.dynamo
+@pytest.mark.usefixtures("prepared")
+async def test_surveys_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(survey, "MODELS", ("bert",))
+    monkeypatch.setattr(survey, "MODES", ("eval",))
+    await survey.run()
+    printed = capsys.readouterr().out
+    for workers in (1, 2):
+        assert re.search(rf"workers: {workers}: 1 models in [\d.]+ s, [\d.]+ per minute", printed)
+    assert re.search(r"two workers instead of one: [\d.]+ times", printed)

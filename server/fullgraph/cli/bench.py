@@ -14,8 +14,9 @@ from fullgraph.cli import output, progress
 from fullgraph.cli.bench_arms import fixes_in_words, planned_arms, proven_fixes
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_condition_flags, count
-from fullgraph.cli.target_flags import MISTAKES, Chosen, add_target_flags, chosen_target
+from fullgraph.cli.target_flags import add_target_flags, chosen_target
 from fullgraph.cli.worker_flags import add_worker_flags, seconds
+from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.fixes.proof.together import Together
 from fullgraph.measure.bench import Bench, Plan
 from fullgraph.measure.conclusion import conclusion

@@ -10,7 +10,8 @@ from dataclasses import replace
 from fullgraph import taxonomy
 from fullgraph.cli import progress
 from fullgraph.cli.shared import first_party
-from fullgraph.cli.target_flags import Chosen, supervisor_of
+from fullgraph.cli.target_flags import supervisor_of
+from fullgraph.dynamic.chosen import Chosen
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.together import Together, solve_together
