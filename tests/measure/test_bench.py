@@ -44,10 +44,11 @@ def test_arms_take_turns_back_and_forth() -> None:
 
 
 def test_each_arm_is_prepared_alone_before_the_first_round() -> None:
-    machine = Machine({"eager": EAGER, "inductor": Behaviour()})
+    machine = Machine({"eager": EAGER, "inductor fixed": Behaviour()})
     measured(machine)
-    assert machine.log[:3] == ["prepare eager", "prepare inductor", "round eager"]
+    assert machine.log[:3] == ["prepare eager", "prepare inductor fixed", "round eager"]
     assert len({job.cache for job in machine.jobs}) == 2
+    assert not any(" " in job.cache for job in machine.jobs)
     assert [job.is_baseline for job in machine.jobs] == [True, False]
 
 

@@ -50,7 +50,9 @@ def test_other_outputs_are_first_and_red() -> None:
 
 
 def test_what_was_not_measured_has_a_sentence() -> None:
-    failed = ArmResult("inductor", failure=RunFailure("bad-options", "There is no compiler."))
+    failed = ArmResult(
+        "inductor", failure=RunFailure("bad-options", "There is no compiler.\ng++ -O3")
+    )
     empty = ArmResult("aot_eager", replace(COMPILED, graphs=0, regions=0))
     lines = rendered(failed, empty)
     assert "  inductor: There is no compiler." in lines

@@ -81,8 +81,9 @@ class Bench:
         """Measure. Failures of single arms are in their results; the other arms go on."""
         with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
             try:
-                for planned in self._plan.arms:
-                    await self._prepare(planned, Path(folder))
+                for number, planned in enumerate(self._plan.arms):
+                    # Inductor's command lines break on a space, which a name may have.
+                    await self._prepare(planned, Path(folder), Path(folder, str(number)))
                     if self.results.eager.failure is not None:
                         return
                 await self._rounds()
@@ -90,13 +91,13 @@ class Bench:
                 for process in self._processes.values():
                     await process.end()
 
-    async def _prepare(self, planned: ArmPlan, folder: Path) -> None:
+    async def _prepare(self, planned: ArmPlan, folder: Path, cache: Path) -> None:
         """Start the arm; again, with the cache that it filled, where it uses one."""
         arm, eager = self.results.arms[planned.name], self.results.eager.prepared
         job = MeasureJob(
             planned.target,
             planned.kind,
-            str(folder / planned.name),
+            str(cache),
             str(folder),
             planned.name == EAGER,
             # The same for all arms, where the first one chose it.

@@ -65,11 +65,15 @@ def _sentence(results: Results, arm: ArmResult, ratio: Interval, found: Verdict)
         return f"not here: {arm.name} {size}{_breaks(arm)}"
     if found is Verdict.SAME:
         return f"about the same: {arm.name} {size}{_breaks(arm)}"
-    effect = abs(ratio.estimate - 1) * 100
     return (
-        f"cannot tell: the noise of ± {ratio.margin * 100:.1f} % is larger than the effect of "
-        f"{effect:.1f} % ({arm.name}). More rounds reduce it (--rounds)"
+        f"cannot tell: the noise of ± {_percent(ratio.margin)} is larger than the effect of "
+        f"{_percent(abs(ratio.estimate - 1))} ({arm.name}). More rounds reduce it (--rounds)"
     )
+
+
+def _percent(share: float) -> str:
+    """With a decimal where it matters: ``1.3 %``, ``52 %``."""
+    return f"{share * 100:.1f} %" if share < 0.0995 else f"{share * 100:.0f} %"
 
 
 def _pays(results: Results, arm: ArmResult) -> str:

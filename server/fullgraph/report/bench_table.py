@@ -154,7 +154,8 @@ def _notes(results: Results) -> list[str]:
     notes = list(results.notes)
     for arm in results.arms.values():
         if arm.failure is not None:
-            words = arm.failure.message
+            # A compiler's own messages are long; --json has them.
+            words = arm.failure.message.split("\n", 1)[0]
             notes.append(words if words.startswith(arm.name) else f"{arm.name}: {words}")
         elif arm.not_compiled:
             notes.append(f"{arm.name}: {arm.not_compiled}. `fullgraph explain` shows why.")
