@@ -29,6 +29,16 @@ def test_a_gain_is_told_with_its_break_even() -> None:
     assert found.words == "compile with inductor: 1.20x ± 0.00, pays after 10 calls (12 s)"
 
 
+@pytest.mark.parametrize(
+    ("start", "words"),
+    # It saves 0.2 s in each call of 1 s: five times its start passes, and its start.
+    [(100.1, "500 calls (10 min)"), (4000.1, "20,000 calls (6.7 h)")],
+)
+def test_a_long_break_even_is_told_in_minutes_and_hours(start: float, words: str) -> None:
+    slow = arm("inductor", [1.0] * 10, replace(COMPILED, start_seconds=start))
+    assert conclusion(results(slow, eager=1.2)).words.endswith(f"pays after {words}")
+
+
 def test_torchscript_is_not_called_compiling() -> None:
     found = conclusion(results(arm("torchscript", [0.5] * 10, PREPARED)))
     assert found.words.startswith("use torchscript: 2.00x")

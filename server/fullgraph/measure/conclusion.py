@@ -71,6 +71,13 @@ def _sentence(results: Results, arm: ArmResult, ratio: Interval, found: Verdict)
     )
 
 
+def _time(seconds: float) -> str:
+    """``41 s``, ``12 min``, ``3.1 h``."""
+    if seconds < 120:
+        return duration(seconds)
+    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"
+
+
 def _percent(share: float) -> str:
     """With a decimal where it matters: ``1.3 %``, ``52 %``."""
     return f"{share * 100:.1f} %" if share < 0.0995 else f"{share * 100:.0f} %"
@@ -82,7 +89,7 @@ def _pays(results: Results, arm: ArmResult) -> str:
         return "but not by its median"
     seconds = calls * arm.median + arm.start_seconds
     # More digits than two would be noise.
-    return f"pays after {float(f'{calls:.2g}'):,.0f} calls ({duration(seconds)})"
+    return f"pays after {float(f'{calls:.2g}'):,.0f} calls ({_time(seconds)})"
 
 
 def _breaks(arm: ArmResult) -> str:
