@@ -20,3 +20,11 @@ def test_a_saving_has_the_interval_of_the_speed_up_and_pays_for_the_start() -> N
         "100 hours of eager mode at 2 an hour cost 200.00; with inductor 160.20, a saving of 39.80 "
         "(-0.20 to 99.80)"
     )
+
+
+def test_a_loss_is_an_extra_cost() -> None:
+    eager = ArmResult("eager", replace(PREPARED, start_seconds=0.0))
+    arm = ArmResult("inductor", replace(COMPILED, start_seconds=0.0))
+    results = Results({"eager": eager, "inductor": arm})
+    words = cost_in_words(Price(10, 1.0), results, arm, Interval(0.5, 0.4, 1.0))
+    assert words.endswith("with inductor 20.00, an extra cost of 10.00 (0.00 to 15.00)")

@@ -31,8 +31,11 @@ def cost_in_words(price: Price, results: Results, arm: ArmResult, ratio: Interva
     eager = price.hours * price.per_hour
     least, most = eager - cost(ratio.low), eager - cost(ratio.high)
     before, after = eager, cost(ratio.estimate)
+    saving, ends = before - after, (least, most)
+    what = "a saving of"
+    if saving < 0:
+        saving, ends, what = -saving, (0 - most, 0 - least), "an extra cost of"
     return (
         f"{price.hours:g} hours of eager mode at {price.per_hour:g} an hour cost {before:,.2f}; "
-        f"with {arm.name} {after:,.2f}, a saving of {before - after:,.2f} "
-        f"({least:,.2f} to {most:,.2f})"
+        f"with {arm.name} {after:,.2f}, {what} {saving:,.2f} ({ends[0]:,.2f} to {ends[1]:,.2f})"
     )

@@ -19,6 +19,9 @@ from enum import Enum
 CONFIDENCE = 0.95
 SAME = 0.02
 """Two arms are about the same if the whole interval of their ratio is this close to 1."""
+PROCESSES = 0.01
+"""The share by which two processes of the same program may differ for as long as they live, by
+where their memory lies. Rounds cannot show it, so each interval is wider by it on both sides."""
 FEWEST_ROUNDS = 4
 """Fewer have no interval."""
 _RESAMPLES = 4000
@@ -73,6 +76,8 @@ def ratio_interval(
 ) -> Interval | None:
     """The ratio ``baseline / arm``; None for fewer than ``FEWEST_ROUNDS`` rounds.
 
+    The interval is that of the rounds, wider by ``PROCESSES``.
+
     Args:
         baseline: its seconds in each round.
         arm: the other's in the same rounds.
@@ -82,7 +87,8 @@ def ratio_interval(
     found = median_interval(logs, confidence)
     if found is None:
         return None
-    return Interval(math.exp(found.estimate), math.exp(found.low), math.exp(found.high))
+    low, high = found.low - PROCESSES, found.high + PROCESSES
+    return Interval(math.exp(found.estimate), math.exp(low), math.exp(high))
 
 
 def median_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | None:
