@@ -108,7 +108,7 @@ def test_a_higher_confidence_is_wider() -> None:
         (1.001, 1.5, Verdict.FASTER),
         (0.7, 0.999, Verdict.SLOWER),
         (0.99, 1.01, Verdict.SAME),
-        (0.97, 1.01, Verdict.UNKNOWN),
+        (0.96, 1.01, Verdict.UNKNOWN),
         (0.99, 1.3, Verdict.UNKNOWN),
     ],
 )

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 CONFIDENCE = 0.95
-SAME = 0.02
+SAME = 0.03
 """Two arms are about the same if the whole interval of their ratio is this close to 1."""
-PROCESSES = 0.01
+PROCESSES = 0.015
 """The share by which two processes of the same program may differ for as long as they live, by
 where their memory lies. Rounds cannot show it, so each interval is wider by it on both sides."""
 FEWEST_ROUNDS = 4
