@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from fullgraph.journal.functions import function_at, functions_in, lines_of
+from fullgraph.journal.functions import lines_of
+from fullgraph_worker.functions import function_at, functions_in
 
 TEXT = """\
 import torch
