@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Sequence
+from typing import Sequence, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
@@ -32,6 +32,15 @@ class Guard:
     dynamic: bool | None = None
     was: str = ""
     now: tuple[str, ...] = ()
+
+
+def cause_of(found: wire.Record) -> Tuple[object, ...]:
+    """What tells a record from others of its kind at its line, except for graph breaks."""
+    if found.kind == wire.RECOMPILE:
+        return (found.guard, found.guard_kind, found.guard_place)
+    if found.kind == wire.RECOMPILE_LIMIT:
+        return (found.gb_type,)
+    return (found.column, found.gb_id, found.reason)
 
 
 def guard_of(records: Sequence[wire.Record]) -> Guard | None:

@@ -866,6 +866,17 @@ class Uncaptured:
     places: List[StackFrame]
 
 
+@dataclass
+class RunningTest:
+    """In the record of a test suite: the test that the next messages belong to.
+
+    Attributes:
+        name: its node id; empty between tests.
+    """
+
+    name: str
+
+
 Message = Union[
     Hello,
     ExplainJob,
@@ -891,4 +902,5 @@ Message = Union[
     Call,
     CompileCall,
     Uncaptured,
+    RunningTest,
 ]

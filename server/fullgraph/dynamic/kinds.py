@@ -12,7 +12,7 @@ from fullgraph.dynamic.ranges import Ranges
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph_worker import wire
-from fullgraph_worker.failed_guard import guard_of
+from fullgraph_worker.failed_guard import cause_of, guard_of
 from fullgraph_worker.guards import plain_source
 from fullgraph_worker.names import plain_qualname
 
@@ -57,15 +57,7 @@ def findings_of_kinds(
 
 
 def _key(found: wire.Record) -> tuple[object, ...]:
-    return (found.kind, found.path, found.line, *_cause(found))
-
-
-def _cause(found: wire.Record) -> tuple[object, ...]:
-    if found.kind == wire.RECOMPILE:
-        return (found.guard, found.guard_kind, found.guard_place)
-    if found.kind == wire.RECOMPILE_LIMIT:
-        return (found.gb_type,)
-    return (found.column, found.gb_id, found.reason)
+    return (found.kind, found.path, found.line, *cause_of(found))
 
 
 def _finding(
@@ -98,7 +90,7 @@ def _finding(
             count=len(records),
             skips_frame=any(record.skips_frame for record in records),
             kind=kind,
-            cause=" ".join(map(str, _cause(first))),
+            cause=" ".join(map(str, cause_of(first))),
             fullgraph=kind in _ERRORS_UNDER_FULLGRAPH
             and any((f.path, f.function) in fullgraph for r in records for f in r.stack),
             guard=guard_of(records),

@@ -1,0 +1,124 @@
+"""The folder in which the processes of a test suite record what they compile.
+
+Each process appends to its own files, so that what it recorded is there also after it was killed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import time
+from dataclasses import dataclass, field
+from typing import List
+
+from fullgraph_worker import framing, wire
+from fullgraph_worker.pytest_plugin.finding import Seen
+from fullgraph_worker.trace.append import SUFFIX, MessageFile
+from fullgraph_worker.trace.introduction import introduction
+
+_PREFIX = "fullgraph-pytest-"
+_KEPT_SECONDS = 7 * 24 * 3600
+"""A suite that was killed leaves its folder behind; no suite runs longer than this."""
+
+
+def new_folder() -> str:
+    """An empty folder for a suite; those that killed suites left behind are removed.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    folder = tempfile.mkdtemp(prefix=_PREFIX)
+    parent = os.path.dirname(folder)
+    for entry in os.scandir(parent):
+        try:
+            is_old = entry.stat(follow_symlinks=False).st_mtime < time.time() - _KEPT_SECONDS
+        except OSError:
+            continue
+        if entry.name.startswith(_PREFIX) and is_old and entry.is_dir(follow_symlinks=False):
+            shutil.rmtree(entry.path, ignore_errors=True)
+    return folder
+
+
+class SuiteFile:
+    """Writes the messages of this process, and of forks of it, with the test that runs.
+
+    Args:
+        folder: as ``new_folder`` made it.
+
+    Attributes:
+        test: the node id of the test that runs; empty between tests.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self.test = ""
+        self._file = MessageFile(folder, lambda: introduction(""))
+        self._written = (os.getpid(), "")
+
+    def write(self, message: wire.Message) -> None:
+        """Append a message."""
+        now = (os.getpid(), self.test)
+        if now != self._written:
+            self._file.append(wire.RunningTest(self.test))
+            self._written = now
+        self._file.append(message)
+
+
+@dataclass
+class Suite:
+    """What the processes of a suite recorded.
+
+    Attributes:
+        seen: the records.
+        compilations: how often Dynamo compiled.
+        graphs: how many graphs it captured.
+        torch: the versions of torch.
+        faults: why something was not recorded, in words.
+    """
+
+    seen: List[Seen] = field(default_factory=list)
+    compilations: int = 0
+    graphs: int = 0
+    torch: List[str] = field(default_factory=list)
+    faults: List[str] = field(default_factory=list)
+
+
+def read_suite(folder: str) -> Suite:
+    """What is in ``folder`` so far."""
+    suite = Suite()
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.endswith(SUFFIX))
+    except OSError as error:
+        suite.faults.append(f"{folder} cannot be read: {error}")
+        return suite
+    for name in names:
+        _read(os.path.join(folder, name), suite)
+    return suite
+
+
+def _read(path: str, suite: Suite) -> None:
+    try:
+        _read_messages(path, suite)
+    except (OSError, framing.WireError) as error:
+        process = os.path.basename(path).split("-", 1)[0]
+        suite.faults.append(f"the record of process {process} ends in its middle ({error})")
+
+
+def _read_messages(path: str, suite: Suite) -> None:
+    test = ""
+    with open(path, "rb") as stream:
+        while True:
+            message = framing.read_message(stream)
+            if message is None:
+                return
+            if isinstance(message, wire.RunningTest):
+                test = message.name
+            elif isinstance(message, wire.Record):
+                suite.seen.append(Seen(message, test))
+            elif isinstance(message, wire.Traced):
+                suite.compilations += 1
+                suite.graphs += message.graphs
+            elif isinstance(message, wire.Failure):
+                suite.faults.append(message.message)
+            elif isinstance(message, wire.TracedProcess) and message.torch not in suite.torch:
+                suite.torch.append(message.torch)
